@@ -1,0 +1,61 @@
+// The port to PostgreSQL: text in, text out, so that no driver guesses types.
+
+/** A row as PostgreSQL prints it: column name → text, or null. */
+export type Row = Readonly<Record<string, string | null>>;
+
+/** One result set of a script. `types` are the type oids by column name. */
+export interface ResultSet {
+  readonly rows: readonly Row[];
+  readonly types: Readonly<Record<string, number>>;
+  readonly affected: number;
+}
+
+export interface Session {
+  /** One statement; parameters are text (cast in SQL) or null. Throws a DatabaseError. */
+  query(text: string, params?: readonly (string | null)[]): Promise<readonly Row[]>;
+  /** A script of any number of statements, without parameters. Throws a DatabaseError. */
+  exec(text: string): Promise<readonly ResultSet[]>;
+  /** Gives the session back; an open transaction is rolled back. */
+  release(): Promise<void>;
+}
+
+export interface Db {
+  readonly kind: 'pglite' | 'postgres';
+  /** Waits for its turn: PGlite has one session at a time. */
+  acquire(): Promise<Session>;
+  close(): Promise<void>;
+  /** Everything that users' statements can change, under a name of the caller's choice. */
+  snapshot(name: string): Promise<void>;
+  /** Back to a snapshot; throws an Error that lists the known names when there is none of this name. */
+  restore(name: string): Promise<void>;
+}
+
+/** What PostgreSQL refused, with its own words. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  /** SQLSTATE, five characters. */
+  readonly code: string;
+  readonly detail?: string;
+  readonly hint?: string;
+  /** 1-based character offset into the statement. */
+  readonly position?: number;
+  readonly constraint?: string;
+  constructor(
+    message: string,
+    facts: {
+      code: string;
+      detail?: string | undefined;
+      hint?: string | undefined;
+      position?: number | undefined;
+      constraint?: string | undefined;
+    },
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.code = facts.code;
+    if (facts.detail !== undefined) this.detail = facts.detail;
+    if (facts.hint !== undefined) this.hint = facts.hint;
+    if (facts.position !== undefined) this.position = facts.position;
+    if (facts.constraint !== undefined) this.constraint = facts.constraint;
+  }
+}

@@ -1,0 +1,64 @@
+// SQL as a value: text and bound parameters built from parts, never a concatenated string.
+
+/** A piece of SQL: its text chunks and, between them, identifiers already quoted or parameters to bind. */
+export interface Sql {
+  readonly kind: 'sql';
+  readonly parts: readonly SqlPart[];
+}
+type SqlPart =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'param'; readonly value: string | null };
+
+/** ``sql`select ${identifier('a')} where b = ${param('1')}::int` ``: only Sql values may be interpolated. */
+export function sql(strings: TemplateStringsArray, ...values: readonly Sql[]): Sql {
+  const parts: SqlPart[] = [];
+  strings.forEach((text, index) => {
+    if (text !== '') parts.push({ kind: 'text', text });
+    const value = values[index];
+    if (value !== undefined) parts.push(...value.parts);
+  });
+  return { kind: 'sql', parts };
+}
+
+/** A quoted identifier, or several joined by dots. */
+export function identifier(...names: readonly [string, ...string[]]): Sql {
+  const text = names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+  return { kind: 'sql', parts: [{ kind: 'text', text }] };
+}
+
+/** A bound parameter; cast it in the SQL around it. */
+export function param(value: string | null): Sql {
+  return { kind: 'sql', parts: [{ kind: 'param', value }] };
+}
+
+/** A quoted literal, for places that take no parameter (DDL, names in JSON building). */
+export function literal(value: string): Sql {
+  const quoted = `'${value.replaceAll("'", "''")}'`;
+  const text = value.includes('\\') ? ` E${quoted.replaceAll('\\', '\\\\')}` : quoted;
+  return { kind: 'sql', parts: [{ kind: 'text', text }] };
+}
+
+/** SQL text that comes from the catalog or from our own constants, never from a request. */
+export function raw(text: string): Sql {
+  return { kind: 'sql', parts: [{ kind: 'text', text }] };
+}
+
+/** Joins pieces with a separator; an empty list gives empty SQL. */
+export function join(pieces: readonly Sql[], separator: Sql): Sql {
+  return {
+    kind: 'sql',
+    parts: pieces.flatMap((piece, index) => (index === 0 ? piece.parts : [...separator.parts, ...piece.parts])),
+  };
+}
+
+/** The statement text with $1, $2, ... and its parameters; equal values are bound once each time they occur. */
+export function compile(value: Sql): { readonly text: string; readonly params: readonly (string | null)[] } {
+  const params: (string | null)[] = [];
+  const text = value.parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      params.push(part.value);
+      return `$${params.length}`;
+    })
+    .join('');
+  return { text, params };
+}

@@ -1,0 +1,14 @@
+// An error that the service answers on purpose: status and body are decided where it is raised, rendered in one place.
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, message: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,26 @@
+// What a clause is: one promise of the contract, and where in the contract it stands.
+
+export const INTERFACES = ['data', 'management', 'storage'] as const;
+export type InterfaceName = (typeof INTERFACES)[number];
+
+/** stated: the text says it; implied: it follows, by the inference written down; open: "not shown", silent or contradicting itself. */
+export type Strength = 'stated' | 'implied' | 'open';
+
+export interface Clause {
+  /** `<interface>.<topic>.<what>`, kebab-case; never reused. */
+  readonly id: string;
+  readonly interface: InterfaceName;
+  readonly strength: Strength;
+  /** The promise (or, for an open clause, the question) in our own words, one sentence. */
+  readonly text: string;
+  /** Places in the contract, as listed in `specs/clauses/places.yaml`. */
+  readonly places: readonly [string, ...string[]];
+  /** operationIds of the OpenAPI files, or `graphql`. */
+  readonly operations: readonly string[];
+  /** implied only: why it follows from the text. */
+  readonly inference?: string;
+  /** open only: what our mock answers, and why. */
+  readonly mock?: string;
+  /** Why no black box can judge it; such a clause needs no case. */
+  readonly untestable?: string;
+}

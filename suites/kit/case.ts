@@ -1,0 +1,69 @@
+// What a case is: a value that runs against a target through the environment of one attempt.
+import type { Exchange, WireRequest } from './exchange.ts';
+import type { Hazard } from './outcome.ts';
+import type { Target } from './target.ts';
+
+export interface Case<Context> {
+  /** `<interface>.<topic>.<what>`; API: never reused, never changed in meaning. */
+  readonly id: string;
+  /** A statement that is true when the case passes. */
+  readonly title: string;
+  /** Cited clauses; the first one is blamed unless a check names another. */
+  readonly clauses: readonly [string, ...string[]];
+  /** Names in the suite's register of needs. */
+  readonly needs: readonly string[];
+  readonly hazard: Hazard;
+  readonly run: (context: Context) => Promise<void>;
+}
+
+/** What the kit hands to one attempt of one case; suites wrap it into their context. */
+export interface CaseEnvironment {
+  readonly target: Target;
+  /** Sends, records and checks the answer against the spec of `request.operation`. Rejects with TransportError. */
+  send(request: WireRequest): Promise<Exchange>;
+  /** A fresh name with the run's prefix, unlike any other of this run: `ts-<run>-<label>-<n>`. */
+  name(label: string): string;
+  /** The run's marker, the prefix of every name that this run makes: `ts-<run>`. */
+  readonly marker: string;
+  /** Seeded by run seed and case id; in [0, 1). */
+  random(): number;
+  /** Records how the target answers an open clause. */
+  observe(clause: string, answer: string): void;
+  /** Must be called before a resource is created: writes the ledger; clean-up runs the suite's remover for `kind` after the case. */
+  opened(kind: string, name: string): Promise<void>;
+  /** Fills the binding of an operation (preset, or overridden in the configuration) with values; keys without a value are left out. */
+  bind(operation: string, values: Readonly<Record<string, unknown>>): unknown;
+  /** Repeats `attempt` until it gives something or the consistency window is over; then throws the last CheckFailure. */
+  until<T>(what: string, attempt: () => Promise<T>): Promise<T>;
+}
+
+/** Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer it. */
+export type NeedState =
+  | { readonly kind: 'met' }
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'not-applicable'; readonly reason: string };
+
+export interface Need<Context> {
+  /** Probes once per run, within an attempt of its own. */
+  readonly check: (context: Context) => Promise<NeedState>;
+  readonly hazard: Hazard;
+}
+
+export interface Suite<Context> {
+  readonly interface: 'data' | 'management' | 'storage';
+  readonly cases: readonly Case<Context>[];
+  readonly needs: Readonly<Record<string, Need<Context>>>;
+  /** Removes one resource that the ledger names; must be silent when it is gone already. */
+  readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
+  createContext(environment: CaseEnvironment): Context;
+  /** Checks an answer against the spec of its operation; gives the first violation. */
+  checkAnswer(exchange: Exchange): AnswerViolation | undefined;
+}
+
+export interface AnswerViolation {
+  readonly clause: string;
+  readonly what: string;
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}

@@ -1,0 +1,36 @@
+// The checks of the cases: each throws a CheckFailure that says what was expected and what came.
+import { isDeepStrictEqual } from 'node:util';
+
+export interface CheckDetails {
+  readonly expected?: unknown;
+  readonly actual?: unknown;
+  /** JSON pointer into the answer. */
+  readonly path?: string;
+  /** The broken clause, when it is not the first one of the case. */
+  readonly clause?: string;
+}
+
+/** The target broke a promise. */
+export class CheckFailure extends Error {
+  override readonly name = 'CheckFailure';
+  readonly details: CheckDetails;
+  constructor(what: string, details: CheckDetails = {}) {
+    super(what);
+    this.details = details;
+  }
+}
+
+/** A condition that must hold, said in words. */
+export function checkThat(condition: boolean, what: string, details: CheckDetails = {}): asserts condition {
+  if (!condition) throw new CheckFailure(what, details);
+}
+
+/** Deep equality; key order does not matter. */
+export function checkEqual(
+  actual: unknown,
+  expected: unknown,
+  what: string,
+  details: Omit<CheckDetails, 'expected' | 'actual'> = {},
+): void {
+  if (!isDeepStrictEqual(actual, expected)) throw new CheckFailure(what, { ...details, expected, actual });
+}

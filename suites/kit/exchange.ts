@@ -1,0 +1,47 @@
+// One request on the wire and what came back, before anything is recorded or judged.
+
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute URL; its path and query are sent as they stand, never normalised. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** operationId whose answer schema applies, so that the recorder can check the answer by itself. */
+  readonly operation?: string;
+}
+
+export interface WireResponse {
+  readonly status: number;
+  /** Lower-case names, in order, repeated ones kept. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array;
+}
+
+/** Sends what it is told; rejects with a TransportError when no whole answer comes. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
+
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol';
+  constructor(reason: TransportError['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** An answered request, with the readings that cases need. */
+export interface Exchange {
+  readonly request: WireRequest;
+  readonly response: WireResponse;
+  readonly status: number;
+  /** True for 2xx. */
+  readonly ok: boolean;
+  /** First value of a header, by lower-case name. */
+  header(name: string): string | undefined;
+  /** The body as UTF-8 text. */
+  readonly text: string;
+  /** The body as JSON; throws a CheckFailure when it is none. */
+  json(): unknown;
+  /** Milliseconds. */
+  readonly duration: number;
+}

@@ -1,0 +1,146 @@
+// What became of a case, and what a whole run says: the only vocabulary that reporters see.
+
+export const VERDICTS = [
+  'pass',
+  'fail',
+  'deviation',
+  'observed',
+  'not-applicable',
+  'blocked',
+  'expected-fail',
+  'unexpected-pass',
+  'flaky',
+  'error',
+] as const;
+/** fail: a stated clause is broken; deviation: an implied one; observed: only open clauses; blocked: a need is missing; error: ours. */
+export type Verdict = (typeof VERDICTS)[number];
+
+export type Hazard = 'read' | 'write-scoped' | 'write-project' | 'billable' | 'irreversible';
+
+/** One request and its answer, as recorded: secrets already replaced, text bodies cut, binary bodies summarised. */
+export interface RecordedExchange {
+  readonly operation?: string;
+  readonly request: RecordedMessage & { readonly method: string; readonly url: string };
+  /** Absent when no answer came; then `failure` says what happened. */
+  readonly response?: RecordedMessage & { readonly status: number };
+  readonly failure?: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export interface RecordedMessage {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+}
+
+export interface Difference {
+  /** What was compared, in words. */
+  readonly what: string;
+  /** JSON pointer into the answer, where there is one. */
+  readonly path?: string;
+  /** Both as compact JSON or text, cut to a readable length. */
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** An open point as this target answers it: a class such as `400` or `null`, never judged. */
+export interface Observation {
+  readonly clause: string;
+  readonly answer: string;
+}
+
+export interface Outcome {
+  readonly id: string;
+  readonly title: string;
+  readonly interface: string;
+  /** The middle part of the id. */
+  readonly topic: string;
+  readonly clauses: readonly string[];
+  readonly hazard: Hazard;
+  /** Whether the requirement set of the run counts it. */
+  readonly scored: boolean;
+  readonly verdict: Verdict;
+  /** One line: the broken promise, or why it was blocked or not applicable. */
+  readonly message?: string;
+  /** The clause that is broken (fail, deviation). */
+  readonly clause?: string;
+  readonly difference?: Difference;
+  readonly observations: readonly Observation[];
+  /** Those that matter: all of a red case, none of a green one unless asked for. */
+  readonly exchanges: readonly RecordedExchange[];
+  /** Index into `exchanges` of the one that decided. */
+  readonly decisive?: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly attempts: number;
+}
+
+export interface RunClause {
+  readonly id: string;
+  readonly interface: string;
+  readonly strength: string;
+  readonly text: string;
+  readonly places: readonly string[];
+}
+
+export interface RunHeader {
+  readonly kind: 'header';
+  readonly format: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly runId: string;
+  readonly seed: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  /** Interface → URL, without secrets; only the claimed ones. */
+  readonly targets: Readonly<Record<string, string>>;
+  /** True when this command started the target itself. */
+  readonly ownMock: boolean;
+  readonly requirementSet: { readonly version: string; readonly cases: number };
+  readonly allowed: readonly Hazard[];
+  readonly clauses: readonly RunClause[];
+  /** The command that repeats one case; `{case}` stands for its id. */
+  readonly repeat: string;
+}
+
+export type InterfaceVerdict = 'conformant' | 'partial' | 'non-conformant' | 'inconclusive';
+
+export interface InterfaceResult {
+  readonly interface: string;
+  readonly verdict: InterfaceVerdict;
+  /** One sentence for people: why. */
+  readonly reason: string;
+  readonly counts: Readonly<Record<Verdict, number>>;
+  readonly statedVerified: number;
+  readonly statedApplicable: number;
+  /** Clauses that safety kept from being judged. */
+  readonly withheld: readonly string[];
+}
+
+export interface RunFooter {
+  readonly kind: 'footer';
+  readonly interfaces: readonly InterfaceResult[];
+  readonly exitCode: 0 | 1 | 2 | 3 | 4 | 5;
+  /** One sentence: the word for the exit code and why. */
+  readonly summary: string;
+  readonly exchanges: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Resources that clean-up could not remove. */
+  readonly leaks: readonly string[];
+}
+
+export type RunRecord = RunHeader | ({ readonly kind: 'outcome' } & Outcome) | RunFooter;
+
+/** A finished run, or one that broke off (no footer: untrusted). */
+export interface Run {
+  readonly header: RunHeader;
+  readonly outcomes: readonly Outcome[];
+  readonly footer?: RunFooter;
+}
+
+/** Counts every verdict, zeros included. */
+export function countVerdicts(outcomes: readonly Outcome[]): Record<Verdict, number> {
+  const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+  for (const outcome of outcomes) counts[outcome.verdict] += 1;
+  return counts;
+}

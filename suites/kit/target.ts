@@ -1,0 +1,40 @@
+// Who is judged: addresses and identities of an implementation.
+
+export interface Target {
+  readonly data?: DataTarget;
+  readonly management?: ManagementTarget;
+  readonly storage?: StorageTarget;
+  /** Extra headers sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface DataTarget {
+  /** {base_url}; the suite adds `/graphql/v1`. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly serviceKey?: string;
+  /** Bearer tokens of two signed-in users, given or minted from the JWT secret. */
+  readonly users: readonly TargetUser[];
+}
+
+export interface TargetUser {
+  /** The `sub` claim, a UUID. */
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface ManagementTarget {
+  /** {management_url}; the suite adds `/v1/...`. */
+  readonly url: string;
+  readonly token: string;
+  readonly ref: string;
+}
+
+export interface StorageTarget {
+  /** {storage_url}, prefix included. */
+  readonly url: string;
+  /** Sent as `Authorization: Bearer <key>`; allowed to do everything. */
+  readonly key: string;
+  readonly anonKey?: string;
+  readonly users: readonly TargetUser[];
+}

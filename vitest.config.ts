@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+// One project: every *.test.ts beside its source. Databases are heavy, so few workers.
+export default defineConfig({
+  test: {
+    include: ['{specs,suites,mocks,reporters,cli,bench}/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+});
