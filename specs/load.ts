@@ -1,0 +1,179 @@
+// Reads the specs from their files and checks their shape; an error names the file, the entry and what to do.
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parseDocument } from 'yaml';
+import type { Clause, InterfaceName } from './clause.ts';
+import { INTERFACES } from './clause.ts';
+import type { OpenApiDocument } from './routes.ts';
+
+/** One row, item, bullet or sentence of the contract. */
+export interface Place {
+  /** `Section/Part/list/number`. */
+  readonly key: string;
+  readonly kind: 'row' | 'item' | 'bullet' | 'sentence';
+  /** A few words of our own, for people. */
+  readonly about: string;
+}
+
+/** Why a place has no clause. */
+export interface Excuse {
+  readonly place: string;
+  readonly reason: string;
+}
+
+/** A pinned set of scored cases. */
+export interface Requirements {
+  readonly version: string;
+  readonly cases: readonly string[];
+}
+
+const text = { type: 'string', minLength: 1 };
+const texts = { type: 'array', items: text };
+const SHAPES = {
+  clauses: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['clauses'],
+    properties: {
+      clauses: {
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['id', 'strength', 'text', 'places', 'operations'],
+          properties: {
+            id: text,
+            strength: { enum: ['stated', 'implied', 'open'] },
+            text,
+            places: { ...texts, minItems: 1 },
+            operations: texts,
+            inference: text,
+            mock: text,
+            untestable: text,
+          },
+        },
+      },
+    },
+  },
+  places: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['kind', 'about'],
+      properties: { kind: { enum: ['row', 'item', 'bullet', 'sentence'] }, about: text },
+    },
+  },
+  excuses: { type: 'object', additionalProperties: text },
+  requirements: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['version', 'cases'],
+    properties: { version: text, cases: texts },
+  },
+  document: {
+    type: 'object',
+    required: ['openapi', 'info', 'paths'],
+    properties: {
+      openapi: { type: 'string', pattern: '^3\\.1\\.' },
+      info: { type: 'object', required: ['title', 'version'] },
+      paths: { type: 'object', additionalProperties: { type: 'object' } },
+      components: { type: 'object', additionalProperties: { type: 'object' } },
+    },
+  },
+} as const;
+
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+
+/** Every clause of the three interfaces, in the order of the files. */
+export function loadClauses(): readonly Clause[] {
+  return INTERFACES.flatMap((name) => loadClausesOf(name));
+}
+
+function loadClausesOf(name: InterfaceName): readonly Clause[] {
+  const file = `clauses/${name}.yaml`;
+  if (!existsSync(urlOf(file))) return [];
+  const { clauses } = readYaml<{ clauses: readonly Omit<Clause, 'interface'>[] }>(file, 'clauses');
+  return clauses.map((clause) => ({ ...clause, interface: name }));
+}
+
+/** The inventory of the contract. */
+export function loadPlaces(): readonly Place[] {
+  const places = readYaml<Record<string, Omit<Place, 'key'>>>('clauses/places.yaml', 'places');
+  return Object.entries(places).map(([key, place]) => ({ key, ...place }));
+}
+
+/** The places that need no clause, each with its reason. */
+export function loadExcuses(): readonly Excuse[] {
+  const excuses = readYaml<Record<string, string>>('clauses/excuses.yaml', 'excuses');
+  return Object.entries(excuses).map(([place, reason]) => ({ place, reason }));
+}
+
+/** An OpenAPI document, parsed. */
+export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
+  return readYaml<OpenApiDocument>(`openapi/${name}.yaml`, 'document');
+}
+
+/** A requirement set, by its version. */
+export function loadRequirements(version: string): Requirements {
+  const file = `requirements/${version}.yaml`;
+  if (!existsSync(urlOf(file))) throw new Error(`There is no requirement set "${version}" (specs/${file}).`);
+  return readYaml<Requirements>(file, 'requirements');
+}
+
+/** The SQL that creates the fixture's tables. */
+export function fixtureSql(): string {
+  return readText('sql/fixture.sql');
+}
+
+/** The SQL that fills them. */
+export function seedSql(): string {
+  return readText('sql/seed.sql');
+}
+
+function urlOf(file: string): URL {
+  return new URL(`./${file}`, import.meta.url);
+}
+
+function readText(file: string): string {
+  return readFileSync(urlOf(file), 'utf8');
+}
+
+function readYaml<T>(file: string, shape: keyof typeof SHAPES): T {
+  return parseSpec<T>(`specs/${file}`, readText(file), shape);
+}
+
+/** Parses one spec file; throws an Error with one line per mistake, each naming file and entry. */
+export function parseSpec<T>(file: string, source: string, shape: keyof typeof SHAPES): T {
+  const document = parseDocument(source, { version: '1.2', merge: false });
+  const [broken] = document.errors;
+  if (broken !== undefined) throw new Error(`${file} is not valid YAML: ${broken.message}`);
+  const value: unknown = document.toJS({ maxAliasCount: 1000 });
+  const validate = ajv.compile<T>(SHAPES[shape]);
+  if (validate(value)) return value;
+  const mistakes = (validate.errors ?? []).map((error) => {
+    const params = error.params as Readonly<Record<string, unknown>>;
+    const what =
+      error.keyword === 'additionalProperties'
+        ? `unknown key "${String(params['additionalProperty'])}"`
+        : error.keyword === 'enum'
+          ? `must be one of ${(params['allowedValues'] as readonly unknown[]).map(String).join(', ')}`
+          : (error.message ?? error.keyword);
+    return `${file}: ${entryName(value, error.instancePath)}: ${what}`;
+  });
+  throw new Error(mistakes.join('\n'));
+}
+
+/** `/clauses/3/strength` reads `clauses[3] (data.order.default).strength`, so that people find the entry. */
+function entryName(root: unknown, pointer: string): string {
+  let name = '';
+  let value = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    name += Array.isArray(value) ? `[${key}]` : name === '' ? key : `.${key}`;
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+    if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string')
+      name += ` (${value.id})`;
+  }
+  return name === '' ? 'the file' : name;
+}
