@@ -1,0 +1,30 @@
+// What a liar is: a middleware that breaks one clause of an honest server, and the request that shows it.
+import type { InterfaceName } from '../../specs/clause.ts';
+
+export type FetchHandler = (request: Request) => Promise<Response>;
+export type Middleware = (next: FetchHandler) => FetchHandler;
+
+/** Where a witness finds the server and who it may be: the `urls` and `keys` of a mock. */
+export interface FaultTarget {
+  readonly urls: { readonly data: string; readonly management: string; readonly storage: string };
+  readonly keys: {
+    readonly anon: string;
+    readonly service: string;
+    readonly jwtSecret: string;
+    readonly token: string;
+    readonly ref: string;
+  };
+}
+
+export interface Fault {
+  /** `<interface>.<topic>.<what-it-does-wrong>`. */
+  readonly id: string;
+  /** The clause that it breaks; a case that cites it must turn red. */
+  readonly clause: string;
+  /** What the server does wrong, one sentence. */
+  readonly title: string;
+  readonly interface: InterfaceName;
+  readonly apply: Middleware;
+  /** Sends the same requests to the honest and to the faulty server; what it gives must differ. */
+  readonly witness: (send: FetchHandler, target: FaultTarget) => Promise<unknown>;
+}
