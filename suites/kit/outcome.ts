@@ -100,6 +100,8 @@ export interface RunHeader {
   readonly clauses: readonly RunClause[];
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat: string;
+  /** `implied`: a deviation turns the run red, too. Absent: `stated`. */
+  readonly failOn?: 'stated' | 'implied';
 }
 
 export type InterfaceVerdict = 'conformant' | 'partial' | 'non-conformant' | 'inconclusive';
