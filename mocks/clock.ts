@@ -3,3 +3,58 @@
 export interface Clock {
   now(): Date;
 }
+
+/** A clock that tests can move. */
+export interface MovableClock extends Clock {
+  /** A fixed clock stands at `to`; the system's goes on from there. */
+  set(to: Date): void;
+  /** Moves by a duration such as `90s`, `15m`, `1h30m`, `7d`, `250ms` or `-1h`. */
+  advance(by: string): void;
+  /** Where the clock stands, as plain data. */
+  snapshot(): ClockState;
+  restore(state: ClockState): void;
+}
+
+/** `fixed`: milliseconds since the epoch; otherwise `offset` from the system's time in milliseconds. */
+export type ClockState = { readonly fixed: number } | { readonly offset: number };
+
+/** `system`: real time, movable by an offset; a Date: stands still until it is moved. */
+export function createClock(start: Date | 'system' = 'system'): MovableClock {
+  let state: ClockState = start === 'system' ? { offset: 0 } : { fixed: toMilliseconds(start) };
+  const now = (): number => ('fixed' in state ? state.fixed : Date.now() + state.offset);
+  return {
+    now: () => new Date(now()),
+    set(to) {
+      const time = toMilliseconds(to);
+      state = 'fixed' in state ? { fixed: time } : { offset: time - Date.now() };
+    },
+    advance(by) {
+      const step = parseDuration(by);
+      state = 'fixed' in state ? { fixed: state.fixed + step } : { offset: state.offset + step };
+    },
+    snapshot: () => state,
+    restore(to) {
+      state = to;
+    },
+  };
+}
+
+function toMilliseconds(date: Date): number {
+  const time = date.getTime();
+  if (Number.isNaN(time)) throw new Error('The clock was given a Date that is not a point in time.');
+  return time;
+}
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of a duration: one or more numbers with a unit, all negative after a leading minus. */
+export function parseDuration(text: string): number {
+  const trimmed = text.trim();
+  if (!/^[+-]?(\d+(\.\d+)?(ms|s|m|h|d)\s*)+$/.test(trimmed))
+    throw new Error(`"${text}" is not a duration. Write for example 90s, 15m, 1h30m, 7d or 250ms.`);
+  const total = [...trimmed.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)].reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (UNITS[unit ?? ''] ?? 0),
+    0,
+  );
+  return Math.round(trimmed.startsWith('-') ? -total : total);
+}

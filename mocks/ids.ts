@@ -6,3 +6,69 @@ export interface Ids {
   /** `length` characters out of `alphabet`. */
   text(length: number, alphabet: string): string;
 }
+
+/** Ids whose sequence can be put back. */
+export interface SeededIds extends Ids {
+  /** Where the sequence stands, as plain data; `undefined` without a seed. */
+  snapshot(): readonly number[] | undefined;
+  restore(state: readonly number[] | undefined): void;
+}
+
+/** Without a seed: the platform's random source. */
+export function createIds(seed?: number): SeededIds {
+  const source = seed === undefined ? undefined : createSequence(seed);
+  const bytes = (length: number): Uint8Array =>
+    source === undefined
+      ? crypto.getRandomValues(new Uint8Array(length))
+      : Uint8Array.from({ length }, () => source.next() & 0xff);
+  return {
+    uuid() {
+      const raw = bytes(16);
+      raw[6] = ((raw[6] ?? 0) & 0x0f) | 0x40;
+      raw[8] = ((raw[8] ?? 0) & 0x3f) | 0x80;
+      const hex = Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    },
+    text(length, alphabet) {
+      // Bytes above the last whole multiple would favour the first characters.
+      const limit = 256 - (256 % alphabet.length);
+      let text = '';
+      while (text.length < length) {
+        const [byte = 0] = bytes(1);
+        if (byte < limit) text += alphabet.charAt(byte % alphabet.length);
+      }
+      return text;
+    },
+    snapshot: () => source?.state(),
+    restore(state) {
+      if (state !== undefined) source?.setState(state);
+    },
+  };
+}
+
+interface Sequence {
+  next(): number;
+  state(): readonly number[];
+  setState(state: readonly number[]): void;
+}
+
+/** sfc32, a small generator with 128 bits of state; not for secrets. */
+function createSequence(seed: number): Sequence {
+  let [a, b, c, d]: [number, number, number, number] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed | 0];
+  const next = (): number => {
+    const sum = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  for (let round = 0; round < 15; round += 1) next();
+  return {
+    next: () => next() >>> 11,
+    state: () => [a, b, c, d],
+    setState([first = 0, second = 0, third = 0, fourth = 0]) {
+      [a, b, c, d] = [first, second, third, fourth];
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Carries the request target as it came over the wire: `URL` hides `..` and `%2e` from whoever reads `request.url`.
+
+const targets = new WeakMap<Request, string>();
+
+/** Remembers the raw path and query of a request; only a server that saw the bytes can know them. */
+export function setRawTarget(request: Request, target: string): void {
+  targets.set(request, target);
+}
+
+/** Path and query, the path as raw as it is known. */
+export function splitTarget(request: Request): { readonly path: string; readonly query: string } {
+  const target = targets.get(request) ?? fromUrl(request.url);
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
+
+/** The same request with another body or headers keeps its raw target. */
+export function copyRawTarget(from: Request, to: Request): Request {
+  const target = targets.get(from);
+  if (target !== undefined) targets.set(to, target);
+  return to;
+}
+
+function fromUrl(text: string): string {
+  const url = new URL(text);
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,54 @@
+// The keys of a mock: fixed ones for local development, so that they can be written into a client; others from a seed.
+import { createClock } from './clock.ts';
+import { createJwt } from './http/jwt.ts';
+import { createIds } from './ids.ts';
+
+export interface Keys {
+  /** API keys of the data and storage interfaces: JWTs of the roles anon and service_role. */
+  readonly anon: string;
+  readonly service: string;
+  readonly jwtSecret: string;
+  /** Personal access token of the management interface. */
+  readonly token: string;
+  /** Reference of the project. */
+  readonly ref: string;
+  /** Bearer token of the administration. */
+  readonly admin: string;
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const HEX = '0123456789abcdef';
+
+/** The secret of every local stack of this platform; keys written down for one work here as well. */
+const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long';
+
+/** API keys carry fixed dates, so that the same secret always gives the same keys. */
+const ISSUED_AT = Date.UTC(2024, 0, 1) / 1000;
+const EXPIRES_AT = Date.UTC(2044, 0, 1) / 1000;
+
+export async function createKeys(seed?: number): Promise<Keys> {
+  const secrets = seed === undefined ? localSecrets() : seededSecrets(seed);
+  const jwt = createJwt({ secret: secrets.jwtSecret, clock: createClock() });
+  const keyFor = (role: string): Promise<string> =>
+    jwt.sign({ iss: 'touchstone', ref: secrets.ref, role, iat: ISSUED_AT, exp: EXPIRES_AT });
+  return { ...secrets, anon: await keyFor('anon'), service: await keyFor('service_role') };
+}
+
+function localSecrets(): Omit<Keys, 'anon' | 'service'> {
+  return {
+    jwtSecret: LOCAL_JWT_SECRET,
+    token: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}`,
+    ref: 'touchstonelocalproje',
+    admin: 'touchstone-local-admin',
+  };
+}
+
+function seededSecrets(seed: number): Omit<Keys, 'anon' | 'service'> {
+  const ids = createIds(seed);
+  return {
+    jwtSecret: ids.text(48, `${LETTERS}${HEX}`),
+    token: `sbp_${ids.text(40, HEX)}`,
+    ref: ids.text(20, LETTERS),
+    admin: ids.text(32, HEX),
+  };
+}
