@@ -93,32 +93,32 @@ export function loadClauses(): readonly Clause[] {
 function loadClausesOf(name: InterfaceName): readonly Clause[] {
   const file = `clauses/${name}.yaml`;
   if (!existsSync(urlOf(file))) return [];
-  const { clauses } = readYaml<{ clauses: readonly Omit<Clause, 'interface'>[] }>(file, 'clauses');
+  const { clauses } = readYaml(file, 'clauses') as { clauses: readonly Omit<Clause, 'interface'>[] };
   return clauses.map((clause) => ({ ...clause, interface: name }));
 }
 
 /** The inventory of the contract. */
 export function loadPlaces(): readonly Place[] {
-  const places = readYaml<Record<string, Omit<Place, 'key'>>>('clauses/places.yaml', 'places');
+  const places = readYaml('clauses/places.yaml', 'places') as Record<string, Omit<Place, 'key'>>;
   return Object.entries(places).map(([key, place]) => ({ key, ...place }));
 }
 
 /** The places that need no clause, each with its reason. */
 export function loadExcuses(): readonly Excuse[] {
-  const excuses = readYaml<Record<string, string>>('clauses/excuses.yaml', 'excuses');
+  const excuses = readYaml('clauses/excuses.yaml', 'excuses') as Record<string, string>;
   return Object.entries(excuses).map(([place, reason]) => ({ place, reason }));
 }
 
 /** An OpenAPI document, parsed. */
 export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
-  return readYaml<OpenApiDocument>(`openapi/${name}.yaml`, 'document');
+  return readYaml(`openapi/${name}.yaml`, 'document') as OpenApiDocument;
 }
 
 /** A requirement set, by its version. */
 export function loadRequirements(version: string): Requirements {
   const file = `requirements/${version}.yaml`;
   if (!existsSync(urlOf(file))) throw new Error(`There is no requirement set "${version}" (specs/${file}).`);
-  return readYaml<Requirements>(file, 'requirements');
+  return readYaml(file, 'requirements') as Requirements;
 }
 
 /** The SQL that creates the fixture's tables. */
@@ -139,17 +139,17 @@ function readText(file: string): string {
   return readFileSync(urlOf(file), 'utf8');
 }
 
-function readYaml<T>(file: string, shape: keyof typeof SHAPES): T {
-  return parseSpec<T>(`specs/${file}`, readText(file), shape);
+function readYaml(file: string, shape: keyof typeof SHAPES): unknown {
+  return parseSpec(`specs/${file}`, readText(file), shape);
 }
 
 /** Parses one spec file; throws an Error with one line per mistake, each naming file and entry. */
-export function parseSpec<T>(file: string, source: string, shape: keyof typeof SHAPES): T {
+export function parseSpec(file: string, source: string, shape: keyof typeof SHAPES): unknown {
   const document = parseDocument(source, { version: '1.2', merge: false });
   const [broken] = document.errors;
   if (broken !== undefined) throw new Error(`${file} is not valid YAML: ${broken.message}`);
   const value: unknown = document.toJS({ maxAliasCount: 1000 });
-  const validate = ajv.compile<T>(SHAPES[shape]);
+  const validate = ajv.compile(SHAPES[shape]);
   if (validate(value)) return value;
   const mistakes = (validate.errors ?? []).map((error) => {
     const params = error.params as Readonly<Record<string, unknown>>;

@@ -1,0 +1,99 @@
+// The full text of a red or blocked case: verdict, broken sentence, difference, exchange, and how to run just that again.
+import type { Outcome, RecordedExchange, RecordedMessage, RunClause, RunHeader } from '../suites/kit/outcome.ts';
+import type { Row } from './rows.ts';
+
+/** Characters of one body that evidence shows; the whole of what was recorded is in results.ndjson. */
+const BODY_LIMIT = 4000;
+
+/** Lines for people, in the order in which they ask. */
+export function renderEvidence(row: Row, header: RunHeader): string {
+  const { outcome } = row;
+  if (outcome === undefined) return row.message;
+  return [
+    row.message,
+    `${row.id}: ${row.title}`,
+    ...clauseLines(outcome, header),
+    ...differenceLines(outcome),
+    ...exchangeLines(outcome),
+    `Repeat: ${repeatCommand(header, row.id)}`,
+  ].join('\n');
+}
+
+/** The command that runs just this case again. */
+export function repeatCommand(header: RunHeader, id: string): string {
+  return header.repeat.replaceAll('{case}', id);
+}
+
+/** The clause that is blamed, or else the first one that the case cites. */
+export function blamedClause(outcome: Outcome, header: RunHeader): RunClause | undefined {
+  const id = outcome.clause ?? outcome.clauses[0];
+  return header.clauses.find((clause) => clause.id === id);
+}
+
+/** `stated clause data.order.default (Endpoints/A/rules/2): text`. */
+export function renderClause(clause: RunClause): string {
+  return `${clause.strength} clause ${clause.id} (${clause.places.join(', ')}): ${clause.text}`;
+}
+
+function clauseLines(outcome: Outcome, header: RunHeader): readonly string[] {
+  const clause = blamedClause(outcome, header);
+  const id = outcome.clause ?? outcome.clauses[0];
+  if (clause !== undefined) return [capital(renderClause(clause))];
+  return id === undefined ? [] : [`Clause ${id}`];
+}
+
+function differenceLines(outcome: Outcome): readonly string[] {
+  const { difference } = outcome;
+  if (difference === undefined) return [];
+  return [
+    `Compared: ${difference.what}`,
+    ...(difference.path === undefined
+      ? []
+      : [`At:       ${difference.path === '' ? '(the whole answer)' : difference.path}`]),
+    `Expected: ${difference.expected}`,
+    `Actual:   ${difference.actual}`,
+  ];
+}
+
+function exchangeLines(outcome: Outcome): readonly string[] {
+  const decisive = decisiveExchange(outcome);
+  if (decisive === undefined) return [];
+  const others = outcome.exchanges.length - 1;
+  return [
+    '',
+    others === 0 ? 'Exchange:' : `The deciding exchange (of ${outcome.exchanges.length}):`,
+    ...renderExchange(decisive).map((line) => `  ${line}`),
+    '',
+  ];
+}
+
+/** The exchange that decided, or the last one. */
+export function decisiveExchange(outcome: Outcome): RecordedExchange | undefined {
+  return outcome.exchanges[outcome.decisive ?? outcome.exchanges.length - 1] ?? outcome.exchanges.at(-1);
+}
+
+/** Request and answer as on the wire, one line each, bodies cut. */
+export function renderExchange(exchange: RecordedExchange): readonly string[] {
+  const { request, response } = exchange;
+  const took = `${Math.round(exchange.duration)} ms`;
+  return [
+    `> ${request.method} ${request.url}`,
+    ...messageLines(request, '>'),
+    ...(response === undefined
+      ? [`< no answer: ${exchange.failure ?? 'unknown'} (${took})`]
+      : [`< ${response.status} (${took})`, ...messageLines(response, '<')]),
+  ];
+}
+
+function messageLines(message: RecordedMessage, mark: string): readonly string[] {
+  const { body } = message;
+  const cut = body === undefined || body.length <= BODY_LIMIT ? body : `${body.slice(0, BODY_LIMIT)}… (cut)`;
+  return [
+    ...message.headers.map(([name, value]) => `${mark} ${name}: ${value}`),
+    ...(cut === undefined || cut === '' ? [] : [mark, ...cut.split('\n').map((line) => `${mark} ${line}`)]),
+  ];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,132 @@
+// JUnit for CI: one file per interface, in the profile that GitLab, Jenkins, Azure, Buildkite and GitHub readers agree on.
+import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import { blamedClause, renderEvidence } from './evidence.ts';
+import type { Row } from './rows.ts';
+import { oneLine, rowsOf, tally } from './rows.ts';
+import { element, text, toLegal } from './xml.ts';
+
+/** Azure takes 512, most people read 200. */
+const NAME_LIMIT = 200;
+
+export interface JunitOptions {
+  /** A file of the user's repository, such as their configuration: annotations of CI systems land there. */
+  readonly file?: string;
+}
+
+/** `TEST-touchstone-storage.xml`: Azure's default pattern. */
+export function junitFileName(interfaceName: string): string {
+  return `TEST-touchstone-${interfaceName}.xml`;
+}
+
+/** The document of one interface. */
+export function renderJunit(run: Run, interfaceName: string, options: JunitOptions = {}): string {
+  const rows = rowsOf(run, interfaceName);
+  const groups = [...new Set(rows.map((row) => row.group))];
+  const suites = groups.map((group) =>
+    renderSuite(
+      rows.filter((row) => row.group === group),
+      `touchstone.${interfaceName}.${group}`,
+      run,
+      options,
+    ),
+  );
+  const root = element('testsuites', { name: `touchstone.${interfaceName}`, ...countsOf(rows) }, [
+    ...suites.map((suite) => `\n${suite}`),
+    '\n',
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+function countsOf(rows: readonly Row[]): Readonly<Record<string, string | number>> {
+  const { tests, failed, errored, skipped } = tally(rows);
+  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
+  return { tests, failures: failed, errors: errored, skipped, time: seconds.toFixed(3) };
+}
+
+function renderSuite(rows: readonly Row[], name: string, run: Run, options: JunitOptions): string {
+  const [first] = rows;
+  const url = first === undefined ? undefined : run.header.targets[first.interface];
+  return element(
+    'testsuite',
+    {
+      name,
+      ...countsOf(rows),
+      timestamp: run.header.startedAt.replace(/(\.\d+)?Z$/u, ''),
+      hostname: url === undefined ? undefined : hostOf(url),
+    },
+    [...rows.map((row) => `\n  ${renderCase(row, name, run, options)}`), '\n'],
+  );
+}
+
+function renderCase(row: Row, classname: string, run: Run, options: JunitOptions): string {
+  const { outcome } = row;
+  return element(
+    'testcase',
+    {
+      classname,
+      name: toName(`${row.id} ${row.title}`),
+      time: row.seconds.toFixed(3),
+      file: options.file,
+      line: options.file === undefined ? undefined : 1,
+    },
+    [
+      ...(outcome === undefined ? [] : [renderProperties(outcome, run)]),
+      ...renderStanding(row, run),
+      ...(row.standing === 'passed' ? renderSystemOut(row, run) : []),
+    ],
+  );
+}
+
+/** Exactly one outcome child, or none for a passing case; the whole text is in the content, since some readers see only that. */
+function renderStanding(row: Row, run: Run): readonly string[] {
+  if (row.standing === 'passed') return [];
+  if (row.standing === 'skipped') return [element('skipped', { message: row.message }, [text(skippedText(row, run))])];
+  const name = row.standing === 'errored' ? 'error' : 'failure';
+  return [element(name, { type: row.red, message: row.message }, [text(renderEvidence(row, run.header))])];
+}
+
+/** A failure that is not counted keeps its evidence; other skipped cases say why in one line. */
+function skippedText(row: Row, run: Run): string {
+  const verdict = row.outcome?.verdict;
+  return verdict === 'blocked' || verdict === 'not-applicable' ? row.message : renderEvidence(row, run.header);
+}
+
+/** What a passing case has to tell: its observations, or the implied clause that it found broken. */
+function renderSystemOut(row: Row, run: Run): readonly string[] {
+  const { outcome } = row;
+  if (outcome === undefined) return [];
+  if (outcome.verdict === 'deviation') return [element('system-out', {}, [text(renderEvidence(row, run.header))])];
+  if (outcome.observations.length === 0) return [];
+  const lines = outcome.observations.map(({ clause, answer }) => `observed ${clause} = ${answer}`);
+  return [element('system-out', {}, [text(lines.join('\n'))])];
+}
+
+function renderProperties(outcome: Outcome, run: Run): string {
+  const clause = blamedClause(outcome, run.header);
+  const pairs: readonly (readonly [string, string | undefined])[] = [
+    ['clause', clause?.id ?? outcome.clause ?? outcome.clauses[0]],
+    ['strength', clause?.strength],
+    ['place', clause?.places.join(' ')],
+    ['outcome', outcome.verdict],
+    ['scored', String(outcome.scored)],
+    ['hazard', outcome.hazard],
+    ['seed', String(run.header.seed)],
+    ...outcome.observations.map(({ clause: id, answer }) => ['observation', `${id} = ${answer}`] as const),
+  ];
+  return element(
+    'properties',
+    {},
+    pairs.flatMap(([name, value]) =>
+      value === undefined ? [] : [element('property', { name, value: oneLine(value) })],
+    ),
+  );
+}
+
+function toName(name: string): string {
+  const legal = oneLine(toLegal(name).replaceAll(/\p{Extended_Pictographic}/gu, ''));
+  return legal.length <= NAME_LIMIT ? legal : `${legal.slice(0, NAME_LIMIT - 1)}…`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}

@@ -1,0 +1,168 @@
+// The one reading of a run that every renderer shares: a row for each case, with its standing, and the counts.
+import type { InterfaceResult, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
+
+/** What a row is for somebody who only knows green, red and skipped. */
+export type Standing = 'passed' | 'failed' | 'errored' | 'skipped';
+
+/** Why a row is red; the `type` of JUnit's failure or error. */
+export type RedKind = 'violation' | 'deviation' | 'stale-expectation' | 'flaky' | 'harness' | 'inconclusive';
+
+export interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly interface: string;
+  /** The topic of the id; `open` for a case that only observes. */
+  readonly group: string;
+  readonly standing: Standing;
+  /** Only of a failed or errored row. */
+  readonly red?: RedKind;
+  /** One line: the verdict and why. */
+  readonly message: string;
+  /** Seconds. */
+  readonly seconds: number;
+  /** Absent for the row that says that a run is not conclusive. */
+  readonly outcome?: Outcome;
+}
+
+const STANDINGS: Readonly<Record<Verdict, Standing>> = {
+  pass: 'passed',
+  observed: 'passed',
+  deviation: 'passed',
+  fail: 'failed',
+  'unexpected-pass': 'failed',
+  flaky: 'failed',
+  'not-applicable': 'skipped',
+  blocked: 'skipped',
+  'expected-fail': 'skipped',
+  error: 'errored',
+};
+
+export interface Tally {
+  readonly tests: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly errored: number;
+  readonly skipped: number;
+}
+
+/** The only counting there is: sums of standings. */
+export function tally(rows: readonly Row[]): Tally {
+  const count = (standing: Standing): number => rows.filter((row) => row.standing === standing).length;
+  return {
+    tests: rows.length,
+    passed: count('passed'),
+    failed: count('failed'),
+    errored: count('errored'),
+    skipped: count('skipped'),
+  };
+}
+
+/** The interfaces of a run: the claimed ones, and whatever else has outcomes. */
+export function interfacesOf(run: Run): readonly string[] {
+  return [
+    ...new Set([
+      ...Object.keys(run.header.targets),
+      ...run.outcomes.map((outcome) => outcome.interface),
+      ...(run.footer?.interfaces.map((result) => result.interface) ?? []),
+    ]),
+  ];
+}
+
+/** Rows of a whole run, or of one interface, in the order of the ids, so that two runs compare line by line. */
+export function rowsOf(run: Run, only?: string): readonly Row[] {
+  return interfacesOf(run)
+    .filter((name) => only === undefined || name === only)
+    .flatMap((name) => {
+      const rows = run.outcomes
+        .filter((outcome) => outcome.interface === name)
+        .map((outcome) => rowOf(outcome, run))
+        .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+      const doubt = doubtOf(run, name, rows);
+      return doubt === undefined ? rows : [doubtRow(name, doubt), ...rows];
+    });
+}
+
+function rowOf(outcome: Outcome, run: Run): Row {
+  const standing = standingOf(outcome, run);
+  const red = redOf(outcome, standing);
+  return {
+    id: outcome.id,
+    title: outcome.title,
+    interface: outcome.interface,
+    group: outcome.verdict === 'observed' ? 'open' : outcome.topic,
+    standing,
+    ...(red === undefined ? {} : { red }),
+    message: messageOf(outcome, run),
+    seconds: outcome.duration / 1000,
+    outcome,
+  };
+}
+
+/** A case outside the requirement set is never red: it is shown as skipped with what it found. */
+function standingOf(outcome: Outcome, run: Run): Standing {
+  const gated = outcome.verdict === 'deviation' && run.header.failOn === 'implied';
+  const standing = gated ? 'failed' : STANDINGS[outcome.verdict];
+  return standing === 'failed' && !outcome.scored ? 'skipped' : standing;
+}
+
+function redOf(outcome: Outcome, standing: Standing): RedKind | undefined {
+  if (standing === 'errored') return 'harness';
+  if (standing !== 'failed') return undefined;
+  if (outcome.verdict === 'unexpected-pass') return 'stale-expectation';
+  if (outcome.verdict === 'flaky') return 'flaky';
+  return outcome.verdict === 'deviation' ? 'deviation' : 'violation';
+}
+
+/** The verdict line: `FAIL: what broke: expected …, got …`. */
+function messageOf(outcome: Outcome, run: Run): string {
+  const word = outcome.verdict.toUpperCase().replaceAll('-', ' ');
+  const counted = outcome.scored ? '' : `NOT SCORED (requirement set ${run.header.requirementSet.version}): `;
+  const { difference } = outcome;
+  const seen =
+    outcome.verdict === 'observed'
+      ? outcome.observations.map(({ clause, answer }) => `${clause} = ${answer}`).join('; ')
+      : undefined;
+  const said = outcome.message ?? difference?.what ?? seen;
+  const found =
+    difference === undefined || said === undefined || said.includes(difference.actual)
+      ? ''
+      : `: expected ${difference.expected}, got ${difference.actual}${difference.path === undefined ? '' : ` at ${difference.path}`}`;
+  return oneLine(`${counted}${word}${said === undefined || said === '' ? '' : `: ${said}`}${found}`);
+}
+
+/** Why an interface may not look green, or undefined when its rows say it all. */
+function doubtOf(run: Run, name: string, rows: readonly Row[]): string | undefined {
+  const { footer } = run;
+  if (footer === undefined)
+    return 'The run broke off before its end (no footer), so its results are not to be trusted.';
+  const red = rows.some((row) => row.standing === 'failed' || row.standing === 'errored');
+  const result = resultOf(run, name);
+  if (result === undefined) return `Nothing was judged here. ${footer.summary}`;
+  if (result.verdict === 'inconclusive') return result.reason;
+  if (red) return undefined;
+  if (result.verdict === 'non-conformant') return result.reason;
+  return footer.exitCode === 4 || footer.exitCode === 5 || footer.exitCode === 2 ? footer.summary : undefined;
+}
+
+function doubtRow(name: string, doubt: string): Row {
+  return {
+    id: `${name}.run.conclusive`,
+    title: 'The run is conclusive',
+    interface: name,
+    group: 'run',
+    standing: 'failed',
+    red: 'inconclusive',
+    message: oneLine(`INCONCLUSIVE: ${doubt}`),
+    seconds: 0,
+  };
+}
+
+/** What the footer says about an interface. */
+export function resultOf(run: Run, name: string): InterfaceResult | undefined {
+  return run.footer?.interfaces.find((result) => result.interface === name);
+}
+
+/** White space of any kind becomes one blank. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}

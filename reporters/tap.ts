@@ -1,0 +1,58 @@
+// TAP 14, flat: one test point for each row of a run, with a YAML block where something is to be told.
+import type { Run } from '../suites/kit/outcome.ts';
+import { blamedClause, repeatCommand } from './evidence.ts';
+import type { Row } from './rows.ts';
+import { oneLine, rowsOf } from './rows.ts';
+
+/** A whole run. */
+export function renderTap(run: Run): string {
+  const rows = rowsOf(run);
+  return [
+    'TAP version 14',
+    `1..${rows.length}`,
+    ...rows.flatMap((row, index) => renderPoint(row, index + 1, run)),
+    ...(run.footer === undefined ? [] : [`# ${escapeDescription(oneLine(run.footer.summary))}`]),
+    '',
+  ].join('\n');
+}
+
+function renderPoint(row: Row, number: number, run: Run): readonly string[] {
+  const ok = row.standing === 'passed' || row.standing === 'skipped';
+  const skip = row.standing === 'skipped' ? ` # SKIP ${escapeDescription(row.message)}` : '';
+  const point = `${ok ? 'ok' : 'not ok'} ${number} - ${escapeDescription(oneLine(`${row.id} ${row.title}`))}${skip}`;
+  return ok ? [point] : [point, ...renderDiagnosis(row, run)];
+}
+
+/** JSON strings are YAML strings, so nothing in an answer can break the block. */
+function renderDiagnosis(row: Row, run: Run): readonly string[] {
+  const { outcome } = row;
+  const clause = outcome === undefined ? undefined : blamedClause(outcome, run.header);
+  const pairs: readonly (readonly [string, string | undefined])[] = [
+    ['message', row.message],
+    ['severity', row.standing === 'errored' ? 'error' : 'fail'],
+    ['type', row.red],
+    ['clause', clause?.id],
+    ['sentence', clause?.text],
+    ['place', clause?.places.join(' ')],
+    ['expected', outcome?.difference?.expected],
+    ['actual', outcome?.difference?.actual],
+    ['path', outcome?.difference?.path],
+    ['repeat', outcome === undefined ? undefined : repeatCommand(run.header, row.id)],
+  ];
+  return [
+    '  ---',
+    ...pairs.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toYamlString(value)}`])),
+    '  ...',
+  ];
+}
+
+function toYamlString(value: string): string {
+  return JSON.stringify(value).replaceAll(/[\u007f-\u009f\u2028\u2029\ufffe\uffff]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\u${code.toString(16).padStart(4, '0')}`;
+  });
+}
+
+function escapeDescription(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('#', '\\#');
+}
