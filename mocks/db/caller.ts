@@ -31,7 +31,7 @@ export async function asCaller<T>(
       ],
     );
     const result = await work(session);
-    await session.exec('commit');
+    await session.commit();
     return result;
   } finally {
     await session.release();

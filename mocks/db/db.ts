@@ -15,7 +15,9 @@ export interface Session {
   query(text: string, params?: readonly (string | null)[]): Promise<readonly Row[]>;
   /** A script of any number of statements, without parameters. Throws a DatabaseError. */
   exec(text: string): Promise<readonly ResultSet[]>;
-  /** Gives the session back; an open transaction is rolled back. */
+  /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */
+  commit(): Promise<void>;
+  /** Gives the session back; an open transaction is rolled back and no setting survives. */
   release(): Promise<void>;
 }
 

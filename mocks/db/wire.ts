@@ -1,0 +1,96 @@
+// Speaks PostgreSQL's wire protocol with PGlite: builds the messages and reads the answers as text.
+import { protocol, type messages } from '@electric-sql/pglite';
+import { DatabaseError, type ResultSet, type Row } from './db.ts';
+
+const { serialize } = protocol;
+
+/** Idle, inside a transaction, or inside one that failed. */
+export type TransactionStatus = 'idle' | 'open' | 'failed';
+
+export interface Answer {
+  readonly results: readonly ResultSet[];
+  /** Command tags such as `SELECT 1`, one per statement that ended well. */
+  readonly tags: readonly string[];
+  readonly error?: DatabaseError;
+  readonly notices: readonly string[];
+  readonly status: TransactionStatus;
+}
+
+/** One statement with text parameters, in the extended protocol: several statements are refused by the server. */
+export function statementMessage(text: string, params: readonly (string | null)[]): Uint8Array {
+  return concatenate([
+    serialize.parse({ text }),
+    serialize.bind({ values: [...params] }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
+}
+
+/** Scripts in the simple protocol; each is a transaction of its own unless it opens one. */
+export function scriptMessage(...texts: readonly string[]): Uint8Array {
+  return concatenate(texts.map((text) => serialize.query(text)));
+}
+
+export function readAnswer(received: readonly messages.BackendMessage[]): Answer {
+  const results: ResultSet[] = [];
+  const tags: string[] = [];
+  const notices: string[] = [];
+  let error: DatabaseError | undefined;
+  let status: TransactionStatus = 'idle';
+  let names: string[] = [];
+  let types: Record<string, number> = {};
+  let rows: Row[] = [];
+  for (const message of received) {
+    if (isNamed<messages.RowDescriptionMessage>(message, 'rowDescription')) {
+      names = message.fields.map((field) => field.name);
+      types = Object.fromEntries(message.fields.map((field) => [field.name, field.dataTypeID]));
+    } else if (isNamed<messages.DataRowMessage>(message, 'dataRow')) {
+      rows.push(Object.fromEntries(names.map((name, index) => [name, message.fields[index] ?? null])));
+    } else if (isNamed<messages.CommandCompleteMessage>(message, 'commandComplete')) {
+      results.push({ rows, types, affected: affectedBy(message.text) });
+      tags.push(message.text);
+      [names, types, rows] = [[], {}, []];
+    } else if (isNamed<messages.NoticeMessage>(message, 'notice')) {
+      notices.push(message.message ?? '');
+    } else if (isNamed<messages.ReadyForQueryMessage>(message, 'readyForQuery')) {
+      status = message.status === 'T' ? 'open' : message.status === 'E' ? 'failed' : 'idle';
+    } else if (isNamed<messages.DatabaseError>(message, 'error')) {
+      error ??= toDatabaseError(message);
+    }
+  }
+  return { results, tags, notices, status, ...(error === undefined ? {} : { error }) };
+}
+
+function isNamed<Message extends messages.BackendMessage>(
+  message: messages.BackendMessage,
+  name: Message['name'],
+): message is Message {
+  return message.name === name;
+}
+
+/** `INSERT 0 3` → 3; only statements that change rows count. */
+function affectedBy(tag: string): number {
+  const match = /^(?:INSERT \d+|UPDATE|DELETE|MERGE|COPY) (\d+)$/.exec(tag);
+  return match === null ? 0 : Number(match[1]);
+}
+
+function toDatabaseError(facts: messages.DatabaseError): DatabaseError {
+  return new DatabaseError(facts.message, {
+    code: facts.code ?? 'XX000',
+    detail: facts.detail,
+    hint: facts.hint,
+    position: facts.position === undefined ? undefined : Number(facts.position),
+    constraint: facts.constraint,
+  });
+}
+
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}
