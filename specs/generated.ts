@@ -1819,7 +1819,12 @@ export const storageDocument: OpenApiDocument = {
       "content": {
        "application/json": {
         "schema": {
-         "$ref": "#/components/schemas/Bucket"
+         "allOf": [
+          {
+           "$ref": "#/components/schemas/Bucket"
+          }
+         ],
+         "x-clause": "storage.bucket.get-answers-bucket"
         }
        }
       }
@@ -1984,7 +1989,13 @@ export const storageDocument: OpenApiDocument = {
      "storage.bodies.upload"
     ],
     "requestBody": {
-     "$ref": "#/components/requestBodies/Content"
+     "required": true,
+     "description": "The bytes as they are, or as a file in multipart/form-data",
+     "x-binding": true,
+     "x-template": "{{content}}",
+     "content": {
+      "*/*": {}
+     }
     },
     "responses": {
      "2XX": {
@@ -2009,7 +2020,13 @@ export const storageDocument: OpenApiDocument = {
      "storage.bodies.upload"
     ],
     "requestBody": {
-     "$ref": "#/components/requestBodies/Content"
+     "required": true,
+     "description": "The bytes as they are, or as a file in multipart/form-data",
+     "x-binding": true,
+     "x-template": "{{content}}",
+     "content": {
+      "*/*": {}
+     }
     },
     "responses": {
      "2XX": {
@@ -2483,7 +2500,21 @@ export const storageDocument: OpenApiDocument = {
      "storage.bodies.move-and-copy"
     ],
     "requestBody": {
-     "$ref": "#/components/requestBodies/Transfer"
+     "required": true,
+     "x-binding": true,
+     "x-template": {
+      "bucketId": "{{bucket}}",
+      "sourceKey": "{{source}}",
+      "destinationKey": "{{destination}}",
+      "destinationBucket": "{{destinationBucket}}"
+     },
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/Transfer"
+       }
+      }
+     }
     },
     "responses": {
      "2XX": {
@@ -2525,7 +2556,21 @@ export const storageDocument: OpenApiDocument = {
      "storage.bodies.move-and-copy"
     ],
     "requestBody": {
-     "$ref": "#/components/requestBodies/Transfer"
+     "required": true,
+     "x-binding": true,
+     "x-template": {
+      "bucketId": "{{bucket}}",
+      "sourceKey": "{{source}}",
+      "destinationKey": "{{destination}}",
+      "destinationBucket": "{{destinationBucket}}"
+     },
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/Transfer"
+       }
+      }
+     }
     },
     "responses": {
      "2XX": {
@@ -2694,56 +2739,6 @@ export const storageDocument: OpenApiDocument = {
     }
    }
   },
-  "requestBodies": {
-   "Content": {
-    "required": true,
-    "description": "The bytes as they are, or as a file in multipart/form-data",
-    "x-binding": true,
-    "x-template": "{{content}}",
-    "content": {
-     "*/*": {}
-    }
-   },
-   "Transfer": {
-    "required": true,
-    "x-binding": true,
-    "x-template": {
-     "bucketId": "{{bucket}}",
-     "sourceKey": "{{source}}",
-     "destinationKey": "{{destination}}",
-     "destinationBucket": "{{destinationBucket}}"
-    },
-    "content": {
-     "application/json": {
-      "schema": {
-       "type": "object",
-       "required": [
-        "bucketId",
-        "sourceKey",
-        "destinationKey"
-       ],
-       "properties": {
-        "bucketId": {
-         "type": "string"
-        },
-        "sourceKey": {
-         "type": "string"
-        },
-        "destinationKey": {
-         "type": "string"
-        },
-        "destinationBucket": {
-         "type": [
-          "string",
-          "null"
-         ]
-        }
-       }
-      }
-     }
-    }
-   }
-  },
   "responses": {
    "Uploaded": {
     "description": "The key",
@@ -2768,7 +2763,6 @@ export const storageDocument: OpenApiDocument = {
   "schemas": {
    "Bucket": {
     "type": "object",
-    "x-clause": "storage.bucket.get-answers-bucket",
     "x-clause-additional": "storage.bucket.no-additional-properties",
     "additionalProperties": false,
     "required": [
@@ -2995,6 +2989,31 @@ export const storageDocument: OpenApiDocument = {
       "items": {
        "type": "string"
       }
+     }
+    }
+   },
+   "Transfer": {
+    "type": "object",
+    "required": [
+     "bucketId",
+     "sourceKey",
+     "destinationKey"
+    ],
+    "properties": {
+     "bucketId": {
+      "type": "string"
+     },
+     "sourceKey": {
+      "type": "string"
+     },
+     "destinationKey": {
+      "type": "string"
+     },
+     "destinationBucket": {
+      "type": [
+       "string",
+       "null"
+      ]
      }
     }
    }

@@ -8,7 +8,7 @@ import { routesOf } from './routes.ts';
 const ID = /^(data|management|storage)\.[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/u;
 
 /** The OpenAPI documents by interface; the data API has none, its one operation is `graphql`. */
-export type Documents = Readonly<Partial<Record<InterfaceName, OpenApiDocument>>>;
+export type Documents = Readonly<Record<Exclude<InterfaceName, 'data'>, OpenApiDocument>>;
 
 /** Ids are unique and well-formed, places exist, and each strength carries what it has to carry. */
 export function lintClauses(clauses: readonly Clause[], places: readonly Place[]): readonly string[] {
@@ -60,7 +60,7 @@ export function lintCoverage(
 export function lintOperations(clauses: readonly Clause[], documents: Documents): readonly string[] {
   const byId = new Map(clauses.map((clause) => [clause.id, clause]));
   return INTERFACES.flatMap((name) => {
-    const document = documents[name];
+    const document = name === 'data' ? undefined : documents[name];
     const routes = document === undefined ? [] : routesOf(document);
     const own = clauses.filter((clause) => clause.interface === name);
     const operations = new Set(document === undefined ? ['graphql'] : routes.map(({ operation }) => operation));

@@ -1,0 +1,160 @@
+// The specs hold together: nothing of the contract is overlooked, and every reference between the files leads somewhere.
+import { fileURLToPath } from 'node:url';
+import { getHttpOperationsFromSpec } from '@stoplight/prism-cli/dist/operations.js';
+import { expect, test } from 'vitest';
+import type { Clause } from './clause.ts';
+import { readGenerated, renderGenerated } from './generate.ts';
+import { lintDocument } from './lint-document.ts';
+import { countClauses, countPlaces, lintClauses, lintCoverage, lintOperations, uncoveredClauses } from './lint.ts';
+import { loadClauses, loadDocument, loadExcuses, loadPlaces, loadRequirements, parseSpec } from './load.ts';
+import type { OpenApiDocument } from './routes.ts';
+import { routesOf } from './routes.ts';
+
+const documents = { management: loadDocument('management'), storage: loadDocument('storage') };
+
+test('the inventory has every row, item and bullet of the contract', () => {
+  const { row, item, bullet, sentence } = countPlaces(loadPlaces());
+  expect({ row, item, bullet }).toEqual({ row: 123, item: 37, bullet: 3 });
+  expect(sentence).toBeGreaterThanOrEqual(36);
+});
+
+test('every place has a clause or a written excuse', () => {
+  expect(lintCoverage(loadPlaces(), loadClauses(), loadExcuses())).toEqual([]);
+});
+
+test('every clause is well-formed and cites places that exist', () => {
+  expect(lintClauses(loadClauses(), loadPlaces())).toEqual([]);
+});
+
+test('every interface has stated, implied and open clauses', () => {
+  const counts = countClauses(loadClauses());
+  for (const { stated, implied, open } of Object.values(counts))
+    expect(Math.min(stated, implied, open)).toBeGreaterThan(0);
+});
+
+test('operations cite clauses that exist, and clauses name operations that exist', () => {
+  expect(lintOperations(loadClauses(), documents)).toEqual([]);
+});
+
+test.each([
+  ['management', 25],
+  ['storage', 21],
+] as const)('the %s document is sound and has its %i operations', (name, count) => {
+  expect(lintDocument(documents[name])).toEqual([]);
+  expect(routesOf(documents[name])).toHaveLength(count);
+});
+
+test.each([
+  ['management', 25],
+  ['storage', 21],
+] as const)("Prism's own loader reads %s as %i operations", async (name, count) => {
+  const operations = await getHttpOperationsFromSpec(fileURLToPath(new URL(`./openapi/${name}.yaml`, import.meta.url)));
+  const found = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort();
+  expect(found).toHaveLength(count);
+  expect(found).toEqual(
+    routesOf(documents[name])
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  );
+});
+
+test('the generated module is up to date', () => {
+  const fresh = readGenerated() === renderGenerated();
+  expect(fresh, 'specs/generated.ts is stale: run `npm run generate` and commit it').toBe(true);
+});
+
+test('the requirement set pins ids once each', () => {
+  const { version, cases } = loadRequirements('1.0');
+  expect(version).toBe('1.0');
+  expect(new Set(cases).size).toBe(cases.length);
+});
+
+const clause: Clause = {
+  id: 'storage.sign.token-needed',
+  interface: 'storage',
+  strength: 'stated',
+  text: 'A signed link is refused without its token.',
+  places: ['Authentication/C/items/3'],
+  operations: ['getSigned'],
+};
+const place = { key: 'Authentication/C/items/3', kind: 'item', about: 'token of a signed link' } as const;
+
+test('the lint names what is wrong with a clause', () => {
+  expect(
+    lintClauses(
+      [
+        clause,
+        clause,
+        { ...clause, id: 'storage.Sign', strength: 'implied' },
+        { ...clause, id: 'data.sign.open', strength: 'open', places: ['Nowhere/-/items/1'] },
+        { ...clause, id: 'storage.sign.told', inference: 'because', mock: '400' },
+      ],
+      [place],
+    ),
+  ).toEqual([
+    'storage.sign.token-needed: the id is there twice',
+    'storage.Sign: the id is not <interface>.<topic>.<what> in kebab-case',
+    'storage.Sign: an implied clause needs its inference',
+    'data.sign.open: the id is not of storage',
+    'data.sign.open: there is no place "Nowhere/-/items/1"',
+    'data.sign.open: an open clause says what the mock answers, and why',
+    'storage.sign.told: only an implied clause has an inference',
+    'storage.sign.told: only an open clause says what the mock answers',
+  ]);
+});
+
+test('the lint names a place without a clause and an excuse without a need', () => {
+  const other = { key: 'Events/-/sentences/1', kind: 'sentence', about: 'events: left out' } as const;
+  expect(lintCoverage([place, other], [clause], [{ place: place.key, reason: 'a heading' }])).toEqual([
+    'Events/-/sentences/1 (sentence: events: left out) has neither a clause nor an excuse',
+    'Authentication/C/items/3 has a clause and needs no excuse',
+  ]);
+});
+
+const tiny: OpenApiDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Tiny', version: '1' },
+  paths: {
+    '/signed/{name}': {
+      get: { operationId: 'get_signed', 'x-clauses': ['storage.sign.gone'], responses: { ok: { $ref: '#/nowhere' } } },
+    },
+  },
+};
+
+test('the lint names clauses and operations that do not meet', () => {
+  expect(lintOperations([clause], { management: { ...tiny, paths: {} }, storage: tiny })).toEqual([
+    'data: no clause is about the operation graphql',
+    'storage: the operation get_signed cites "storage.sign.gone", which is no clause of storage',
+    'storage.sign.token-needed: there is no operation "getSigned"',
+    'storage: no clause is about the operation get_signed',
+  ]);
+});
+
+test('the lint names what is unsound in a document', () => {
+  expect(lintDocument(tiny)).toEqual([
+    '#/paths/~1signed~1%7Bname%7D/get/responses/ok/$ref: the reference "#/nowhere" leads nowhere'.replace('$', '%24'),
+    'GET /signed/{name}: the operationId "get_signed" is not in camelCase',
+    'GET /signed/{name}: the path parameter name is not declared',
+    'GET /signed/{name}: "ok" is no status',
+    'GET /signed/{name}: the response ok has no description',
+  ]);
+});
+
+test('a stated clause without a case is uncovered, unless no black box can judge it', () => {
+  expect(uncoveredClauses([clause], [{ clauses: [] }])).toEqual([clause]);
+  expect(uncoveredClauses([clause], [{ clauses: [clause.id] }])).toEqual([]);
+  expect(uncoveredClauses([{ ...clause, untestable: 'it would need a second account' }], [])).toEqual([]);
+});
+
+test('a mistake in a spec file is told with file, entry and key', () => {
+  const source = 'clauses:\n  - { id: data.x.y, strength: maybe, text: T, places: [P], operations: [], colour: red }\n';
+  expect(() => parseSpec('specs/clauses/data.yaml', source, 'clauses')).toThrow(
+    [
+      'specs/clauses/data.yaml: clauses[0] (data.x.y): unknown key "colour"',
+      'specs/clauses/data.yaml: clauses[0] (data.x.y).strength: must be one of stated, implied, open',
+    ].join('\n'),
+  );
+  expect(() => parseSpec('specs/clauses/data.yaml', 'clauses: [', 'clauses')).toThrow(
+    /^specs\/clauses\/data\.yaml is not valid YAML: /u,
+  );
+});
