@@ -20,21 +20,21 @@ export interface Case<Context> {
 export interface CaseEnvironment {
   readonly target: Target;
   /** Sends, records and checks the answer against the spec of `request.operation`. Rejects with TransportError. */
-  send(request: WireRequest): Promise<Exchange>;
+  readonly send: (request: WireRequest) => Promise<Exchange>;
   /** A fresh name with the run's prefix, unlike any other of this run: `ts-<run>-<label>-<n>`. */
-  name(label: string): string;
+  readonly name: (label: string) => string;
   /** The run's marker, the prefix of every name that this run makes: `ts-<run>`. */
   readonly marker: string;
   /** Seeded by run seed and case id; in [0, 1). */
-  random(): number;
+  readonly random: () => number;
   /** Records how the target answers an open clause. */
-  observe(clause: string, answer: string): void;
+  readonly observe: (clause: string, answer: string) => void;
   /** Must be called before a resource is created: writes the ledger; clean-up runs the suite's remover for `kind` after the case. */
-  opened(kind: string, name: string): Promise<void>;
+  readonly opened: (kind: string, name: string) => Promise<void>;
   /** Fills the binding of an operation (preset, or overridden in the configuration) with values; keys without a value are left out. */
-  bind(operation: string, values: Readonly<Record<string, unknown>>): unknown;
+  readonly bind: (operation: string, values: Readonly<Record<string, unknown>>) => unknown;
   /** Repeats `attempt` until it gives something or the consistency window is over; then throws the last CheckFailure. */
-  until<T>(what: string, attempt: () => Promise<T>): Promise<T>;
+  readonly until: <T>(what: string, attempt: () => Promise<T>) => Promise<T>;
 }
 
 /** Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer it. */
@@ -56,6 +56,8 @@ export interface Suite<Context> {
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
   createContext(environment: CaseEnvironment): Context;
+  /** Asked before anything else: whether this is the service that was claimed, with the right key. Must only read. */
+  readonly preflight?: (context: Context) => Promise<NeedState>;
   /** Checks an answer against the spec of its operation; gives the first violation. */
   checkAnswer(exchange: Exchange): AnswerViolation | undefined;
 }

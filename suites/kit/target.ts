@@ -38,3 +38,17 @@ export interface StorageTarget {
   readonly anonKey?: string;
   readonly users: readonly TargetUser[];
 }
+
+/** Everything about a target that must not be written anywhere: label → value. */
+export function secretsOf(target: Target): Readonly<Record<string, string>> {
+  const { data, management, storage } = target;
+  const users = [...(data?.users ?? []), ...(storage?.users ?? [])];
+  return {
+    ...(data === undefined ? {} : { 'api-key': data.apiKey }),
+    ...(data?.serviceKey === undefined ? {} : { 'service-key': data.serviceKey }),
+    ...(management === undefined ? {} : { token: management.token }),
+    ...(storage === undefined ? {} : { 'storage-key': storage.key }),
+    ...(storage?.anonKey === undefined ? {} : { 'anon-key': storage.anonKey }),
+    ...Object.fromEntries(users.map((user, index) => [`user-${index + 1}`, user.token])),
+  };
+}

@@ -1,0 +1,67 @@
+// The battery: every suite, the clauses and the requirement set, run against one target.
+import { readFileSync } from 'node:fs';
+import { loadClauses, loadDocument, loadRequirements } from '../specs/load.ts';
+import { dataSuite } from './data/suite.ts';
+import { presetBindings } from './kit/bindings.ts';
+import type { CaseEnvironment, Suite } from './kit/case.ts';
+import type { Run } from './kit/outcome.ts';
+import { eraseContext } from './kit/run.ts';
+import { runSuites } from './kit/run-suites.ts';
+import type { RunSettings } from './kit/run-suites.ts';
+import { sweepLedgers } from './kit/sweep.ts';
+import type { SweepItem, SweepSettings } from './kit/sweep.ts';
+import { managementSuite } from './management/suite.ts';
+import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
+import { storageSuite } from './storage/suite.ts';
+
+export interface BatteryConfig extends RunSettings {
+  /** Version of the pinned set of scored cases. */
+  readonly requirementSet?: string;
+}
+
+export const NEWEST_REQUIREMENTS = '1.0';
+
+/** The three suites, with their contexts hidden. */
+export function allSuites(): readonly Suite<CaseEnvironment>[] {
+  return [
+    { preflight: preflightData, ...eraseContext(dataSuite) },
+    { preflight: preflightManagement, ...eraseContext(managementSuite) },
+    { preflight: preflightStorage, ...eraseContext(storageSuite) },
+  ];
+}
+
+/** Judges the target; what the configuration binds wins over the presets. */
+export async function runBattery(config: BatteryConfig): Promise<Run> {
+  const { requirementSet = NEWEST_REQUIREMENTS, ...settings } = config;
+  const judges = {
+    suites: allSuites(),
+    clauses: loadClauses(),
+    requirementSet: loadRequirements(requirementSet),
+    tool: { name: 'touchstone', version: readVersion() },
+  };
+  const presets = {
+    ...presetBindings(loadDocument('management')),
+    ...presetBindings(loadDocument('storage')),
+  };
+  return runSuites(judges, { ...settings, bindings: { ...presets, ...config.bindings } });
+}
+
+/** Removes what crashed runs left on this target. */
+export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
+  return sweepLedgers(allSuites(), settings);
+}
+
+/** From package.json, beside the sources and one level above the published build. */
+function readVersion(): string {
+  for (const path of ['../package.json', '../../package.json'])
+    try {
+      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<
+        string,
+        string
+      >;
+      if (name === 'touchstone' && version !== undefined) return version;
+    } catch {
+      // Not here.
+    }
+  return 'unknown';
+}

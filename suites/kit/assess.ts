@@ -1,0 +1,203 @@
+// From the outcomes of one interface to its verdict, and from all of them to the exit code.
+import type { Strength } from '../../specs/clause.ts';
+import { countVerdicts } from './outcome.ts';
+import type { InterfaceResult, InterfaceVerdict, Outcome, Verdict } from './outcome.ts';
+import type { CaseResult } from './run.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
+
+export interface Assessment {
+  readonly result: InterfaceResult;
+  /** Every exit code for which this interface gives a reason. */
+  readonly codes: readonly ExitCode[];
+}
+
+export interface AssessmentFacts {
+  readonly interface: string;
+  readonly results: readonly CaseResult[];
+  readonly strengthOf: (clause: string) => Strength | undefined;
+  /** Share of the applicable stated clauses that must really be verified. */
+  readonly floor: number;
+  readonly failOn: 'stated' | 'implied';
+  /** Only some of the cases were asked for. */
+  readonly selected: boolean;
+  /** Why the interface could not be judged to the end, if so. */
+  readonly stopped?: string | undefined;
+}
+
+const SETTLED: ReadonlySet<Verdict> = new Set([
+  'pass',
+  'expected-fail',
+  'unexpected-pass',
+  'fail',
+  'deviation',
+  'flaky',
+]);
+const HELD: ReadonlySet<Verdict> = new Set(['pass', 'unexpected-pass']);
+
+export function assess(facts: AssessmentFacts): Assessment {
+  const outcomes = facts.results.map(({ outcome }) => outcome);
+  const scored = outcomes.filter((outcome) => outcome.scored);
+  const stated = (outcome: Outcome): readonly string[] =>
+    outcome.clauses.filter((clause) => facts.strengthOf(clause) === 'stated');
+  const applicable = union(
+    scored.filter((one) => one.verdict !== 'not-applicable'),
+    stated,
+  );
+  const reached = union(
+    scored.filter((one) => SETTLED.has(one.verdict)),
+    stated,
+  );
+  const verified = union(
+    scored.filter((one) => SETTLED.has(one.verdict)),
+    (one) => (HELD.has(one.verdict) ? stated(one) : stated(one).filter((clause) => clause === one.clause)),
+  );
+  const withheld = withheldClauses(facts);
+  const reds = scored.filter((one) => isRed(one, facts.failOn));
+  const ours = outcomes.filter((one) => one.verdict === 'error');
+  const settled = scored.filter((one) => SETTLED.has(one.verdict));
+  const inconclusive = whyInconclusive(facts, { settled: settled.length, applicable, reached, scored });
+
+  const codes: ExitCode[] = [];
+  if (reds.length > 0) codes.push(1);
+  if (inconclusive !== undefined) codes.push(3);
+  if (ours.length > 0) codes.push(4);
+  if (facts.results.some((one) => one.safetyStop)) codes.push(5);
+  const verdict = verdictOf(reds.length, inconclusive ?? ours[0]?.message, withheld.length > 0 || facts.selected);
+  return {
+    codes,
+    result: {
+      interface: facts.interface,
+      verdict,
+      reason: sentence(verdict, { facts, reds, ours, settled, withheld, inconclusive }),
+      counts: countVerdicts(outcomes),
+      statedVerified: verified.size,
+      statedApplicable: applicable.size,
+      withheld,
+    },
+  };
+}
+
+function union(outcomes: readonly Outcome[], clausesOf: (outcome: Outcome) => readonly string[]): Set<string> {
+  return new Set(outcomes.flatMap((outcome) => clausesOf(outcome)));
+}
+
+function isRed(outcome: Outcome, failOn: 'stated' | 'implied'): boolean {
+  return (
+    ['fail', 'flaky', 'unexpected-pass'].includes(outcome.verdict) ||
+    (outcome.verdict === 'deviation' && failOn === 'implied')
+  );
+}
+
+/** Clauses that only withheld cases could have judged. */
+function withheldClauses({ results, strengthOf }: AssessmentFacts): readonly string[] {
+  const judgeable = (one: CaseResult): readonly string[] =>
+    one.outcome.clauses.filter((clause) => strengthOf(clause) !== 'open');
+  const others = new Set(results.filter((one) => !one.withheld && one.outcome.scored).flatMap(judgeable));
+  const kept = results.filter((one) => one.withheld && one.outcome.scored).flatMap(judgeable);
+  return [...new Set(kept.filter((clause) => !others.has(clause)))].sort();
+}
+
+function verdictOf(reds: number, inconclusive: string | undefined, partial: boolean): InterfaceVerdict {
+  if (reds > 0) return 'non-conformant';
+  if (inconclusive !== undefined) return 'inconclusive';
+  return partial ? 'partial' : 'conformant';
+}
+
+interface Reach {
+  readonly settled: number;
+  readonly applicable: ReadonlySet<string>;
+  readonly reached: ReadonlySet<string>;
+  readonly scored: readonly Outcome[];
+}
+
+function whyInconclusive(facts: AssessmentFacts, reach: Reach): string | undefined {
+  if (facts.stopped !== undefined) return facts.stopped;
+  const because = commonObstacle(reach.scored);
+  if (reach.settled === 0) return `no scored case could be judged${because}`;
+  const share = reach.applicable.size === 0 ? 1 : reach.reached.size / reach.applicable.size;
+  if (share >= facts.floor) return undefined;
+  return `only ${reach.reached.size} of ${reach.applicable.size} applicable stated clauses were judged (the floor is ${percent(facts.floor)})${because}`;
+}
+
+/** The reason that blocked most cases, for the sentence. */
+function commonObstacle(outcomes: readonly Outcome[]): string {
+  const counts = new Map<string, number>();
+  for (const { verdict, message } of outcomes)
+    if (verdict === 'blocked' && message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most === undefined ? '' : `; ${most[1]} blocked by: ${most[0]}`;
+}
+
+interface SentenceFacts {
+  readonly facts: AssessmentFacts;
+  readonly reds: readonly Outcome[];
+  readonly ours: readonly Outcome[];
+  readonly settled: readonly Outcome[];
+  readonly withheld: readonly string[];
+  readonly inconclusive: string | undefined;
+}
+
+function sentence(
+  verdict: InterfaceVerdict,
+  { facts, reds, ours, settled, withheld, inconclusive }: SentenceFacts,
+): string {
+  switch (verdict) {
+    case 'non-conformant': {
+      const clauses = new Set(reds.map((one) => one.clause ?? one.clauses[0]));
+      const also = inconclusive === undefined ? '' : `; moreover, ${inconclusive}`;
+      return `${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken${also}.`;
+    }
+    case 'inconclusive':
+      return `${capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`)}.`;
+    case 'partial': {
+      const pieces = [
+        ...(facts.selected ? ['only a selection of the cases ran'] : []),
+        ...(withheld.length > 0 ? [`safety kept ${plural(withheld.length, 'clause')} from being judged`] : []),
+      ];
+      return `All ${settled.length} scored cases that ran hold; ${pieces.join(' and ')}.`;
+    }
+    default:
+      return `All ${settled.length} scored cases hold.`;
+  }
+}
+
+const SEVERITY: readonly ExitCode[] = [5, 4, 2, 3, 1];
+const WORDS: Readonly<Record<ExitCode, string>> = {
+  0: 'conformant',
+  1: 'not conformant',
+  2: 'misuse',
+  3: 'inconclusive',
+  4: 'our fault',
+  5: 'safety stop',
+};
+
+/** The highest of 5, 4, 2, 3, 1 wins; the sentence names the interfaces that gave the reason. */
+export function conclude(
+  assessments: readonly Assessment[],
+  further: readonly { readonly code: ExitCode; readonly reason: string }[] = [],
+): { readonly exitCode: ExitCode; readonly summary: string } {
+  const codes = new Set([...assessments.flatMap(({ codes }) => codes), ...further.map(({ code }) => code)]);
+  const exitCode = SEVERITY.find((code) => codes.has(code)) ?? 0;
+  const reasons = [
+    ...further.filter(({ code }) => code === exitCode).map(({ reason }) => reason),
+    ...assessments
+      .filter(({ codes }) => exitCode === 0 || codes.includes(exitCode))
+      .map(({ result }) => `${result.interface} ${result.verdict}: ${result.reason}`),
+  ];
+  const partial = assessments.some(({ result }) => result.verdict === 'partial');
+  const word = exitCode === 0 && partial ? 'partial' : WORDS[exitCode];
+  return { exitCode, summary: `${word} (exit ${exitCode}). ${reasons.join(' ')}`.trim() };
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,119 @@
+// One attempt of one case: its environment, and everything that happened in it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fillTemplate } from './bindings.ts';
+import type { AnswerViolation, CaseEnvironment } from './case.ts';
+import { CheckFailure } from './check.ts';
+import { TransportError } from './exchange.ts';
+import type { Exchange, WireRequest } from './exchange.ts';
+import type { LedgerEntry } from './ledger.ts';
+import type { Hazard, Observation } from './outcome.ts';
+import { createRandom } from './random.ts';
+import { readExchange } from './read-exchange.ts';
+import type { RawExchange } from './record.ts';
+import type { Session } from './session.ts';
+
+export interface Attempt {
+  readonly environment: CaseEnvironment;
+  readonly exchanges: readonly RawExchange[];
+  readonly observations: readonly Observation[];
+  /** In the order of creation. */
+  readonly opened: readonly LedgerEntry[];
+  /** The first answer that breaks the spec of its operation, and its index in `exchanges`. */
+  readonly violation: { readonly found: AnswerViolation; readonly index: number } | undefined;
+  /** From now on every send is refused: the verdict is made. */
+  close(): void;
+}
+
+export interface AttemptFacts {
+  readonly interface: string;
+  /** Case id, or the name of a need. */
+  readonly id: string;
+  /** Unlike that of any other attempt of the run: goes into fresh names. */
+  readonly key: string;
+  readonly hazard: Hazard;
+  readonly checkAnswer: (exchange: Exchange) => AnswerViolation | undefined;
+}
+
+export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
+  const exchanges: RawExchange[] = [];
+  const observations: Observation[] = [];
+  const opened: LedgerEntry[] = [];
+  const deadline = performance.now() + session.caseBudget;
+  const random = createRandom(`${session.seed}:${facts.id}`);
+  let violation: Attempt['violation'];
+  let names = 0;
+  let closed = false;
+
+  async function send(request: WireRequest): Promise<Exchange> {
+    if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
+    if (performance.now() > deadline)
+      throw new TransportError('timeout', `the case took longer than its ${session.caseBudget} ms`);
+    const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
+    const started = performance.now();
+    try {
+      const response = await session.transport(whole);
+      const duration = performance.now() - started;
+      exchanges.push({ request: whole, response, duration });
+      session.liveness.answered(whole, facts.hazard === 'read');
+      const exchange = readExchange(whole, response, duration);
+      const found = facts.checkAnswer(exchange);
+      if (found !== undefined && violation === undefined) violation = { found, index: exchanges.length - 1 };
+      return exchange;
+    } catch (error) {
+      if (error instanceof TransportError) {
+        exchanges.push({ request: whole, failure: error.message, duration: performance.now() - started });
+        session.liveness.failed(error);
+      }
+      throw error;
+    }
+  }
+
+  async function until<T>(_what: string, work: () => Promise<T>): Promise<T> {
+    const end = performance.now() + session.consistency;
+    for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof CheckFailure) || performance.now() + pause > end) throw error;
+      }
+      await sleep(pause);
+    }
+  }
+
+  const environment: CaseEnvironment = {
+    target: session.target,
+    marker: session.marker,
+    send,
+    until,
+    random,
+    name: (label) => `${session.marker}-${label}-${facts.key}-${(names += 1)}`,
+    observe(clause, answer) {
+      if (session.strengthOf(clause) !== 'open')
+        throw new Error(`${facts.id} observes ${clause}, which is no open clause.`);
+      if (!observations.some((seen) => seen.clause === clause && seen.answer === answer))
+        observations.push({ clause, answer });
+    },
+    async opened(kind, name) {
+      const entry = { interface: facts.interface, resource: kind, name, case: facts.id };
+      opened.push(entry);
+      await session.ledger.opened(entry);
+    },
+    bind(operation, values) {
+      const template = session.bindings[operation];
+      if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
+      return fillTemplate(template, values);
+    },
+  };
+  return {
+    environment,
+    exchanges,
+    observations,
+    opened,
+    get violation() {
+      return violation;
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// Request bodies that the contract does not give: templates, preset by the OpenAPI files, overridden by configuration.
+
+/** operationId → template. A string that is exactly `{{name}}` stands for a value. */
+export type Bindings = Readonly<Record<string, unknown>>;
+
+/** The presets of a parsed OpenAPI document: every `x-template`, by operationId. */
+export function presetBindings(document: {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}): Bindings {
+  const presets: Record<string, unknown> = {};
+  for (const item of Object.values(document.paths))
+    for (const operation of Object.values(item)) {
+      if (!isRecord(operation) || typeof operation['operationId'] !== 'string') continue;
+      const body = isRecord(operation['requestBody']) ? operation['requestBody'] : {};
+      const template = operation['x-template'] ?? body['x-template'];
+      if (template !== undefined) presets[operation['operationId']] = template;
+    }
+  return presets;
+}
+
+/** Fills a template; keys and elements whose placeholder has no value are left out. */
+export function fillTemplate(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
+  if (typeof template === 'string') {
+    const name = /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(template)?.[1];
+    return name === undefined ? template : values[name];
+  }
+  if (Array.isArray(template))
+    return template.map((item: unknown) => fillTemplate(item, values)).filter((item) => item !== undefined);
+  if (!isRecord(template)) return template;
+  return Object.fromEntries(
+    Object.entries(template)
+      .map(([key, value]) => [key, fillTemplate(value, values)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,120 @@
+// The ledger: every creation is written down, and on the disk, before it happens, so that a crash leaves nothing unknown.
+import { mkdirSync } from 'node:fs';
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+/** One resource that a run made, or was about to make. */
+export interface LedgerEntry {
+  readonly interface: string;
+  readonly resource: string;
+  readonly name: string;
+  readonly case: string;
+}
+
+export interface Ledger {
+  /** Resolves when the entry is on the disk. */
+  opened(entry: LedgerEntry): Promise<void>;
+  closed(entry: LedgerEntry): Promise<void>;
+  /** Entries without a removal, the newest first. */
+  open(): readonly LedgerEntry[];
+  /** Removes the file when nothing is open any more. */
+  settle(): Promise<void>;
+}
+
+export interface LedgerHeader {
+  readonly kind: 'header';
+  readonly runId: string;
+  readonly startedAt: string;
+  readonly pid: number;
+  readonly host: string;
+  /** Interface → URL. */
+  readonly targets: Readonly<Record<string, string>>;
+}
+
+type Line = LedgerHeader | ({ readonly kind: 'opened' | 'closed' } & LedgerEntry);
+
+/** Without a directory the ledger lives in memory only (an in-process target dies with us). */
+export function createLedger(
+  facts: { readonly runId: string; readonly startedAt: string; readonly targets: Readonly<Record<string, string>> },
+  directory?: string,
+): Ledger {
+  const entries = new Map<string, LedgerEntry>();
+  const file = directory === undefined ? undefined : join(directory, `${facts.runId}.ndjson`);
+  let begun = false;
+  let tail: Promise<void> = Promise.resolve();
+
+  function write(line: Line): Promise<void> {
+    if (file === undefined || directory === undefined) return Promise.resolve();
+    let lines = `${JSON.stringify(line)}\n`;
+    if (!begun) {
+      begun = true;
+      mkdirSync(directory, { recursive: true });
+      const header: Line = { kind: 'header', ...facts, pid: process.pid, host: hostname() };
+      lines = `${JSON.stringify(header)}\n${lines}`;
+    }
+    tail = tail.then(() => appendFile(file, lines, { flush: true }));
+    return tail;
+  }
+
+  return {
+    async opened(entry) {
+      entries.set(keyOf(entry), entry);
+      await write({ kind: 'opened', ...entry });
+    },
+    async closed(entry) {
+      entries.delete(keyOf(entry));
+      await write({ kind: 'closed', ...entry });
+    },
+    open: () => [...entries.values()].toReversed(),
+    async settle() {
+      await tail;
+      if (file !== undefined && begun && entries.size === 0) await rm(file, { force: true });
+    },
+  };
+}
+
+/** A ledger that a run left behind. */
+export interface LeftLedger {
+  readonly file: string;
+  readonly header: LedgerHeader;
+  /** What is not known to be removed, the newest first. */
+  readonly open: readonly LedgerEntry[];
+}
+
+/** Reads every ledger of a directory; a last line that a crash cut short is passed over. */
+export async function readLedgers(directory: string): Promise<readonly LeftLedger[]> {
+  const names = await readdir(directory).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.ndjson')).sort();
+  const ledgers = await Promise.all(
+    files.map(async (name) => parseLedger(join(directory, name), await readFile(join(directory, name), 'utf8'))),
+  );
+  return ledgers.filter((ledger) => ledger !== undefined);
+}
+
+function parseLedger(file: string, text: string): LeftLedger | undefined {
+  const entries = new Map<string, LedgerEntry>();
+  let header: LedgerHeader | undefined;
+  for (const line of text.split('\n').map(parseLine)) {
+    if (line?.kind === 'header') header = line;
+    else if (line?.kind === 'closed') entries.delete(keyOf(line));
+    else if (line?.kind === 'opened') {
+      const { kind: _kind, ...entry } = line;
+      entries.set(keyOf(entry), entry);
+    }
+  }
+  return header === undefined ? undefined : { file, header, open: [...entries.values()].toReversed() };
+}
+
+function parseLine(line: string): Line | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && 'kind' in value ? (value as Line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(entry: LedgerEntry): string {
+  return JSON.stringify([entry.interface, entry.resource, entry.name]);
+}

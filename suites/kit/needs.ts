@@ -1,0 +1,57 @@
+// Resolves what cases rely on, once per run and interface.
+import { createAttempt } from './attempt.ts';
+import type { CaseEnvironment, NeedState, Suite } from './case.ts';
+import { CheckFailure } from './check.ts';
+import { cleanUp } from './clean-up.ts';
+import { TransportError } from './exchange.ts';
+import type { RawExchange } from './record.ts';
+import type { Session } from './session.ts';
+
+/** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
+export interface ResolvedNeed {
+  readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
+  readonly exchanges: readonly RawExchange[];
+}
+
+export type Needs = (name: string) => Promise<ResolvedNeed>;
+
+export function createNeeds(suite: Suite<CaseEnvironment>, session: Session): Needs {
+  const resolved = new Map<string, Promise<ResolvedNeed>>();
+  return (name) => {
+    const known = resolved.get(name) ?? resolve(suite, session, name);
+    resolved.set(name, known);
+    return known;
+  };
+}
+
+async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: string): Promise<ResolvedNeed> {
+  const need = suite.needs[name];
+  if (need === undefined)
+    return { state: { kind: 'broken', reason: `the suite ${suite.interface} has no need "${name}"` }, exchanges: [] };
+  if (!session.allowed.includes(need.hazard))
+    return { state: { kind: 'withheld', reason: `${name} would be ${need.hazard}` }, exchanges: [] };
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: `need ${name}`,
+    key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}`,
+    hazard: need.hazard,
+    checkAnswer: () => undefined,
+  });
+  const state = await check(attempt.environment, need.check);
+  attempt.close();
+  await cleanUp(suite, session, attempt.opened);
+  return { state, exchanges: attempt.exchanges };
+}
+
+async function check(
+  environment: CaseEnvironment,
+  probe: (environment: CaseEnvironment) => Promise<NeedState>,
+): Promise<ResolvedNeed['state']> {
+  try {
+    return await probe(environment);
+  } catch (error) {
+    if (error instanceof CheckFailure || error instanceof TransportError)
+      return { kind: 'blocked', reason: error.message };
+    return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}

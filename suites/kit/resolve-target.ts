@@ -1,0 +1,98 @@
+// Turns what a person gives (URLs, keys, a JWT secret or tokens) into a target with its identities.
+import { createHash } from 'node:crypto';
+import { decodeJwt, SignJWT } from 'jose';
+import type { Target, TargetUser } from './target.ts';
+
+interface UserSettings {
+  /** Signs tokens for two users of our own; only when no tokens are given. */
+  readonly jwtSecret?: string;
+  /** Tokens of two different signed-in users. */
+  readonly userTokens?: readonly string[];
+}
+
+export interface TargetSettings {
+  readonly data?: UserSettings & { readonly url: string; readonly apiKey: string; readonly serviceKey?: string };
+  readonly management?: { readonly url: string; readonly token: string; readonly ref: string };
+  readonly storage?: UserSettings & { readonly url: string; readonly key: string; readonly anonKey?: string };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A mistake in what was given, in one sentence for the person who gave it. */
+export class TargetMistake extends Error {
+  override readonly name = 'TargetMistake';
+}
+
+/** `runId` makes the minted users of one run unlike those of any other. Throws a TargetMistake. */
+export async function resolveTarget(settings: TargetSettings, runId: string, now = new Date()): Promise<Target> {
+  const { data, management, storage } = settings;
+  return {
+    ...(data === undefined
+      ? {}
+      : {
+          data: {
+            url: toBase('data', data.url),
+            apiKey: data.apiKey,
+            ...(data.serviceKey === undefined ? {} : { serviceKey: data.serviceKey }),
+            users: await usersOf('data', data, runId, now),
+          },
+        }),
+    ...(management === undefined ? {} : { management: { ...management, url: toBase('management', management.url) } }),
+    ...(storage === undefined
+      ? {}
+      : {
+          storage: {
+            url: toBase('storage', storage.url),
+            key: storage.key,
+            ...(storage.anonKey === undefined ? {} : { anonKey: storage.anonKey }),
+            users: await usersOf('storage', storage, runId, now),
+          },
+        }),
+    ...(settings.headers === undefined ? {} : { headers: settings.headers }),
+  };
+}
+
+function toBase(name: string, url: string): string {
+  if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
+    throw new TargetMistake(`The ${name} URL must begin with http:// or https://: "${url}".`);
+  if (/[?#]/.test(url)) throw new TargetMistake(`The ${name} URL must have no query and no fragment.`);
+  if (new URL(url).username !== '') throw new TargetMistake(`The ${name} URL must not carry a user name or password.`);
+  return url.replace(/\/+$/, '');
+}
+
+async function usersOf(name: string, settings: UserSettings, runId: string, now: Date): Promise<readonly TargetUser[]> {
+  if (settings.userTokens !== undefined && settings.userTokens.length > 0)
+    return settings.userTokens.map((token, index) => readUser(name, token, index + 1));
+  if (settings.jwtSecret === undefined) return [];
+  const secret = settings.jwtSecret;
+  return Promise.all([1, 2].map((number) => mintUser(secret, toUuid(`${runId}:user-${number}`), now)));
+}
+
+function readUser(name: string, token: string, number: number): TargetUser {
+  try {
+    const { sub } = decodeJwt(token);
+    if (sub !== undefined && sub !== '') return { id: sub, token };
+  } catch {
+    // Said below, without the token.
+  }
+  throw new TargetMistake(`User token ${number} of ${name} is no JWT with a "sub" claim.`);
+}
+
+/** A signed-in user as the real service's tokens describe one, valid for two hours. */
+async function mintUser(secret: string, id: string, now: Date): Promise<TargetUser> {
+  const issued = Math.floor(now.getTime() / 1000) - 5;
+  const token = await new SignJWT({ role: 'authenticated', email: `${id.slice(0, 8)}@example.com`, session_id: id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(id)
+    .setAudience('authenticated')
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + 7_200)
+    .sign(new TextEncoder().encode(secret));
+  return { id, token };
+}
+
+/** A version 4 UUID that the text decides. */
+function toUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,267 @@
+// Runs suites against a target, in one pass: header, preflight, cases, footer.
+import { randomBytes } from 'node:crypto';
+import type { Clause } from '../../specs/clause.ts';
+import { assess, conclude } from './assess.ts';
+import type { Assessment, ExitCode } from './assess.ts';
+import type { Bindings } from './bindings.ts';
+import type { Case, CaseEnvironment, Suite } from './case.ts';
+import type { Transport } from './exchange.ts';
+import { createLedger } from './ledger.ts';
+import { createLiveness } from './liveness.ts';
+import { createNeeds } from './needs.ts';
+import type { Hazard, Outcome, Run, RunFooter, RunHeader, RunRecord } from './outcome.ts';
+import { runPreflight } from './preflight.ts';
+import { createRandom, shuffle } from './random.ts';
+import { toRecorded } from './record.ts';
+import { createRedactor } from './redact.ts';
+import { runCase } from './run.ts';
+import type { CaseResult } from './run.ts';
+import { allowedHazards, isLoopback } from './safety.ts';
+import { createSelection } from './select.ts';
+import type { Session } from './session.ts';
+import { createSocketTransport } from './socket-transport.ts';
+import type { Timeouts } from './socket-transport.ts';
+import { secretsOf } from './target.ts';
+import type { Target } from './target.ts';
+
+export interface RunSettings {
+  readonly target: Target;
+  /** Globs on case ids, or `clause:GLOB`. */
+  readonly only?: readonly string[];
+  readonly allow?: readonly Hazard[];
+  readonly seed?: number;
+  /** Lower-case letters and digits; goes into every name that the run makes. */
+  readonly runId?: string;
+  /** Sockets when absent. */
+  readonly transport?: Transport;
+  readonly onRecord?: (record: RunRecord) => void | Promise<void>;
+  /** True only when the caller started the target itself. */
+  readonly ownMock?: boolean;
+  /** How many cases may be in flight; those that change project settings always run alone. */
+  readonly concurrency?: number;
+  readonly timeouts?: Partial<Timeouts> & { readonly case?: number };
+  /** Certificate authorities to trust beside the usual ones, as PEM text. */
+  readonly ca?: string;
+  /** Milliseconds that a change may take until it is seen; 500 on loopback, 3000 elsewhere. */
+  readonly consistency?: number;
+  readonly confirm?: number;
+  readonly ledgerDir?: string;
+  readonly bindings?: Bindings;
+  /** The command that repeats one case; `{case}` stands for its id. */
+  readonly repeat?: string;
+  readonly failOn?: 'stated' | 'implied';
+  readonly shuffle?: boolean;
+  /** Keeps the exchanges of green cases too. */
+  readonly keepExchanges?: boolean;
+  /** Further values that must not appear in anything written: label → value. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** What is judged, and by which rules. */
+export interface Judges {
+  readonly suites: readonly Suite<CaseEnvironment>[];
+  readonly clauses: readonly Clause[];
+  readonly requirementSet: { readonly version: string; readonly cases: readonly string[] };
+  readonly tool: { readonly name: string; readonly version: string };
+}
+
+const CASE_BUDGET = 60_000;
+const ALONE: ReadonlySet<Hazard> = new Set(['write-project', 'billable', 'irreversible']);
+
+export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
+  const started = performance.now();
+  const startedAt = new Date().toISOString();
+  const runId = settings.runId ?? randomBytes(5).toString('hex').slice(0, 8);
+  const seed = settings.seed ?? randomBytes(4).readUInt32LE();
+  const selection = createSelection(settings.only ?? []);
+  const claimed = judges.suites.flatMap((suite) => {
+    const url = settings.target[suite.interface]?.url;
+    const wanted = suite.cases.filter((item) => selection(item));
+    // With a selection, an interface of which nothing was asked for is not claimed.
+    return url === undefined || (wanted.length === 0 && settings.only !== undefined) ? [] : [{ suite, url, wanted }];
+  });
+  const targets = Object.fromEntries(claimed.map(({ suite, url }) => [suite.interface, url]));
+  const strengths = new Map(judges.clauses.map((clause) => [clause.id, clause.strength]));
+  const pinned = new Set(judges.requirementSet.cases);
+  const redactor = createRedactor({ ...secretsOf(settings.target), ...settings.secrets });
+  const ledger = createLedger({ runId, startedAt, targets }, settings.ledgerDir);
+  const sockets =
+    settings.transport === undefined
+      ? createSocketTransport({
+          timeouts: { connect: settings.timeouts?.connect ?? 5_000, response: settings.timeouts?.response ?? 10_000 },
+          ...(settings.ca === undefined ? {} : { ca: settings.ca }),
+        })
+      : undefined;
+  let exchanges = 0;
+  const inner = settings.transport ?? sockets?.send;
+  const transport: Transport = (request) => {
+    exchanges += 1;
+    if (inner === undefined) throw new Error('There is no transport.');
+    return inner(request);
+  };
+
+  const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
+  const header: RunHeader = {
+    kind: 'header',
+    format: 1,
+    tool: judges.tool,
+    runId,
+    seed,
+    startedAt,
+    targets: Object.fromEntries(Object.entries(targets).map(([name, url]) => [name, redactor.text(url)])),
+    ownMock: safety.ownMock,
+    requirementSet: { version: judges.requirementSet.version, cases: pinned.size },
+    allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))),
+    clauses: judges.clauses
+      .filter((clause) => clause.interface in targets)
+      .map(({ id, interface: name, strength, text, places }) => ({ id, interface: name, strength, text, places })),
+    repeat: settings.repeat ?? 'touchstone run --only {case}',
+  };
+  await settings.onRecord?.(header);
+
+  const outcomes: Outcome[] = [];
+  const assessments: Assessment[] = [];
+  try {
+    for (const { suite, url, wanted } of claimed) {
+      const session: Session = {
+        target: settings.target,
+        transport,
+        redactor,
+        ledger,
+        liveness: createLiveness(url),
+        bindings: settings.bindings ?? {},
+        allowed: allowedHazards(url, safety),
+        seed,
+        marker: `ts-${runId}`,
+        consistency: settings.consistency ?? (isLoopback(url) ? 500 : 3_000),
+        caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
+        confirm: settings.confirm ?? 0,
+        keepExchanges: settings.keepExchanges ?? false,
+        scored: (id) => pinned.has(id),
+        strengthOf: (clause) => strengths.get(clause),
+      };
+      const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
+      const { results, stopped } = await runSuite(suite, session, url, order, settings, async (outcome) => {
+        outcomes.push(outcome);
+        await settings.onRecord?.({ kind: 'outcome', ...outcome });
+      });
+      assessments.push(
+        assess({
+          interface: suite.interface,
+          results,
+          strengthOf: session.strengthOf,
+          floor: safety.ownMock || isLoopback(url) ? 0.95 : 0.8,
+          failOn: settings.failOn ?? 'stated',
+          selected: wanted.length < suite.cases.length,
+          stopped,
+        }),
+      );
+    }
+  } finally {
+    await ledger.settle();
+    sockets?.close();
+  }
+
+  const footer: RunFooter = {
+    kind: 'footer',
+    interfaces: assessments.map(({ result }) => result),
+    ...conclude(assessments, whyNothing(claimed.length, settings)),
+    exchanges,
+    duration: Math.round(performance.now() - started),
+    leaks: ledger.open().map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`),
+  };
+  await settings.onRecord?.(footer);
+  return { header, outcomes, footer };
+}
+
+function narrowest(lists: readonly (readonly Hazard[])[]): readonly Hazard[] {
+  const [first = [], ...rest] = lists;
+  return first.filter((hazard) => rest.every((list) => list.includes(hazard)));
+}
+
+function whyNothing(claimed: number, settings: RunSettings): { readonly code: ExitCode; readonly reason: string }[] {
+  const reasons: { code: ExitCode; reason: string }[] = [];
+  if (settings.signal?.aborted === true) reasons.push({ code: 3, reason: 'The run was interrupted.' });
+  if (claimed === 0)
+    reasons.push({
+      code: 3,
+      reason:
+        settings.only === undefined
+          ? 'No interface was claimed: nothing was judged.'
+          : `No case of the claimed interfaces matches ${settings.only.join(', ')}: nothing was judged.`,
+    });
+  return reasons;
+}
+
+interface SuiteRun {
+  readonly results: readonly CaseResult[];
+  readonly stopped?: string;
+}
+
+async function runSuite(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  url: string,
+  wanted: readonly Case<CaseEnvironment>[],
+  settings: RunSettings,
+  emit: (outcome: Outcome) => Promise<void>,
+): Promise<SuiteRun> {
+  const preflight = await runPreflight(suite, session, url);
+  const needs = createNeeds(suite, session);
+  const results = new Map<string, CaseResult>();
+  let tripped = false;
+
+  async function one(item: Case<CaseEnvironment>): Promise<void> {
+    if (settings.signal?.aborted === true || tripped) return;
+    const result =
+      preflight.stop === undefined ? await runCase(item, suite, session, needs) : blockedBy(item, preflight.stop);
+    if (result.safetyStop) tripped = true;
+    results.set(item.id, result);
+    await emit(result.outcome);
+  }
+
+  function blockedBy(item: Case<CaseEnvironment>, reason: string): CaseResult {
+    const outcome: Outcome = {
+      id: item.id,
+      title: item.title,
+      interface: suite.interface,
+      topic: item.id.split('.').slice(1, -1).join('.'),
+      clauses: item.clauses,
+      hazard: item.hazard,
+      scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
+      verdict: 'blocked',
+      message: session.redactor.text(reason),
+      observations: [],
+      exchanges: preflight.exchanges.map((raw) => toRecorded(raw, session.redactor)),
+      duration: 0,
+      attempts: 0,
+    };
+    return { outcome, withheld: false, safetyStop: false };
+  }
+
+  await inPool(
+    wanted.filter((item) => !ALONE.has(item.hazard)),
+    settings.concurrency ?? 1,
+    one,
+  );
+  await inPool(
+    wanted.filter((item) => ALONE.has(item.hazard)),
+    1,
+    one,
+  );
+  const why = tripped
+    ? 'the tripwire stopped the run'
+    : settings.signal?.aborted === true
+      ? 'the run was interrupted'
+      : (preflight.stop ?? session.liveness.dead);
+  return { results: [...results.values()], ...(why === undefined ? {} : { stopped: session.redactor.text(why) }) };
+}
+
+async function inPool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, size) }, worker));
+}

@@ -1,0 +1,242 @@
+// Runs one case: hazard, needs, attempt, clean-up, verdict. Never throws.
+import { createAttempt } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import type { Case, CaseEnvironment, Suite } from './case.ts';
+import { TransportError } from './exchange.ts';
+import { cleanUp } from './clean-up.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judge.ts';
+import type { Needs } from './needs.ts';
+import type { Hazard, Outcome, RecordedExchange } from './outcome.ts';
+import { toRecorded } from './record.ts';
+import type { RawExchange } from './record.ts';
+import { SafetyStop } from './safety.ts';
+import type { Session } from './session.ts';
+
+/** An outcome and what only the runner needs to know about it. */
+export interface CaseResult {
+  readonly outcome: Outcome;
+  /** Safety kept the case, or something that it needs, from running. */
+  readonly withheld: boolean;
+  readonly safetyStop: boolean;
+}
+
+/** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
+export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
+  const { preflight } = suite;
+  return {
+    interface: suite.interface,
+    cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
+    needs: mapValues(suite.needs, (need) => ({
+      hazard: need.hazard,
+      check: (environment: CaseEnvironment) => need.check(suite.createContext(environment)),
+    })),
+    removers: mapValues(
+      suite.removers,
+      (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
+    ),
+    createContext: (environment) => environment,
+    ...(preflight === undefined
+      ? {}
+      : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
+    checkAnswer: (exchange) => suite.checkAnswer(exchange),
+  };
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
+const RED: ReadonlySet<string> = new Set(['fail', 'deviation']);
+
+export async function runCase(
+  item: Case<CaseEnvironment>,
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  needs: Needs,
+): Promise<CaseResult> {
+  const started = performance.now();
+  try {
+    const early = await unmet(item, session, needs);
+    if (early !== undefined) return finish(early.judgement, early.exchanges, 0, early.withheld);
+    const first = await runAttempt(item, suite, session, 1);
+    let attempts = 1;
+    let passed = 0;
+    if (RED.has(first.judgement.verdict) && !first.safetyStop)
+      for (; attempts <= session.confirm; attempts += 1)
+        if ((await runAttempt(item, suite, session, attempts + 1)).judgement.verdict === 'pass') passed += 1;
+    const judgement: Judgement =
+      passed === 0
+        ? first.judgement
+        : {
+            ...first.judgement,
+            verdict: 'flaky',
+            message: `passed ${passed} of ${attempts} times: ${first.judgement.message ?? ''}`,
+          };
+    return finish(judgement, first.exchanges, attempts, false, first);
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return finish({ verdict: 'error', message: `the runner failed: ${reason}` }, [], 1, false);
+  }
+
+  function finish(
+    judgement: Judgement,
+    raw: readonly RawExchange[],
+    attempts: number,
+    withheld: boolean,
+    attempt?: AttemptResult,
+  ): CaseResult {
+    const shown = session.keepExchanges || !['pass', 'observed'].includes(judgement.verdict);
+    const exchanges: RecordedExchange[] = shown ? raw.map((one) => toRecorded(one, session.redactor)) : [];
+    const decisive = attempt?.decisive ?? exchanges.length - 1;
+    const judged = item.clauses.some((clause) => session.strengthOf(clause) !== 'open');
+    const { text } = session.redactor;
+    const outcome: Outcome = {
+      id: item.id,
+      title: item.title,
+      interface: suite.interface,
+      topic: item.id.split('.').slice(1, -1).join('.'),
+      clauses: item.clauses,
+      hazard: item.hazard,
+      scored: judged && session.scored(item.id),
+      verdict: judgement.verdict,
+      ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
+      ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
+      ...(judgement.difference === undefined ? {} : { difference: mapValuesOf(judgement.difference, text) }),
+      observations: [...(judgement.observations ?? []), ...(attempt?.observations ?? [])].map((one) => ({
+        clause: one.clause,
+        answer: text(one.answer),
+      })),
+      exchanges,
+      ...(decisive >= 0 && decisive < exchanges.length ? { decisive } : {}),
+      duration: Math.round(performance.now() - started),
+      attempts,
+    };
+    return { outcome, withheld, safetyStop: attempt?.safetyStop ?? false };
+  }
+}
+
+function mapValuesOf<T extends object>(value: T, map: (text: string) => string): T {
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, map(String(text))])) as T;
+}
+
+interface Unmet {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+  readonly withheld: boolean;
+}
+
+/** Why the case cannot be judged here, if so. */
+async function unmet(item: Case<CaseEnvironment>, session: Session, needs: Needs): Promise<Unmet | undefined> {
+  if (!session.allowed.includes(item.hazard)) return withheldBy(item.hazard);
+  if (session.liveness.dead !== undefined)
+    return { judgement: { verdict: 'blocked', message: session.liveness.dead }, exchanges: [], withheld: false };
+  for (const name of item.needs) {
+    const { state, exchanges } = await needs(name);
+    switch (state.kind) {
+      case 'met':
+        continue;
+      case 'withheld':
+        return {
+          judgement: { verdict: 'not-applicable', message: `withheld by safety: ${state.reason}` },
+          exchanges,
+          withheld: true,
+        };
+      case 'broken':
+        return {
+          judgement: { verdict: 'error', message: `need ${name}: ${state.reason}` },
+          exchanges,
+          withheld: false,
+        };
+      case 'blocked':
+      case 'not-applicable':
+        return { judgement: { verdict: state.kind, message: `${name}: ${state.reason}` }, exchanges, withheld: false };
+    }
+  }
+  return undefined;
+}
+
+function withheldBy(hazard: Hazard): Unmet {
+  const message = `withheld by safety: the case is ${hazard}; --allow ${hazard} runs it`;
+  return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: true };
+}
+
+interface AttemptResult {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+  readonly observations: Attempt['observations'];
+  readonly decisive: number;
+  readonly safetyStop: boolean;
+}
+
+async function runAttempt(
+  item: Case<CaseEnvironment>,
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  count: number,
+): Promise<AttemptResult> {
+  const ordinal = suite.cases.indexOf(item).toString(36);
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: item.id,
+    key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}`,
+    hazard: item.hazard,
+    checkAnswer: (exchange) => suite.checkAnswer(exchange),
+  });
+  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000);
+  attempt.close();
+  const decisive = attempt.exchanges.length - 1;
+  const alive = thrown?.error instanceof TransportError ? await answers(session) : undefined;
+  const safetyStop = thrown?.error instanceof SafetyStop;
+  // After the tripwire nothing more is sent; what is left stays in the ledger.
+  if (!safetyStop) await cleanUp(suite, session, attempt.opened);
+  const violation = thrown === undefined ? attempt.violation : undefined;
+  const judgement = judge(
+    item.clauses,
+    {
+      ...(thrown === undefined ? {} : { thrown }),
+      ...(alive === undefined ? {} : { alive }),
+      violation: violation?.found,
+      answered: attempt.exchanges.some((one) => one.response !== undefined),
+    },
+    session.strengthOf,
+  );
+  return {
+    judgement,
+    exchanges: attempt.exchanges,
+    observations: attempt.observations,
+    decisive: violation?.index ?? decisive,
+    safetyStop,
+  };
+}
+
+async function settle(run: Promise<void>, limit: number): Promise<{ readonly error: unknown } | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`the case did not end within ${limit} ms`));
+    }, limit);
+  });
+  try {
+    await Promise.race([run, late]);
+    return undefined;
+  } catch (error) {
+    return { error };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether the target answers a request that it answered before. */
+async function answers(session: Session): Promise<boolean> {
+  const probe = session.liveness.probe();
+  try {
+    await session.transport(probe);
+    session.liveness.answered(probe, false);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+    session.liveness.failed(error);
+    return false;
+  }
+}

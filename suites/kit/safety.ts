@@ -1,0 +1,33 @@
+// What may be done to a target without being told: a shared one gets nothing that it could regret.
+import { CheckFailure } from './check.ts';
+import type { CheckDetails } from './check.ts';
+import type { Hazard } from './outcome.ts';
+
+export const HAZARDS: readonly Hazard[] = ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'];
+
+/** The tripwire: the target changed something that it was not asked to change; nothing more may be sent to it. */
+export class SafetyStop extends CheckFailure {
+  constructor(what: string, details: CheckDetails = {}) {
+    super(what, details);
+  }
+}
+
+/** Everything on a mock that we started; up to write-project on loopback; read and write-scoped elsewhere; plus what was allowed by name. */
+export function allowedHazards(
+  url: string,
+  options: { readonly ownMock?: boolean; readonly allow?: readonly Hazard[] } = {},
+): readonly Hazard[] {
+  const safe = options.ownMock === true ? HAZARDS : HAZARDS.slice(0, isLoopback(url) ? 3 : 2);
+  return HAZARDS.filter((hazard) => safe.includes(hazard) || (options.allow ?? []).includes(hazard));
+}
+
+/** Whether the URL names this very machine. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,31 @@
+// What the attempts of one run share for one interface.
+import type { Strength } from '../../specs/clause.ts';
+import type { Bindings } from './bindings.ts';
+import type { Transport } from './exchange.ts';
+import type { Ledger } from './ledger.ts';
+import type { Liveness } from './liveness.ts';
+import type { Hazard } from './outcome.ts';
+import type { Redactor } from './redact.ts';
+import type { Target } from './target.ts';
+
+export interface Session {
+  readonly target: Target;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly liveness: Liveness;
+  readonly bindings: Bindings;
+  readonly allowed: readonly Hazard[];
+  readonly seed: number;
+  /** `ts-<run>`. */
+  readonly marker: string;
+  /** Milliseconds that a change may take until it is seen. */
+  readonly consistency: number;
+  /** Milliseconds that one case may take. */
+  readonly caseBudget: number;
+  /** How many more times a red case runs, to tell a failure from a flaky one. */
+  readonly confirm: number;
+  readonly keepExchanges: boolean;
+  readonly scored: (id: string) => boolean;
+  readonly strengthOf: (clause: string) => Strength | undefined;
+}

@@ -1,0 +1,186 @@
+// Sends requests over real sockets exactly as told: the path is never normalised and any port will do.
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { TransportError } from './exchange.ts';
+import type { Transport, WireRequest, WireResponse } from './exchange.ts';
+
+export interface Timeouts {
+  /** Milliseconds until the connection stands. */
+  readonly connect: number;
+  /** Milliseconds until the answer begins, and again until it is whole. */
+  readonly response: number;
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = { connect: 5_000, response: 10_000 };
+
+export interface SocketTransport {
+  readonly send: Transport;
+  /** Closes idle connections. */
+  close(): void;
+}
+
+/** An answer larger than this is no answer to a request of ours. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/** `ca`: further certificate authorities to trust, as PEM text. */
+export function createSocketTransport(
+  options: { readonly timeouts?: Timeouts; readonly ca?: string } = {},
+): SocketTransport {
+  const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
+  const http = new HttpAgent({ keepAlive: true });
+  const https = new HttpsAgent({ keepAlive: true, ...(options.ca === undefined ? {} : { ca: options.ca }) });
+  return {
+    async send(request) {
+      try {
+        return await sendOnce(request, { http, https }, timeouts);
+      } catch (error) {
+        // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides.
+        if (error instanceof StaleConnection) return sendOnce(request, {}, timeouts);
+        throw error;
+      }
+    },
+    close() {
+      http.destroy();
+      https.destroy();
+    },
+  };
+}
+
+class StaleConnection extends Error {
+  override readonly name = 'StaleConnection';
+}
+
+interface Agents {
+  readonly http?: HttpAgent;
+  readonly https?: HttpsAgent;
+}
+
+/** The pieces of an absolute URL, with path and query as they were written. */
+export function splitUrl(url: string): { readonly origin: URL; readonly target: string } {
+  const match = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);
+  if (match?.[1] === undefined) throw new Error(`Not an absolute http(s) URL: ${url}`);
+  const rest = match[2] ?? '';
+  return { origin: new URL(match[1]), target: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Promise<WireResponse> {
+  const { origin, target } = splitUrl(request.url);
+  const secure = origin.protocol === 'https:';
+  const agent = secure ? agents.https : agents.http;
+  const options: RequestOptions = {
+    method: request.method,
+    host: origin.hostname.replace(/^\[|\]$/g, ''),
+    port: origin.port === '' ? (secure ? 443 : 80) : Number(origin.port),
+    path: target,
+    headers: headersOf(request, origin),
+    ...(agent === undefined ? { agent: false } : { agent }),
+  };
+  return new Promise((resolve, reject) => {
+    const client: ClientRequest = secure ? httpsRequest(options) : httpRequest(options);
+    let timer: NodeJS.Timeout;
+    let answering = false;
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(error);
+      client.destroy();
+    };
+    const wait = (milliseconds: number, what: string): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fail(new TransportError('timeout', `${what} within ${milliseconds} ms`));
+      }, milliseconds);
+    };
+    const sent = (): void => {
+      wait(timeouts.response, 'no answer came');
+    };
+    wait(timeouts.connect, 'no connection stood');
+    client.on('socket', (socket) => {
+      if (!socket.connecting) sent();
+      else socket.once(secure ? 'secureConnect' : 'connect', sent);
+    });
+    client.on('error', (error) => {
+      if (client.reusedSocket && !answering && isReset(error)) fail(new StaleConnection(error.message));
+      else fail(toTransportError(error));
+    });
+    client.on('response', (response) => {
+      answering = true;
+      wait(timeouts.response, 'the answer did not end');
+      collect(response)
+        .then(resolve, fail)
+        .finally(() => {
+          clearTimeout(timer);
+        });
+    });
+    client.end(request.body);
+  });
+}
+
+function headersOf(request: WireRequest, origin: URL): Record<string, string> {
+  const headers: Record<string, string> = { host: origin.host, ...request.headers };
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  if (names.has('content-length') || names.has('transfer-encoding')) return headers;
+  const length = request.body === undefined ? 0 : Buffer.byteLength(request.body);
+  if (length > 0 || !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(request.method))
+    headers['content-length'] = String(length);
+  return headers;
+}
+
+function collect(response: IncomingMessage): Promise<WireResponse> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > LARGEST_BODY)
+        reject(new TransportError('protocol', `the answer is larger than ${LARGEST_BODY} bytes`));
+    });
+    response.on('error', (error) => {
+      reject(toTransportError(error));
+    });
+    response.on('close', () => {
+      if (!response.complete)
+        reject(new TransportError('closed', 'the connection was closed in the middle of the answer'));
+    });
+    response.on('end', () => {
+      resolve({ status: response.statusCode ?? 0, headers: pairs(response.rawHeaders), body: Buffer.concat(chunks) });
+    });
+  });
+}
+
+function pairs(raw: readonly string[]): (readonly [string, string])[] {
+  const headers: (readonly [string, string])[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2)
+    headers.push([(raw[index] ?? '').toLowerCase(), raw[index + 1] ?? '']);
+  return headers;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isReset(error: Error): boolean {
+  return ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(codeOf(error));
+}
+
+function toTransportError(error: Error): Error {
+  if (error instanceof TransportError) return error;
+  const code = codeOf(error);
+  const options = { cause: error };
+  if (isReset(error))
+    return new TransportError('closed', 'the connection was closed before a whole answer came', options);
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
+    return new TransportError('unreachable', reasonOf(code), options);
+  if (code === 'ETIMEDOUT') return new TransportError('timeout', 'the connection timed out', options);
+  if (code.startsWith('HPE_'))
+    return new TransportError('protocol', `the answer is not HTTP/1.1 (${error.message})`, options);
+  if (/^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
+    return new TransportError('tls', `no trusted TLS connection (${error.message})`, options);
+  return error;
+}
+
+function reasonOf(code: string): string {
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'the host name is not known' : 'there is no way to the host';
+}

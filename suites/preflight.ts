@@ -1,0 +1,53 @@
+// The first question to each interface: is it there, and is the key accepted? It reads only, and judges nothing.
+import type { CaseEnvironment, NeedState } from './kit/case.ts';
+import type { Exchange } from './kit/exchange.ts';
+
+const MET: NeedState = { kind: 'met' };
+
+export async function preflightData({ target, send }: CaseEnvironment): Promise<NeedState> {
+  if (target.data === undefined) return MET;
+  const { url, apiKey } = target.data;
+  const answer = await send({
+    method: 'POST',
+    url: `${url}/graphql/v1`,
+    headers: { apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __typename }', variables: {} }),
+  });
+  return refused(answer) ? blocked(`the data API at ${url} refuses the API key (status ${answer.status})`) : MET;
+}
+
+export async function preflightManagement({ target, send }: CaseEnvironment): Promise<NeedState> {
+  if (target.management === undefined) return MET;
+  const { url, token, ref } = target.management;
+  const headers = { authorization: `Bearer ${token}` };
+  const projects = await send({ method: 'GET', url: `${url}/v1/projects`, headers });
+  if (refused(projects)) return blocked(`the management API at ${url} refuses the token (status ${projects.status})`);
+  const base = `${url}/v1/projects/${encodeURIComponent(ref)}`;
+  const probes = [
+    await send({ method: 'GET', url: `${base}/functions`, headers }),
+    await send({ method: 'GET', url: `${base}/secrets`, headers }),
+  ];
+  // One broken operation is for the cases; a project that answers nothing is a wrong reference.
+  if (projects.ok && probes.every((answer) => [400, 401, 403, 404].includes(answer.status)))
+    return blocked(
+      `the management API at ${url} knows no project "${ref}" for this token (status ${probes[0]?.status})`,
+    );
+  return MET;
+}
+
+export async function preflightStorage({ target, send }: CaseEnvironment): Promise<NeedState> {
+  if (target.storage === undefined) return MET;
+  const { url, key } = target.storage;
+  const headers = { authorization: `Bearer ${key}` };
+  const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers });
+  const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
+  return telling ? blocked(`the storage API at ${url} refuses the key (status ${answer.status})`) : MET;
+}
+
+function refused(answer: Exchange): boolean {
+  return answer.status === 401 || answer.status === 403;
+}
+
+function blocked(reason: string): NeedState {
+  return { kind: 'blocked', reason };
+}
