@@ -72,25 +72,39 @@ export function decisiveExchange(outcome: Outcome): RecordedExchange | undefined
   return outcome.exchanges[outcome.decisive ?? outcome.exchanges.length - 1] ?? outcome.exchanges.at(-1);
 }
 
-/** Request and answer as on the wire, one line each, bodies cut. */
-export function renderExchange(exchange: RecordedExchange): readonly string[] {
+export interface ExchangeOptions {
+  /** Whether headers are shown. */
+  readonly headers: boolean;
+  /** Characters of one body that are shown. */
+  readonly bodyLimit: number;
+}
+
+/** Request and answer as on the wire, line by line, bodies cut. */
+export function renderExchange(
+  exchange: RecordedExchange,
+  options: ExchangeOptions = { headers: true, bodyLimit: BODY_LIMIT },
+): readonly string[] {
   const { request, response } = exchange;
   const took = `${Math.round(exchange.duration)} ms`;
   return [
     `> ${request.method} ${request.url}`,
-    ...messageLines(request, '>'),
+    ...messageLines(request, '>', options),
     ...(response === undefined
       ? [`< no answer: ${exchange.failure ?? 'unknown'} (${took})`]
-      : [`< ${response.status} (${took})`, ...messageLines(response, '<')]),
+      : [`< ${response.status} (${took})`, ...messageLines(response, '<', options)]),
   ];
 }
 
-function messageLines(message: RecordedMessage, mark: string): readonly string[] {
+function messageLines(message: RecordedMessage, mark: string, options: ExchangeOptions): readonly string[] {
   const { body } = message;
-  const cut = body === undefined || body.length <= BODY_LIMIT ? body : `${body.slice(0, BODY_LIMIT)}… (cut)`;
+  const { bodyLimit } = options;
+  const cut = body === undefined || body.length <= bodyLimit ? body : `${body.slice(0, bodyLimit)}… (cut)`;
+  const headers = options.headers ? message.headers.map(([name, value]) => `${mark} ${name}: ${value}`) : [];
   return [
-    ...message.headers.map(([name, value]) => `${mark} ${name}: ${value}`),
-    ...(cut === undefined || cut === '' ? [] : [mark, ...cut.split('\n').map((line) => `${mark} ${line}`)]),
+    ...headers,
+    ...(cut === undefined || cut === ''
+      ? []
+      : [...(options.headers ? [mark] : []), ...cut.split('\n').map((line) => `${mark} ${line}`)]),
   ];
 }
 

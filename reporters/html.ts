@@ -1,0 +1,227 @@
+// report.html: one self-contained page for people, verdicts first, then what is red with its evidence, then everything else.
+import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
+import { blamedClause, decisiveExchange, renderExchange, repeatCommand } from './evidence.ts';
+import { badge, page, table, tag } from './html-parts.ts';
+import type { Row } from './rows.ts';
+import { rowsOf } from './rows.ts';
+import { clauseVerdicts, renderDuration, renderVerdict, summarize } from './summary.ts';
+import { text } from './xml.ts';
+
+export function renderHtml(run: Run): string {
+  const rows = rowsOf(run);
+  const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
+  const uncounted = rows.filter(
+    (row) =>
+      !reds.includes(row) && ['fail', 'deviation', 'flaky', 'expected-fail'].includes(row.outcome?.verdict ?? 'pass'),
+  );
+  return page(
+    `touchstone: ${renderVerdict(run)}`,
+    tag('h1', {}, 'touchstone'),
+    tag('p', { class: 'big' }, text(renderVerdict(run))),
+    verdictCards(run),
+    tag('nav', {}, ...SECTIONS.map(([id, title]) => tag('a', { href: `#${id}` }, title))),
+    section('red', `Red (${reds.length})`, reds.length === 0 ? none('Nothing is red.') : articles(reds, run)),
+    ...(uncounted.length === 0
+      ? []
+      : [section('uncounted', `Broken, but not counted (${uncounted.length})`, articles(uncounted, run))]),
+    section('unjudged', 'Not judged', unjudged(rows, run)),
+    section('clauses', 'Clauses', clauseMatrix(run)),
+    section('open', 'Open points', openPoints(run)),
+    section('cases', 'Cases', caseTable(rows)),
+    section('run', 'This run', runFacts(run)),
+  );
+}
+
+const SECTIONS = [
+  ['red', 'Red'],
+  ['unjudged', 'Not judged'],
+  ['clauses', 'Clauses'],
+  ['open', 'Open points'],
+  ['cases', 'Cases'],
+  ['run', 'This run'],
+] as const;
+
+function verdictCards(run: Run): string {
+  const cards = summarize(run).map((summary) =>
+    tag(
+      'div',
+      {},
+      tag('h3', {}, text(summary.interface)),
+      tag('p', {}, tag('span', { class: `badge ${summary.verdict}` }, summary.word), ` ${text(summary.reason)}`),
+      tag(
+        'p',
+        { class: 'dim' },
+        text([summary.counts, summary.verified].filter((part) => part !== undefined).join('; ')),
+      ),
+    ),
+  );
+  return tag('div', { class: 'cards' }, ...cards);
+}
+
+function section(id: string, title: string, ...children: readonly string[]): string {
+  return tag('section', { id }, tag('h2', {}, text(title)), ...children);
+}
+
+function none(sentence: string): string {
+  return tag('p', { class: 'dim' }, text(sentence));
+}
+
+function articles(rows: readonly Row[], run: Run): string {
+  return rows.map((row) => article(row, run)).join('\n');
+}
+
+function article(row: Row, run: Run): string {
+  const { outcome } = row;
+  const head = tag(
+    'h3',
+    {},
+    badge(outcome?.verdict ?? 'inconclusive'),
+    ` ${tag('code', {}, text(row.id))} ${text(row.title)}`,
+  );
+  if (outcome === undefined) return tag('article', { id: row.id }, head, tag('p', {}, text(row.message)));
+  const clause = blamedClause(outcome, run.header);
+  const decisive = decisiveExchange(outcome);
+  const others = outcome.exchanges.filter((exchange) => exchange !== decisive);
+  const exchanges = (list: typeof outcome.exchanges): string =>
+    list.map((exchange) => tag('pre', {}, text(renderExchange(exchange).join('\n')))).join('');
+  return tag(
+    'article',
+    { id: row.id },
+    head,
+    tag('p', {}, text(row.message)),
+    facts([
+      ['Clause', clause === undefined ? undefined : `${clause.text} (${clause.strength} clause ${clause.id})`],
+      ['Place', clause?.places.join(', ')],
+      ['Compared', outcome.difference?.what],
+      ['At', outcome.difference?.path],
+      ['Expected', outcome.difference?.expected],
+      ['Actual', outcome.difference?.actual],
+    ]),
+    ...(decisive === undefined ? [] : [exchanges([decisive])]),
+    ...(others.length === 0
+      ? []
+      : [
+          tag(
+            'details',
+            {},
+            tag('summary', {}, `The other ${others.length} exchanges of this case`),
+            exchanges(others),
+          ),
+        ]),
+    tag('p', {}, 'Just this again: ', tag('code', {}, text(repeatCommand(run.header, row.id)))),
+  );
+}
+
+function facts(pairs: readonly (readonly [string, string | undefined])[]): string {
+  const given = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1] !== '');
+  return tag('dl', {}, ...given.map(([name, value]) => `${tag('dt', {}, text(name))}${tag('dd', {}, text(value))}`));
+}
+
+function unjudged(rows: readonly Row[], run: Run): string {
+  const left = rows.filter((row) => ['blocked', 'not-applicable'].includes(row.outcome?.verdict ?? ''));
+  const withheld = summarize(run).flatMap((summary) => summary.withheld);
+  return [
+    left.length === 0
+      ? none('Every case that was run could be judged.')
+      : table(
+          ['case', 'verdict', 'why'],
+          left.map((row) => [
+            tag('code', {}, text(row.id)),
+            badge(row.outcome?.verdict ?? ''),
+            text(row.outcome?.message ?? ''),
+          ]),
+        ),
+    ...(withheld.length === 0
+      ? []
+      : [
+          tag('h3', {}, `Clauses that safety withheld (${withheld.length})`),
+          tag('p', {}, 'Cases that could touch them need more than this run was allowed to do; --allow lets them.'),
+          tag('ul', {}, ...withheld.map((id) => tag('li', {}, tag('code', {}, text(id))))),
+        ]),
+  ].join('');
+}
+
+function clauseMatrix(run: Run): string {
+  const verdicts = clauseVerdicts(run);
+  const cases = new Map<string, Outcome[]>();
+  for (const outcome of run.outcomes)
+    for (const id of outcome.clauses) cases.set(id, [...(cases.get(id) ?? []), outcome]);
+  const claimed = new Set(summarize(run).map((summary) => summary.interface));
+  return [...claimed]
+    .map((name) => {
+      const clauses = run.header.clauses.filter((clause) => clause.interface === name);
+      const judged = clauses.filter((clause) => verdicts.has(clause.id)).length;
+      return tag(
+        'details',
+        {},
+        tag('summary', {}, text(`${name}: ${judged} of ${clauses.length} clauses were looked at`)),
+        table(
+          ['clause', 'strength', 'what it says', 'verdict', 'cases'],
+          clauses.map((clause) => clauseRow(clause, verdicts.get(clause.id), cases.get(clause.id) ?? [])),
+        ),
+      );
+    })
+    .join('\n');
+}
+
+function clauseRow(clause: RunClause, verdict: string | undefined, cases: readonly Outcome[]): readonly string[] {
+  return [
+    tag('code', {}, text(clause.id)),
+    text(clause.strength),
+    `${text(clause.text)} ${tag('span', { class: 'dim' }, text(clause.places.join(', ')))}`,
+    verdict === undefined ? tag('span', { class: 'dim' }, 'no case') : badge(verdict),
+    cases.map((outcome) => `${tag('code', {}, text(outcome.id))} ${badge(outcome.verdict)}`).join('<br>'),
+  ];
+}
+
+function openPoints(run: Run): string {
+  const seen = run.outcomes.flatMap((outcome) =>
+    outcome.observations.map(({ clause, answer }) => {
+      const known = run.header.clauses.find(({ id }) => id === clause);
+      return [
+        tag('code', {}, text(clause)),
+        text(known?.text ?? ''),
+        tag('strong', {}, text(answer)),
+        tag('code', {}, text(outcome.id)),
+      ];
+    }),
+  );
+  if (seen.length === 0) return none('No open point was observed.');
+  return `${none('Where the contract is silent, this is what the target does. Nothing here is judged.')}${table(['open clause', 'question', 'answer', 'seen by'], seen)}`;
+}
+
+function caseTable(rows: readonly Row[]): string {
+  return tag(
+    'details',
+    {},
+    tag('summary', {}, `All ${rows.length} rows`),
+    table(
+      ['case', 'title', 'verdict', 'scored', 'hazard', 'took'],
+      rows.map((row) => [
+        tag('code', {}, text(row.id)),
+        text(row.title),
+        badge(row.outcome?.verdict ?? 'inconclusive'),
+        row.outcome?.scored === false ? 'no' : 'yes',
+        text(row.outcome?.hazard ?? ''),
+        `${Math.round(row.seconds * 1000)} ms`,
+      ]),
+    ),
+  );
+}
+
+function runFacts(run: Run): string {
+  const { header, footer } = run;
+  return facts([
+    ['Run', header.runId],
+    ['Seed', String(header.seed)],
+    ['Started', header.startedAt],
+    ['Took', footer === undefined ? undefined : `${renderDuration(footer.duration)}, ${footer.exchanges} exchanges`],
+    ['Tool', `${header.tool.name} ${header.tool.version}`],
+    ['Requirement set', `${header.requirementSet.version} (${header.requirementSet.cases} scored cases)`],
+    ['Allowed', header.allowed.join(', ')],
+    ...Object.entries(header.targets).map(([name, url]) => [`Target ${name}`, url] as const),
+    ['Own mock', header.ownMock ? 'yes: this command started the target itself' : undefined],
+    ['One case again', header.repeat],
+    ['Left behind', footer?.leaks.join(', ')],
+  ]);
+}

@@ -1,0 +1,79 @@
+// summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
+import type { Run } from '../suites/kit/outcome.ts';
+import { blamedClause, repeatCommand } from './evidence.ts';
+import type { Row } from './rows.ts';
+import { rowsOf } from './rows.ts';
+import { renderDuration, renderVerdict, summarize } from './summary.ts';
+
+const LINE_LIMIT = 60;
+const CELL_LIMIT = 240;
+
+export function renderMarkdown(run: Run): string {
+  const rows = rowsOf(run);
+  const head = [
+    '# touchstone',
+    '',
+    renderVerdict(run),
+    '',
+    '| interface | verdict | cases | stated clauses |',
+    '|---|---|---|---|',
+    ...summarize(run).map(
+      (summary) =>
+        `| ${summary.interface} | **${summary.word}**: ${cell(summary.reason)} | ${summary.counts} | ${summary.verified ?? '–'} |`,
+    ),
+    '',
+  ];
+  const foot = [
+    `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${run.footer.exchanges} exchanges in ${renderDuration(run.footer.duration)}`}. The evidence is in report.html and results.ndjson.`,
+  ];
+  const room = LINE_LIMIT - head.length - foot.length;
+  const blocks = [
+    ...block(
+      'Failed',
+      rows.filter((row) => row.standing === 'failed' || row.standing === 'errored'),
+      run,
+      room - 6,
+    ),
+    ...block(
+      'Implied clauses that are broken',
+      rows.filter((row) => row.outcome?.verdict === 'deviation' && row.standing === 'passed'),
+      run,
+      5,
+    ),
+    ...block(
+      'Blocked',
+      rows.filter((row) => row.outcome?.verdict === 'blocked'),
+      run,
+      5,
+    ),
+  ];
+  return `${[...head, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
+}
+
+/** A heading and a line for each row, with as many as `room` holds. */
+function block(title: string, rows: readonly Row[], run: Run, room: number): readonly string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, Math.max(1, room - 5));
+  const rest = rows.length - shown.length;
+  return [
+    `## ${title} (${rows.length})`,
+    '',
+    ...shown.map((row) => renderRow(row, run)),
+    ...(rest === 0 ? [] : [`- … and ${rest} more`]),
+    '',
+  ];
+}
+
+function renderRow(row: Row, run: Run): string {
+  const { outcome } = row;
+  const clause = outcome === undefined ? undefined : blamedClause(outcome, run.header);
+  const sentence = clause === undefined ? '' : ` — ${cell(clause.text)}`;
+  const repeat = row.red === undefined || outcome === undefined ? '' : ` — \`${repeatCommand(run.header, row.id)}\``;
+  return `- \`${row.id}\` ${cell(row.message)}${sentence}${repeat}`;
+}
+
+/** One line that breaks neither a table nor a list, and starts no markup of its own. */
+function cell(value: string): string {
+  const cut = value.length <= CELL_LIMIT ? value : `${value.slice(0, CELL_LIMIT)}…`;
+  return cut.replaceAll(/\s+/gu, ' ').replaceAll(/[\\`*_<>|[\]]/gu, (character) => `\\${character}`);
+}

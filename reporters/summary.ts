@@ -1,0 +1,98 @@
+// The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
+import type { InterfaceVerdict, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
+import { countVerdicts, VERDICTS } from '../suites/kit/outcome.ts';
+import { interfacesOf, resultOf, rowsOf } from './rows.ts';
+
+export interface InterfaceSummary {
+  readonly interface: string;
+  readonly verdict: InterfaceVerdict;
+  /** The verdict in capitals, as people say it. */
+  readonly word: string;
+  readonly reason: string;
+  /** `61 pass, 2 fail, 1 blocked`. */
+  readonly counts: string;
+  /** `118 of 121 stated clauses verified`; absent without a footer. */
+  readonly verified?: string;
+  /** Clauses that safety kept from being judged. */
+  readonly withheld: readonly string[];
+}
+
+const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
+  conformant: 'CONFORMANT',
+  partial: 'PARTIALLY CONFORMANT',
+  'non-conformant': 'NOT CONFORMANT',
+  inconclusive: 'INCONCLUSIVE',
+};
+
+/** One summary for each interface of the run. */
+export function summarize(run: Run): readonly InterfaceSummary[] {
+  return interfacesOf(run).map((name): InterfaceSummary => {
+    const result = resultOf(run, name);
+    const doubt = rowsOf(run, name).find((row) => row.red === 'inconclusive');
+    const verdict = result?.verdict ?? 'inconclusive';
+    return {
+      interface: name,
+      verdict,
+      word: WORDS[verdict],
+      reason: result?.reason ?? doubt?.message.replace('INCONCLUSIVE: ', '') ?? '',
+      counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
+      ...(result === undefined
+        ? {}
+        : { verified: `${result.statedVerified} of ${result.statedApplicable} stated clauses verified` }),
+      withheld: result?.withheld ?? [],
+    };
+  });
+}
+
+/** The last word on the whole run. */
+export function renderVerdict(run: Run): string {
+  const { footer } = run;
+  if (footer === undefined) return 'The run broke off before its end, so its results are not to be trusted.';
+  return `${footer.summary} (exit ${footer.exitCode})`;
+}
+
+/** Verdicts with a count, in the order of the closed union. */
+export function renderCounts(outcomes: readonly Outcome[]): string {
+  const counts = countVerdicts(outcomes);
+  const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
+  return parts.length === 0 ? 'no case was run' : parts.join(', ');
+}
+
+/** `2.4 s`, `1 min 12 s`. */
+export function renderDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** What a run says about each cited clause: the worst of its cases. A failure speaks against the blamed clause only. */
+export function clauseVerdicts(run: Run): ReadonlyMap<string, Verdict> {
+  const verdicts = new Map<string, Verdict>();
+  for (const [clause, verdict] of run.outcomes.flatMap(votesOf)) {
+    const known = verdicts.get(clause);
+    if (known === undefined || RANK.indexOf(verdict) < RANK.indexOf(known)) verdicts.set(clause, verdict);
+  }
+  return verdicts;
+}
+
+function votesOf(outcome: Outcome): readonly (readonly [string, Verdict])[] {
+  const { verdict } = outcome;
+  if (verdict !== 'fail' && verdict !== 'deviation') return outcome.clauses.map((id) => [id, verdict] as const);
+  const blamed = outcome.clause ?? outcome.clauses[0] ?? '';
+  const others = outcome.clauses.filter((id) => id !== blamed);
+  return [[blamed, verdict], ...others.map((id) => [id, 'blocked'] as const)];
+}
+
+/** From the worst to the best. */
+const RANK: readonly Verdict[] = [
+  'fail',
+  'unexpected-pass',
+  'flaky',
+  'deviation',
+  'error',
+  'expected-fail',
+  'pass',
+  'blocked',
+  'observed',
+  'not-applicable',
+];

@@ -1,0 +1,148 @@
+// What the terminal shows: progress while a run goes, then what failed, why, and how to run just that again.
+import type { Run, RunRecord } from '../suites/kit/outcome.ts';
+import { blamedClause, decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
+import type { Row } from './rows.ts';
+import { rowsOf } from './rows.ts';
+import { renderDuration, renderVerdict, summarize } from './summary.ts';
+
+/** Red cases that are told in full; the others by their line. */
+const TOLD = 12;
+const BODY_LIMIT = 700;
+
+export interface TerminalOptions {
+  readonly colour: boolean;
+}
+
+type Paint = (text: string) => string;
+interface Paints {
+  readonly red: Paint;
+  readonly green: Paint;
+  readonly yellow: Paint;
+  readonly dim: Paint;
+  readonly bold: Paint;
+}
+
+/** Follows a run: a live line where the terminal can rewrite it, red cases as they come everywhere. */
+export function createProgress(
+  options: TerminalOptions & { readonly live: boolean; readonly write: (text: string) => void },
+): { record(record: RunRecord): void; end(): void } {
+  const { red, dim } = paints(options.colour);
+  let cases = 0;
+  let bad = 0;
+  const wipe = options.live ? '\r\u001B[2K' : '';
+  return {
+    record(record) {
+      if (record.kind === 'header') {
+        const targets = Object.entries(record.targets).map(([name, url]) => `  ${name.padEnd(11)} ${url}`);
+        options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}`)}\n`);
+      } else if (record.kind === 'outcome') {
+        cases += 1;
+        const isRed = ['fail', 'error', 'unexpected-pass', 'flaky'].includes(record.verdict);
+        if (isRed) bad += 1;
+        const line = isRed
+          ? `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`
+          : '';
+        options.write(
+          `${wipe}${line}${options.live ? dim(`${cases} cases, ${bad} red, now ${record.id}`.slice(0, 78)) : ''}`,
+        );
+      }
+    },
+    end() {
+      options.write(wipe);
+    },
+  };
+}
+
+/** The end of a run. */
+export function renderTerminal(run: Run, options: TerminalOptions): string {
+  const paint = paints(options.colour);
+  const rows = rowsOf(run);
+  const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
+  const cases = reds.filter((row) => row.outcome !== undefined);
+  return [
+    ...cases.slice(0, TOLD).flatMap((row) => [...tell(row, run, paint), '']),
+    ...cases.slice(TOLD).map((row) => `${paint.red('RED')} ${row.id}: ${printable(row.message)}`),
+    ...listBlocked(rows, paint),
+    ...summarize(run).map((summary) => {
+      const colour =
+        summary.verdict === 'non-conformant'
+          ? paint.red
+          : summary.verdict === 'inconclusive'
+            ? paint.yellow
+            : paint.green;
+      const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
+      return `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`;
+    }),
+    ...leakLines(run, paint),
+    '',
+    paint.bold(printable(renderVerdict(run))),
+    ...(run.footer === undefined
+      ? []
+      : [
+          paint.dim(
+            `${run.outcomes.length} cases, ${run.footer.exchanges} exchanges, ${renderDuration(run.footer.duration)}`,
+          ),
+        ]),
+    '',
+  ].join('\n');
+}
+
+function tell(row: Row, run: Run, paint: Paints): readonly string[] {
+  const { outcome } = row;
+  if (outcome === undefined) return [printable(row.message)];
+  const clause = blamedClause(outcome, run.header);
+  const exchange = decisiveExchange(outcome);
+  const { difference } = outcome;
+  return [
+    `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printable(row.title)}`,
+    `  ${printable(row.message)}`,
+    ...(clause === undefined ? [] : [`  ${paint.dim('broken  ')} ${printable(renderClause(clause))}`]),
+    ...(difference === undefined
+      ? []
+      : [
+          `  ${paint.dim('expected')} ${printable(difference.expected)}`,
+          `  ${paint.dim('actual  ')} ${printable(difference.actual)}${difference.path === undefined ? '' : paint.dim(` at ${difference.path}`)}`,
+        ]),
+    ...(exchange === undefined
+      ? []
+      : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
+          (line) => `  ${paint.dim(printable(line))}`,
+        )),
+    `  ${paint.dim('just this')} ${repeatCommand(run.header, row.id)}`,
+  ];
+}
+
+/** Blocked cases are one line for each reason, since one missing thing blocks many. */
+function listBlocked(rows: readonly Row[], paint: Paints): readonly string[] {
+  const blocked = rows.filter((row) => row.outcome?.verdict === 'blocked');
+  const reasons = [...new Set(blocked.map((row) => row.message))];
+  const lines = reasons.map((reason) => {
+    const ids = blocked.filter((row) => row.message === reason).map((row) => row.id);
+    const more = ids.length > 3 ? `, … ${ids.length - 3} more` : '';
+    return `${paint.yellow(printable(reason))} ${paint.dim(`(${ids.slice(0, 3).join(', ')}${more})`)}`;
+  });
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+function leakLines(run: Run, paint: Paints): readonly string[] {
+  const leaks = run.footer?.leaks ?? [];
+  if (leaks.length === 0) return [];
+  return [
+    '',
+    paint.yellow(`Left behind, since it could not be removed (see \`touchstone sweep\`): ${leaks.join(', ')}`),
+  ];
+}
+
+/** Nothing that a target answers may steer the terminal. */
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu, '�');
+}
+
+function paints(colour: boolean): Paints {
+  const paint =
+    (code: number): Paint =>
+    (text) =>
+      colour ? `\u001B[${code}m${text}\u001B[0m` : text;
+  return { red: paint(31), green: paint(32), yellow: paint(33), dim: paint(2), bold: paint(1) };
+}
