@@ -1,0 +1,32 @@
+// What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
+import { ServiceError } from '../http/service-error.ts';
+
+/** Any refusal. */
+export function refusal(status: number, message: string): ServiceError {
+  return new ServiceError(status, message, { message });
+}
+
+export function badRequest(message: string): ServiceError {
+  return refusal(400, message);
+}
+
+export function unauthorized(): ServiceError {
+  return refusal(401, 'Unauthorized');
+}
+
+export function projectNotFound(): ServiceError {
+  return refusal(404, 'Project not found');
+}
+
+export function functionNotFound(): ServiceError {
+  return refusal(404, 'Function not found');
+}
+
+export function unknownRoute(method: string, path: string): ServiceError {
+  return refusal(404, `Cannot ${method} ${path}`);
+}
+
+/** The project has a custom hostname already; a status of the real service's own range. */
+export function hostnameTaken(): ServiceError {
+  return refusal(544, 'Delete the custom hostname associated with your project before attempting to create a new one.');
+}

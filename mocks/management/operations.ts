@@ -1,0 +1,141 @@
+// The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
+import { managementDocument } from '../../specs/generated.ts';
+import { routesOf } from '../../specs/routes.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import type { DialectName } from '../dialect.ts';
+import type { Incoming, Part } from '../http/part.ts';
+import { renderError } from '../http/respond.ts';
+import { createRouter } from '../http/router.ts';
+import type { Ids } from '../ids.ts';
+import { administer, type AdministrativeChange } from './administer.ts';
+import { deleteNetworkBans, retrieveNetworkBans } from './bans.ts';
+import type { Call, Operation, Surroundings } from './call.ts';
+import { managementDialect } from './dialect.ts';
+import { getEncryptionKey, updateEncryptionKey } from './encryption.ts';
+import { badRequest, projectNotFound, unauthorized, unknownRoute } from './errors.ts';
+import * as functions from './functions.ts';
+import * as hostname from './hostname.ts';
+import { createOrganization, listOrganizations } from './organizations.ts';
+import { createProject, listProjects, newProject } from './projects.ts';
+import { applyNetworkRestrictions, getNetworkRestrictions } from './restrictions.ts';
+import { createSecrets, deleteSecrets, listSecrets } from './secrets.ts';
+import type { ManagementState } from './state.ts';
+import { generateTypes } from './types.ts';
+
+export interface ManagementOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly dialect: DialectName;
+  readonly keys: { readonly token: string; readonly ref: string };
+  /** Host names of the mock's own world end with it; default `localhost`. */
+  readonly domain?: string;
+  /** What projects show as the version of their database. */
+  readonly databaseVersion?: string;
+}
+
+export interface ManagementPart extends Part {
+  /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
+  administer(change: AdministrativeChange): void;
+}
+
+const account = (run: Extract<Operation, { kind: 'account' }>['run']): Operation => ({ kind: 'account', run });
+const project = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({ kind: 'project', run });
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  listProjects: account(listProjects),
+  createProject: account(createProject),
+  listOrganizations: account(listOrganizations),
+  createOrganization: account(createOrganization),
+  listSecrets: project(listSecrets),
+  createSecrets: project(createSecrets),
+  deleteSecrets: project(deleteSecrets),
+  generateTypes: project(generateTypes),
+  createFunction: project(functions.createFunction),
+  listFunctions: project(functions.listFunctions),
+  getFunction: project(functions.getFunction),
+  updateFunction: project(functions.updateFunction),
+  deleteFunction: project(functions.deleteFunction),
+  getFunctionBody: project(functions.getFunctionBody),
+  getCustomHostname: project(hostname.getCustomHostname),
+  deleteCustomHostname: project(hostname.deleteCustomHostname),
+  initializeCustomHostname: project(hostname.initializeCustomHostname),
+  reverifyCustomHostname: project(hostname.reverifyCustomHostname),
+  activateCustomHostname: project(hostname.activateCustomHostname),
+  getEncryptionKey: project(getEncryptionKey),
+  updateEncryptionKey: project(updateEncryptionKey),
+  retrieveNetworkBans: project(retrieveNetworkBans),
+  deleteNetworkBans: project(deleteNetworkBans),
+  getNetworkRestrictions: project(getNetworkRestrictions),
+  applyNetworkRestrictions: project(applyNetworkRestrictions),
+};
+
+export function createManagementPart(options: ManagementOptions): ManagementPart {
+  const surroundings: Surroundings = {
+    db: options.db,
+    clock: options.clock,
+    ids: options.ids,
+    dialect: managementDialect(options.dialect),
+    domain: options.domain ?? 'localhost',
+    databaseVersion: options.databaseVersion ?? '15.1.0.33',
+  };
+  const router = createRouter(routesOf(managementDocument));
+  let state = initialState(options.keys.ref, surroundings);
+
+  async function answer({ request, path, query }: Incoming): Promise<Response> {
+    const match = router(request.method, path);
+    const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
+    if (match.kind !== 'found' || operation === undefined) throw unknownRoute(request.method, path);
+    if (!carriesToken(request, options.keys.token)) throw unauthorized();
+    const call: Call = { request, query, params: decodeParams(match.params), state, surroundings };
+    if (operation.kind === 'account') return operation.run(call);
+    const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
+    if (owner === undefined) throw projectNotFound();
+    return operation.run({ ...call, project: owner });
+  }
+
+  return {
+    async handle(incoming) {
+      try {
+        return await answer(incoming);
+      } catch (error) {
+        return renderError(error);
+      }
+    },
+    snapshot: () => structuredClone(state),
+    restore(saved) {
+      state = structuredClone(saved) as ManagementState;
+    },
+    administer(change) {
+      administer(state, change);
+    },
+  };
+}
+
+/** One organization with one project: the one whose database, storage and keys this mock has. */
+function initialState(ref: string, surroundings: Surroundings): ManagementState {
+  const organization = { id: 'local-organization', name: 'Local organization' };
+  const main = newProject(
+    { ref, organization: organization.id, name: 'Local project', region: 'us-east-1', main: true },
+    surroundings,
+  );
+  return { organizations: [organization], projects: [main] };
+}
+
+function carriesToken(request: Request, token: string): boolean {
+  const [, given] = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return given === token;
+}
+
+function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)];
+      } catch {
+        throw badRequest(`${name} is not percent-encoded correctly`);
+      }
+    }),
+  );
+}

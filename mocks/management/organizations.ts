@@ -1,0 +1,28 @@
+// Organizations: listed and made.
+import { json } from '../http/respond.ts';
+import type { Call } from './call.ts';
+import type { ManagementDialect } from './dialect.ts';
+import { parseText, readObject } from './input.ts';
+import type { Organization } from './state.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const LONGEST_NAME = 256;
+
+export function listOrganizations({ state, surroundings }: Call): Response {
+  return json(
+    200,
+    state.organizations.map((organization) => toRecord(organization, surroundings.dialect)),
+  );
+}
+
+export async function createOrganization({ request, state, surroundings }: Call): Promise<Response> {
+  const body = await readObject(request);
+  const name = parseText(body['name'], 'name', LONGEST_NAME);
+  const organization = { id: surroundings.ids.text(20, LETTERS), name };
+  state.organizations = [...state.organizations, organization];
+  return json(201, toRecord(organization, surroundings.dialect));
+}
+
+function toRecord({ id, name }: Organization, dialect: ManagementDialect): object {
+  return { id, name, ...(dialect.laterFields ? { slug: id } : {}) };
+}

@@ -1,0 +1,19 @@
+// Type definitions: TypeScript made from what the project's database really holds.
+import { json } from '../http/respond.ts';
+import type { ProjectCall } from './call.ts';
+import { badRequest } from './errors.ts';
+import { renderTypes } from './types-render.ts';
+import { emptyCatalog, readCatalog } from './types-catalog.ts';
+
+const DEFAULT_SCHEMAS = 'public';
+
+/** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
+export async function generateTypes({ query, project, surroundings }: ProjectCall): Promise<Response> {
+  const schemas = (query.get('included_schemas') ?? DEFAULT_SCHEMAS)
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
+  const catalog = project.main ? await readCatalog(surroundings.db, schemas) : emptyCatalog();
+  return json(200, { types: renderTypes(catalog) });
+}
