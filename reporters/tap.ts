@@ -3,6 +3,7 @@ import type { Run } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand } from './evidence.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf } from './rows.ts';
+import { toLegal } from './xml.ts';
 
 /** A whole run. */
 export function renderTap(run: Run): string {
@@ -46,13 +47,14 @@ function renderDiagnosis(row: Row, run: Run): readonly string[] {
   ];
 }
 
+/** Legal in XML, too, since what reads TAP often writes JUnit. */
 function toYamlString(value: string): string {
-  return JSON.stringify(value).replaceAll(/[\u007f-\u009f\u2028\u2029\ufffe\uffff]/gu, (character) => {
+  return JSON.stringify(toLegal(value)).replaceAll(/[\u007f-\u009f\u2028\u2029]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
     return `\\u${code.toString(16).padStart(4, '0')}`;
   });
 }
 
 function escapeDescription(value: string): string {
-  return value.replaceAll('\\', '\\\\').replaceAll('#', '\\#');
+  return toLegal(value).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 }

@@ -1,0 +1,303 @@
+// Every renderer tells the same run: counts agree, hostile text stays text, and nothing doubtful looks green.
+import { createRequire } from 'node:module';
+import { spawnSync } from 'node:child_process';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import { VERDICTS } from '../suites/kit/outcome.ts';
+import { renderHtml } from './html.ts';
+import { renderJunit } from './junit.ts';
+import { lintJunit } from './junit-schema.ts';
+import { renderMarkdown } from './markdown.ts';
+import { parseRun, renderRun } from './ndjson.ts';
+import { interfacesOf, rowsOf, tally } from './rows.ts';
+import { HOSTILE, sampleHeader, sampleOutcome, sampleRun } from './sample-run.ts';
+import { clauseVerdicts, renderCounts } from './summary.ts';
+import { renderTap } from './tap.ts';
+import { createProgress, renderTerminal } from './terminal.ts';
+import { findElements, parseXml } from './xml-reader.ts';
+import type { XmlElement } from './xml-reader.ts';
+
+const run = sampleRun();
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE));
+const anyOutcome = fc
+  .record({
+    verdict: fc.constantFrom(...VERDICTS),
+    interface: fc.constantFrom('data', 'storage'),
+    topic: fc.constantFrom('order', 'batch'),
+    message: anyText,
+    title: anyText,
+    scored: fc.boolean(),
+    answer: anyText,
+  })
+  .map(({ verdict, answer, ...changes }) =>
+    sampleOutcome(verdict, {
+      ...changes,
+      ...(verdict === 'observed' ? { observations: [{ clause: 'data.order.other', answer }] } : {}),
+    }),
+  );
+const anyRun = fc
+  .tuple(fc.array(anyOutcome, { maxLength: 12 }), fc.boolean(), fc.constantFrom('stated', 'implied'))
+  .map(([outcomes, whole, failOn]): Run => {
+    const named = outcomes.map((outcome, index): Outcome => ({
+      ...outcome,
+      id: `${outcome.interface}.${outcome.topic}.case-${index}`,
+    }));
+    const { footer, ...rest } = sampleRun(named);
+    return { ...rest, header: { ...sampleHeader, failOn }, ...(whole && footer !== undefined ? { footer } : {}) };
+  });
+
+function casesOf(source: Run): readonly XmlElement[] {
+  return interfacesOf(source).flatMap((name) => findElements(parseXml(renderJunit(source, name)), 'testcase'));
+}
+
+function idOf(element: XmlElement): string {
+  return (element.attributes['name'] ?? '').split(' ')[0] ?? '';
+}
+
+/** What tap-junit makes of our TAP, through its command as users run it. */
+function throughTapJunit(source: Run): XmlElement {
+  const bin = createRequire(import.meta.url).resolve('tap-junit/bin/tap-junit');
+  const { stdout } = spawnSync(process.execPath, [bin], { input: renderTap(source), encoding: 'utf8' });
+  return parseXml(stdout.trim().replace('<?xml version="1.0"?>', '<?xml version="1.0" encoding="UTF-8"?>\n'));
+}
+
+describe('NDJSON', () => {
+  test('comes back as the run that was written', () => {
+    expect(parseRun(renderRun(run))).toEqual(run);
+  });
+
+  test('a run that broke off in the middle of a line is read up to there and has no footer', () => {
+    const text = renderRun(run);
+    const cut = parseRun(text.slice(0, text.lastIndexOf('"summary"')));
+    expect(cut.outcomes).toHaveLength(run.outcomes.length);
+    expect(cut.footer).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'There is no header'],
+    ['{"kind":"outcome"}\n', 'line 1: the outcome has no "id"'],
+    ['[1]\n', 'line 1: this is no record'],
+    ['nonsense\nmore\n', 'line 1 is not JSON'],
+    ['{"kind":"header","format":2}\n', 'line 1: these results have another format'],
+    [`${renderRun(run)}{"kind":"x"}\n`, 'there is something after the footer'],
+  ])('%j is refused', (text, message) => {
+    expect(() => parseRun(text)).toThrow(message);
+  });
+});
+
+describe('JUnit', () => {
+  test('is valid, and every interface has its file', () => {
+    for (const name of interfacesOf(run))
+      expect(lintJunit(parseXml(renderJunit(run, name, { file: 'touchstone.yaml' })))).toEqual([]);
+  });
+
+  test('is valid and counts the same for any run', () => {
+    fc.assert(
+      fc.property(anyRun, (any) => {
+        for (const name of interfacesOf(any)) {
+          const root = parseXml(renderJunit(any, name));
+          expect(lintJunit(root)).toEqual([]);
+          const { tests, failed, errored, skipped } = tally(rowsOf(any, name));
+          expect(root.attributes).toMatchObject({
+            tests: String(tests),
+            failures: String(failed),
+            errors: String(errored),
+            skipped: String(skipped),
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('says for each verdict what the profile says', () => {
+    const outcomes = Object.fromEntries(
+      casesOf(run).map((element) => {
+        const [child] = element.children.filter(({ name }) => ['failure', 'error', 'skipped'].includes(name));
+        return [
+          idOf(element),
+          child === undefined ? 'passed' : `${child.name} ${child.attributes['type'] ?? ''}`.trim(),
+        ];
+      }),
+    );
+    expect(outcomes).toEqual({
+      'data.run.conclusive': 'failure inconclusive',
+      'storage.batch.pass': 'passed',
+      'storage.batch.fail': 'failure violation',
+      'storage.batch.deviation': 'passed',
+      'storage.batch.observed': 'passed',
+      'storage.batch.not-applicable': 'skipped',
+      'storage.batch.blocked': 'skipped',
+      'storage.batch.expected-fail': 'skipped',
+      'storage.batch.unexpected-pass': 'failure stale-expectation',
+      'storage.batch.flaky': 'failure flaky',
+      'storage.batch.error': 'error harness',
+    });
+  });
+
+  test('a failure carries verdict line, clause with place, difference, exchange and the command', () => {
+    const failed = casesOf(run).find((element) => idOf(element) === 'storage.batch.fail');
+    const content = failed?.children.find(({ name }) => name === 'failure')?.text ?? '';
+    expect(failed?.attributes['classname']).toBe('touchstone.storage.batch');
+    expect(content).toMatch(/^FAIL: it is fail/u);
+    for (const part of [
+      'Stated clause storage.batch.item-error (Errors/-/items/2): An entry for a missing object carries an error <string>.',
+      'At:       /0/error',
+      'Expected: a string',
+      'Actual:   a <b> & "c" \'d\' ]]> \\u0000\\u0007\\u001b[31m \\ud800 \\ufffe',
+      '> POST http://127.0.0.1:1/storage/v1/object/sign/b',
+      '< 200 (3 ms)',
+      'Repeat: npm exec -- touchstone run --only storage.batch.fail --seed 7',
+    ])
+      expect(content).toContain(part);
+  });
+
+  test('observations have a suite of their own and pass', () => {
+    const root = parseXml(renderJunit(run, 'storage'));
+    const open = findElements(root, 'testsuite').find(
+      ({ attributes }) => attributes['name'] === 'touchstone.storage.open',
+    );
+    expect(open?.attributes).toMatchObject({ tests: '1', failures: '0' });
+  });
+
+  test('a run without a footer and an inconclusive interface are never green', () => {
+    const { footer: _, ...broken } = sampleRun([sampleOutcome('pass')]);
+    const inconclusive = sampleRun([sampleOutcome('pass')], 'inconclusive', 3);
+    for (const doubtful of [broken, inconclusive])
+      for (const name of interfacesOf(doubtful))
+        expect(parseXml(renderJunit(doubtful, name)).attributes['failures']).toBe('1');
+  });
+
+  test('a failing case that is not scored is shown as skipped, with its evidence', () => {
+    const late = sampleRun([sampleOutcome('fail', { scored: false })], 'conformant', 0);
+    const [element] = findElements(parseXml(renderJunit(late, 'storage')), 'testcase');
+    const skipped = element?.children.find(({ name }) => name === 'skipped');
+    expect(skipped?.attributes['message']).toMatch(/^NOT SCORED \(requirement set 1\.0\): FAIL/u);
+    expect(skipped?.text).toContain('Expected: a string');
+  });
+
+  test('a deviation is red where implied clauses gate', () => {
+    const gated = { ...run, header: { ...sampleHeader, failOn: 'implied' as const } };
+    expect(tally(rowsOf(gated)).failed).toBe(tally(rowsOf(run)).failed + 1);
+  });
+});
+
+/** How each reader decides that a case is red, written down from their own sources as data. */
+const READERS: Readonly<Record<string, (element: XmlElement) => boolean>> = {
+  // GitLab and Jenkins: error wins over failure, skipped last.
+  jenkins: (element) => has(element, 'error') || has(element, 'failure'),
+  // mikepenz/action-junit-report: skipped beats failure.
+  mikepenz: (element) => !has(element, 'skipped') && (has(element, 'failure') || has(element, 'error')),
+  // dorny/test-reporter: failure and error beat skipped.
+  dorny: (element) => has(element, 'failure') || has(element, 'error'),
+};
+
+function has(element: XmlElement, name: string): boolean {
+  return element.children.some((child) => child.name === name);
+}
+
+test('every reader of JUnit arrives at the same failed ids', () => {
+  const expected = rowsOf(run)
+    .filter((row) => row.standing === 'failed' || row.standing === 'errored')
+    .map((row) => row.id);
+  for (const isRed of Object.values(READERS)) expect(casesOf(run).filter(isRed).map(idOf)).toEqual(expected);
+});
+
+test('readers that merge cases by name alone lose none', () => {
+  const names = casesOf(run).map((element) => element.attributes['name']);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('TAP', () => {
+  test('tap-junit over it gives the totals and the failed ids of our JUnit', () => {
+    const other = throughTapJunit(run);
+    const cases = findElements(other, 'testcase');
+    const { tests, failed, errored, skipped } = tally(rowsOf(run));
+    const [suite] = findElements(other, 'testsuite');
+    expect(suite?.attributes).toMatchObject({
+      tests: String(tests),
+      failures: String(failed + errored),
+      skipped: String(skipped),
+    });
+    const failedIds = cases.filter((element) => has(element, 'failure')).map(idOf);
+    expect(failedIds).toEqual(
+      casesOf(run)
+        .filter((element) => has(element, 'failure') || has(element, 'error'))
+        .map(idOf),
+    );
+    expect(cases).toHaveLength(casesOf(run).length);
+  });
+
+  test('every point stays one point, whatever the text', () => {
+    fc.assert(
+      fc.property(anyRun, (any) => {
+        const points = renderTap(any).match(/^(not )?ok /gmu) ?? [];
+        expect(points).toHaveLength(rowsOf(any).length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('HTML shows every red case with its clause, and what a target answered stays text', () => {
+  const html = renderHtml(run);
+  for (const row of rowsOf(run)) expect(html).toContain(`<code>${row.id}</code>`);
+  expect(html).toContain('An entry for a missing object carries an error &lt;string&gt;.');
+  expect(html).not.toContain('a <b>');
+  expect(html).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/u);
+  expect(html).toContain('prefers-color-scheme: dark');
+  for (const name of interfacesOf(run))
+    expect(html).toContain(renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)));
+});
+
+test('the Markdown summary has 60 lines at most and names the red cases', () => {
+  const many = sampleRun(
+    Array.from({ length: 200 }, (_, index) =>
+      sampleOutcome(index % 2 === 0 ? 'fail' : 'blocked', { id: `storage.batch.c-${index}` }),
+    ),
+  );
+  expect(renderMarkdown(many).split('\n').length).toBeLessThanOrEqual(61);
+  expect(renderMarkdown(many)).toMatch(/… and \d+ more/u);
+  expect(renderMarkdown(run)).toContain('`storage.batch.fail`');
+  expect(renderMarkdown(run)).toContain('| storage | **NOT CONFORMANT**: One stated clause is broken. |');
+});
+
+test('the terminal says what failed, which sentence, and how to run just that; no control character gets through', () => {
+  const out = renderTerminal(run, { colour: false });
+  for (const part of [
+    'storage.batch.fail',
+    'An entry for a missing object',
+    'just this npm exec --',
+    'Not conformant: storage.',
+  ])
+    expect(out).toContain(part);
+  // oxlint-disable-next-line no-control-regex
+  expect(out).not.toMatch(/[\u0000-\u0008\u001B]/u);
+});
+
+test('progress tells red cases at once and wipes its own line', () => {
+  let written = '';
+  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
+  progress.record(run.header);
+  for (const outcome of run.outcomes) progress.record({ kind: 'outcome', ...outcome });
+  progress.end();
+  expect(written).toContain('FAIL storage.batch.fail: it is fail');
+  expect(written).toContain('10 cases, 4 red');
+  expect(written.endsWith('\r\u001B[2K')).toBe(true);
+});
+
+test('a failure speaks against the blamed clause only', () => {
+  const both = ['storage.batch.item-error', 'storage.batch.same-order'] as const;
+  const verdicts = clauseVerdicts(
+    sampleRun([
+      sampleOutcome('deviation', { id: 'storage.batch.a', clauses: both }),
+      sampleOutcome('observed', { id: 'storage.batch.b', clauses: ['data.order.other'] }),
+    ]),
+  );
+  expect(Object.fromEntries(verdicts)).toEqual({
+    'storage.batch.same-order': 'deviation',
+    'storage.batch.item-error': 'blocked',
+    'data.order.other': 'observed',
+  });
+});
