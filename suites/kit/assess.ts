@@ -195,7 +195,7 @@ function plural(count: number, noun: string): string {
 }
 
 function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+  return text.startsWith('http') ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function percent(share: number): string {

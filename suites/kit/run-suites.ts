@@ -12,7 +12,6 @@ import { createNeeds } from './needs.ts';
 import type { Hazard, Outcome, Run, RunFooter, RunHeader, RunRecord } from './outcome.ts';
 import { runPreflight } from './preflight.ts';
 import { createRandom, shuffle } from './random.ts';
-import { toRecorded } from './record.ts';
 import { createRedactor } from './redact.ts';
 import { runCase } from './run.ts';
 import type { CaseResult } from './run.ts';
@@ -23,6 +22,7 @@ import { createSocketTransport } from './socket-transport.ts';
 import type { Timeouts } from './socket-transport.ts';
 import { secretsOf } from './target.ts';
 import type { Target } from './target.ts';
+import { toOutcome } from './to-outcome.ts';
 
 export interface RunSettings {
   readonly target: Target;
@@ -221,22 +221,13 @@ async function runSuite(
     await emit(result.outcome);
   }
 
-  function blockedBy(item: Case<CaseEnvironment>, reason: string): CaseResult {
-    const outcome: Outcome = {
-      id: item.id,
-      title: item.title,
-      interface: suite.interface,
-      topic: item.id.split('.').slice(1, -1).join('.'),
-      clauses: item.clauses,
-      hazard: item.hazard,
-      scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
-      verdict: 'blocked',
-      message: session.redactor.text(reason),
-      observations: [],
-      exchanges: preflight.exchanges.map((raw) => toRecorded(raw, session.redactor)),
+  function blockedBy(item: Case<CaseEnvironment>, message: string): CaseResult {
+    const outcome = toOutcome(item, suite.interface, session, {
+      judgement: { verdict: 'blocked', message },
+      exchanges: preflight.exchanges,
       duration: 0,
       attempts: 0,
-    };
+    });
     return { outcome, withheld: false, safetyStop: false };
   }
 

@@ -7,11 +7,11 @@ import { cleanUp } from './clean-up.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
 import type { Needs } from './needs.ts';
-import type { Hazard, Outcome, RecordedExchange } from './outcome.ts';
-import { toRecorded } from './record.ts';
+import type { Hazard, Outcome } from './outcome.ts';
 import type { RawExchange } from './record.ts';
 import { SafetyStop } from './safety.ts';
 import type { Session } from './session.ts';
+import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
 export interface CaseResult {
@@ -58,7 +58,7 @@ export async function runCase(
   const started = performance.now();
   try {
     const early = await unmet(item, session, needs);
-    if (early !== undefined) return finish(early.judgement, early.exchanges, 0, early.withheld);
+    if (early !== undefined) return finish(early.judgement, { exchanges: early.exchanges }, 0, early.withheld);
     const first = await runAttempt(item, suite, session, 1);
     let attempts = 1;
     let passed = 0;
@@ -73,51 +73,23 @@ export async function runCase(
             verdict: 'flaky',
             message: `passed ${passed} of ${attempts} times: ${first.judgement.message ?? ''}`,
           };
-    return finish(judgement, first.exchanges, attempts, false, first);
+    return finish(judgement, first, attempts, false);
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return finish({ verdict: 'error', message: `the runner failed: ${reason}` }, [], 1, false);
+    return finish({ verdict: 'error', message: `the runner failed: ${reason}` }, {}, 1, false);
   }
 
-  function finish(
-    judgement: Judgement,
-    raw: readonly RawExchange[],
-    attempts: number,
-    withheld: boolean,
-    attempt?: AttemptResult,
-  ): CaseResult {
-    const shown = session.keepExchanges || !['pass', 'observed'].includes(judgement.verdict);
-    const exchanges: RecordedExchange[] = shown ? raw.map((one) => toRecorded(one, session.redactor)) : [];
-    const decisive = attempt?.decisive ?? exchanges.length - 1;
-    const judged = item.clauses.some((clause) => session.strengthOf(clause) !== 'open');
-    const { text } = session.redactor;
-    const outcome: Outcome = {
-      id: item.id,
-      title: item.title,
-      interface: suite.interface,
-      topic: item.id.split('.').slice(1, -1).join('.'),
-      clauses: item.clauses,
-      hazard: item.hazard,
-      scored: judged && session.scored(item.id),
-      verdict: judgement.verdict,
-      ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
-      ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
-      ...(judgement.difference === undefined ? {} : { difference: mapValuesOf(judgement.difference, text) }),
-      observations: [...(judgement.observations ?? []), ...(attempt?.observations ?? [])].map((one) => ({
-        clause: one.clause,
-        answer: text(one.answer),
-      })),
-      exchanges,
-      ...(decisive >= 0 && decisive < exchanges.length ? { decisive } : {}),
-      duration: Math.round(performance.now() - started),
+  function finish(judgement: Judgement, ran: Partial<AttemptResult>, attempts: number, withheld: boolean): CaseResult {
+    const outcome = toOutcome(item, suite.interface, session, {
+      judgement,
+      exchanges: ran.exchanges ?? [],
+      ...(ran.observations === undefined ? {} : { observations: ran.observations }),
+      ...(ran.decisive === undefined ? {} : { decisive: ran.decisive }),
+      duration: performance.now() - started,
       attempts,
-    };
-    return { outcome, withheld, safetyStop: attempt?.safetyStop ?? false };
+    });
+    return { outcome, withheld, safetyStop: ran.safetyStop ?? false };
   }
-}
-
-function mapValuesOf<T extends object>(value: T, map: (text: string) => string): T {
-  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, map(String(text))])) as T;
 }
 
 interface Unmet {

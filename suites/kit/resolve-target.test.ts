@@ -1,0 +1,45 @@
+import { jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { resolveTarget } from './resolve-target.ts';
+
+const storage = { url: 'http://h/storage/v1/', key: 'k' };
+const jwtSecret = 'a-secret-of-at-least-32-characters!!';
+
+describe('the target', () => {
+  it('drops a trailing slash and claims only what was given', async () => {
+    expect(await resolveTarget({ storage }, 'r')).toEqual({
+      storage: { url: 'http://h/storage/v1', key: 'k', users: [] },
+    });
+  });
+
+  it('mints two different users that the secret verifies, other ones for each run', async () => {
+    const first = await resolveTarget({ storage: { ...storage, jwtSecret } }, 'r1');
+    const again = await resolveTarget({ storage: { ...storage, jwtSecret } }, 'r1');
+    const other = await resolveTarget({ storage: { ...storage, jwtSecret } }, 'r2');
+    const ids = (target: typeof first) => target.storage?.users.map(({ id }) => id) ?? [];
+    expect(new Set([...ids(first), ...ids(other)]).size).toBe(4);
+    expect(ids(again)).toEqual(ids(first));
+    const [user] = first.storage?.users ?? [];
+    const { payload } = await jwtVerify(user?.token ?? '', new TextEncoder().encode(jwtSecret));
+    expect(payload).toMatchObject({ sub: user?.id, role: 'authenticated', aud: 'authenticated' });
+    expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('reads the users of given tokens', async () => {
+    const minted = await resolveTarget({ storage: { ...storage, jwtSecret } }, 'r1');
+    const userTokens = minted.storage?.users.map(({ token }) => token) ?? [];
+    const given = await resolveTarget({ data: { url: 'http://h', apiKey: 'k', userTokens } }, 'r2');
+    expect(given.data?.users).toEqual(minted.storage?.users);
+  });
+
+  it.each([
+    [{ storage: { ...storage, url: 'h/storage' } }, 'must begin with http'],
+    [{ storage: { ...storage, url: 'http://h/?x=1' } }, 'no query'],
+    [{ storage: { ...storage, url: 'http://me:pass@h/' } }, 'user name'],
+    [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is no JWT'],
+  ])('refuses a mistake with a sentence that shows no token', async (settings, sentence) => {
+    const refusal = resolveTarget(settings, 'r');
+    await expect(refusal).rejects.toThrow(sentence);
+    await expect(refusal).rejects.not.toThrow('not-a-jwt');
+  });
+});

@@ -1,0 +1,64 @@
+// Writes an outcome down: redacted, with the exchanges that matter.
+import type { Case, CaseEnvironment } from './case.ts';
+import type { Judgement } from './judge.ts';
+import type { Observation, Outcome } from './outcome.ts';
+import { toRecorded } from './record.ts';
+import type { RawExchange } from './record.ts';
+import type { Session } from './session.ts';
+
+export interface OutcomeFacts {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+  readonly observations?: readonly Observation[];
+  /** Index of the exchange that decided; the last one unless given. */
+  readonly decisive?: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly attempts: number;
+}
+
+const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
+
+export function toOutcome(
+  item: Case<CaseEnvironment>,
+  interfaceName: string,
+  session: Session,
+  facts: OutcomeFacts,
+): Outcome {
+  const { judgement } = facts;
+  const { text } = session.redactor;
+  const shown = session.keepExchanges || !QUIET.has(judgement.verdict);
+  const exchanges = shown ? facts.exchanges.map((raw) => toRecorded(raw, session.redactor)) : [];
+  const decisive = Math.min(facts.decisive ?? exchanges.length - 1, exchanges.length - 1);
+  const { difference } = judgement;
+  return {
+    id: item.id,
+    title: item.title,
+    interface: interfaceName,
+    topic: item.id.split('.').slice(1, -1).join('.'),
+    clauses: item.clauses,
+    hazard: item.hazard,
+    scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
+    verdict: judgement.verdict,
+    ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
+    ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
+    ...(difference === undefined
+      ? {}
+      : {
+          difference: {
+            what: text(difference.what),
+            ...(difference.path === undefined ? {} : { path: text(difference.path) }),
+            expected: text(difference.expected),
+            actual: text(difference.actual),
+          },
+        }),
+    observations: [...(judgement.observations ?? []), ...(facts.observations ?? [])].map(({ clause, answer }) => ({
+      clause,
+      answer: text(answer),
+    })),
+    exchanges,
+    ...(decisive < 0 ? {} : { decisive }),
+    duration: Math.round(facts.duration),
+    attempts: facts.attempts,
+  };
+}
