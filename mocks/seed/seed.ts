@@ -1,5 +1,5 @@
 // Fills the tables of a schema with invented rows and gives them as SQL text: same schema and seed, same rows.
-import { faker as english, type Faker } from '@faker-js/faker';
+import { en, Faker } from '@faker-js/faker';
 import { DatabaseError, type Row, type Session } from '../db/db.ts';
 import { compile, identifier, join, literal, param, raw, sql, type Sql } from '../db/sql.ts';
 import { orderByReferences } from './order.ts';
@@ -21,13 +21,13 @@ const ATTEMPTS = 25;
  * Throws an Error that names table and constraint when no valid row is found.
  */
 export async function seedTables(session: Session, options: SeedOptions): Promise<string> {
-  english.seed(options.seed);
-  english.setDefaultRefDate('2026-01-01T00:00:00.000Z');
+  const faker = new Faker({ locale: en, seed: options.seed });
+  faker.setDefaultRefDate('2026-01-01T00:00:00.000Z');
   const tables = orderByReferences(await readTables(session, options.schemas));
   const texts: string[] = [];
   for (const table of tables) {
     const rows: Row[] = [];
-    for (let index = 0; index < options.rows; index += 1) rows.push(await insertRow(session, english, table));
+    for (let index = 0; index < options.rows; index += 1) rows.push(await insertRow(session, faker, table));
     if (rows.length > 0) texts.push(renderRows(table, rows));
   }
   return texts.join('\n');
