@@ -117,6 +117,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
       .filter((clause) => clause.interface in targets)
       .map(({ id, interface: name, strength, text, places }) => ({ id, interface: name, strength, text, places })),
     repeat: settings.repeat ?? 'touchstone run --only {case}',
+    ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
   };
   await settings.onRecord?.(header);
 
