@@ -114,15 +114,7 @@ end $publication$;`;
 
 /** Safe to run again on a database that was prepared before. `storageTables` is the storage interface's own SQL. */
 export async function bootstrap(session: Session, storageTables: string): Promise<void> {
-  const parts = [
-    rolesSql,
-    publicSql,
-    authFunctionsSql,
-    authTablesSql,
-    storageSchemaSql,
-    storageTables,
-    publicationSql,
-  ];
+  const parts = [rolesSql, publicSql, authFunctionsSql, authTablesSql, storageSchemaSql, storageTables, publicationSql];
   await session.exec(parts.join('\n'));
 }
 

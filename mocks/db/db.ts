@@ -26,8 +26,11 @@ export interface Db {
   /** Waits for its turn: PGlite has one session at a time. */
   acquire(): Promise<Session>;
   close(): Promise<void>;
-  /** Everything that users' statements can change, under a name of the caller's choice. */
-  snapshot(name: string): Promise<void>;
+  /**
+   * Everything that users' statements can change, under a name of the caller's choice. `rebuild` fills an empty database to
+   * the same state, where that is known: it saves keeping an image for the case that definitions change.
+   */
+  snapshot(name: string, rebuild?: (db: Db) => Promise<void>): Promise<void>;
   /** Back to a snapshot; throws an Error that lists the known names when there is none of this name. */
   restore(name: string): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
 import { DatabaseError, type Db, type Session } from './db.ts';
+import { DefinitionsChanged, dropSnapshots, restoreSnapshot, takeSnapshot, type SavedState } from './snapshots.ts';
 import { createTurns } from './turns.ts';
 import { readAnswer, scriptMessage, statementMessage, type Answer, type TransactionStatus } from './wire.ts';
 
@@ -13,40 +14,148 @@ export interface PgliteSettings {
   readonly clock?: Clock;
 }
 
+/** One running PGlite. */
+interface Engine {
+  send(message: Uint8Array): Promise<Answer>;
+  /** The whole data directory, to start another engine from. */
+  image(): Promise<Blob>;
+  close(): Promise<void>;
+}
+
+interface Snapshot {
+  readonly saved: SavedState;
+  /** The way back after DDL. */
+  readonly origin:
+    | { readonly kind: 'image'; readonly image: Blob }
+    | { readonly kind: 'rebuild'; readonly rebuild: (db: Db) => Promise<void> }
+    | { readonly kind: 'none' };
+}
+
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
 const CLEAN_UP = scriptMessage('rollback', 'discard all', 'set session authorization postgres');
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
-  const pglite = await PGlite.create({
-    ...(settings.dir === undefined ? {} : { dataDir: settings.dir }),
-    ...(settings.extensions === undefined ? {} : { extensions: settings.extensions }),
-  });
-  if (settings.clock !== undefined) followClock(pglite, settings.clock);
-  const send = async (message: Uint8Array): Promise<Answer> =>
-    readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages);
-  // Without this a LOCAL session authorization outlives its transaction in PGlite.
-  await send(CLEAN_UP);
+  let engine = await startEngine(settings);
   const turns = createTurns();
+  const snapshots = new Map<string, Snapshot>();
+  let taken = 0;
+  if (settings.dir !== undefined) await withSession(engine, dropSnapshots);
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = await turns.next();
+    try {
+      return await work();
+    } finally {
+      done();
+    }
+  }
+
+  async function save(name: string, origin: Snapshot['origin']): Promise<void> {
+    taken += 1;
+    const label = String(taken);
+    const saved = await withSession(engine, (session) => takeSnapshot(session, label));
+    snapshots.set(name, { saved, origin });
+  }
+
+  /** Replaces the engine: rows alone do not bring dropped or changed definitions back. */
+  async function startAgain(name: string, { origin }: Snapshot): Promise<void> {
+    if (origin.kind === 'none')
+      throw new Error(
+        `Snapshot "${name}" cannot be restored: tables or functions were changed since, and a database kept in a folder only gets its rows back. Start again with an empty folder.`,
+      );
+    await engine.close();
+    if (origin.kind === 'image') {
+      engine = await startEngine(settings, origin.image);
+      // The copies of this snapshot are younger than its image.
+      await save(name, origin);
+    } else {
+      engine = await startEngine(settings);
+      await origin.rebuild(singleTurnDb(engine));
+      await save(name, origin);
+    }
+    // Other snapshots lost their copies with the old engine; those with an image can still be started from it.
+    for (const [other, snapshot] of snapshots)
+      if (other !== name)
+        snapshots.set(other, { ...snapshot, saved: { ...snapshot.saved, definitions: 'of an engine that is gone' } });
+  }
 
   return {
     kind: 'pglite',
-    acquire: async () => createSession(send, await turns.next()),
-    async close() {
-      await turns.settled();
-      await pglite.close();
+    acquire: async () => {
+      const done = await turns.next();
+      return createSession(engine, done);
     },
-    snapshot: () => Promise.reject(new Error('snapshots are not built yet')),
-    restore: () => Promise.reject(new Error('snapshots are not built yet')),
+    close: () => inTurn(() => engine.close()),
+    snapshot: (name, rebuild) =>
+      inTurn(async () => {
+        if (rebuild !== undefined && settings.dir === undefined) await save(name, { kind: 'rebuild', rebuild });
+        else if (settings.dir !== undefined) await save(name, { kind: 'none' });
+        else await save(name, { kind: 'image', image: await engine.image() });
+      }),
+    restore: (name) =>
+      inTurn(async () => {
+        const snapshot = snapshots.get(name);
+        if (snapshot === undefined) throw unknownSnapshot(name, [...snapshots.keys()]);
+        try {
+          await withSession(engine, (session) => restoreSnapshot(session, snapshot.saved));
+        } catch (error) {
+          if (!(error instanceof DefinitionsChanged)) throw error;
+          await startAgain(name, snapshot);
+        }
+      }),
   };
 }
 
-function createSession(send: (message: Uint8Array) => Promise<Answer>, done: () => void): Session {
+export function unknownSnapshot(name: string, known: readonly string[]): Error {
+  return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
+}
+
+async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engine> {
+  const pglite = await PGlite.create({
+    ...(settings.dir === undefined ? {} : { dataDir: settings.dir }),
+    ...(settings.extensions === undefined ? {} : { extensions: settings.extensions }),
+    ...(image === undefined ? {} : { loadDataDir: image }),
+  });
+  if (settings.clock !== undefined) followClock(pglite, settings.clock);
+  const engine: Engine = {
+    send: async (message) => readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages),
+    image: () => pglite.dumpDataDir('none'),
+    close: () => pglite.close(),
+  };
+  // Without this a LOCAL session authorization outlives its transaction in PGlite.
+  await engine.send(CLEAN_UP);
+  return engine;
+}
+
+/** A Db over an engine that nobody else can reach yet. */
+function singleTurnDb(engine: Engine): Db {
+  const refuse = (): Promise<never> =>
+    Promise.reject(new Error('A database that is being rebuilt takes no snapshots.'));
+  return {
+    kind: 'pglite',
+    acquire: () => Promise.resolve(createSession(engine, () => undefined)),
+    close: () => Promise.resolve(),
+    snapshot: refuse,
+    restore: refuse,
+  };
+}
+
+async function withSession<T>(engine: Engine, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = createSession(engine, () => undefined);
+  try {
+    return await work(session);
+  } finally {
+    await session.release();
+  }
+}
+
+function createSession(engine: Engine, done: () => void): Session {
   let status: TransactionStatus = 'idle';
   let released = false;
   async function ask(message: Uint8Array): Promise<Answer> {
     if (released) throw new Error('This database session was given back already.');
-    const answer = await send(message);
+    const answer = await engine.send(message);
     status = answer.status;
     if (answer.error !== undefined) throw answer.error;
     return answer;
@@ -66,7 +175,7 @@ function createSession(send: (message: Uint8Array) => Promise<Answer>, done: () 
       if (released) return;
       released = true;
       try {
-        await send(CLEAN_UP);
+        await engine.send(CLEAN_UP);
       } finally {
         done();
       }

@@ -11,11 +11,21 @@ export function json(status: number, body: unknown, headers: Readonly<Record<str
 
 /** An answer without a body, which says so. */
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(null, { status, headers: status === 204 ? headers : { 'content-length': '0', ...headers } });
+  const bodiless = status === 204 || status === 304;
+  return new Response(null, { status, headers: bodiless ? headers : { 'content-length': '0', ...headers } });
 }
+
+const defects = new WeakMap<Response, unknown>();
 
 /** What a ServiceError asks for; anything else is our fault and says nothing about the inside. */
 export function renderError(error: unknown): Response {
   if (error instanceof ServiceError) return json(error.status, error.body, error.headers);
-  return json(500, { message: 'The mock failed to answer this request. This is a defect of the mock.' });
+  const response = json(500, { message: 'The mock failed to answer this request. This is a defect of the mock.' });
+  defects.set(response, error);
+  return response;
+}
+
+/** The error behind an answer of `renderError` that is our fault, for whoever keeps the log. */
+export function defectBehind(response: Response): unknown {
+  return defects.get(response);
 }

@@ -1,0 +1,135 @@
+// Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
+import { OWNER_SEARCH_PATH } from './bootstrap.ts';
+import { DatabaseError, type Db, type Session } from './db.ts';
+import { ABSENT_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
+import { splitScript, type Statement } from './script.ts';
+
+export interface Script {
+  /** A file name, or what the text is called in messages. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** SQL of the user that does not load; the message is for them. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+  readonly file: string;
+  readonly line: number;
+  constructor(file: string, line: number, message: string, options?: ErrorOptions) {
+    super(`${file}:${line}: ${message}`, options);
+    this.file = file;
+    this.line = line;
+  }
+}
+
+/** Loads scripts in order, each in a session of its own. `warn` hears each skipped extension once. */
+export async function loadScripts(db: Db, scripts: readonly Script[], warn: (message: string) => void): Promise<void> {
+  const all = scripts.map(({ name, text }) => ({ name, text, statements: splitScript(text) }));
+  const created = new Set(
+    all.flatMap(({ statements }) => statements.flatMap(({ text }) => createdExtension(text) ?? [])),
+  );
+  await createHostedExtensions(db, all, created);
+  const skipped = new Set<string>();
+  for (const { name, statements } of all) {
+    const session = await db.acquire();
+    try {
+      await session.exec(OWNER_SEARCH_PATH);
+      for (const statement of statements) {
+        const missing = await missingExtension(session, statement.text);
+        if (missing === undefined) await runStatement(session, name, statement);
+        else skipped.add(missing);
+      }
+    } finally {
+      await session.release();
+    }
+  }
+  for (const extension of skipped)
+    warn(`Extension ${extension} is not offered here: the statements that install or change it were skipped.`);
+}
+
+/** The name in `create extension …`, if the statement is one. */
+function createdExtension(statement: string): string | undefined {
+  return extensionOf(/^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|(\w+))/i, statement);
+}
+
+function extensionOf(pattern: RegExp, statement: string): string | undefined {
+  const match = pattern.exec(statement);
+  return match === null ? undefined : (match[1] ?? match[2]?.toLowerCase());
+}
+
+/** The extension that a statement is about, when it is one that is known to be missing here. */
+async function missingExtension(session: Session, statement: string): Promise<string | undefined> {
+  const named =
+    createdExtension(statement) ?? extensionOf(/^(?:alter|comment\s+on)\s+extension\s+(?:"([^"]+)"|(\w+))/i, statement);
+  if (named === undefined || !ABSENT_EXTENSIONS.has(named)) return undefined;
+  const offered = await session.query('select from pg_available_extensions where name = $1', [named]);
+  return offered.length === 0 ? named : undefined;
+}
+
+/** A hosted project has these already, so migrations use their functions without installing them. */
+async function createHostedExtensions(db: Db, scripts: readonly Script[], created: ReadonlySet<string>): Promise<void> {
+  const wanted = HOSTED_EXTENSIONS.filter(
+    ({ name, usedBy }) => !created.has(name) && scripts.some(({ text }) => usedBy.test(text)),
+  );
+  if (wanted.length === 0) return;
+  const session = await db.acquire();
+  try {
+    for (const { name } of wanted)
+      await session.exec(`create extension if not exists "${name}" with schema extensions`);
+  } finally {
+    await session.release();
+  }
+}
+
+async function runStatement(session: Session, file: string, statement: Statement): Promise<void> {
+  if (statement.meta) {
+    if (/^\\(un)?restrict\b/.test(statement.text)) return;
+    const command = statement.text.split(/\s/)[0] ?? '';
+    throw new ScriptError(file, statement.line, `${command} is a command of psql, not SQL. Remove this line.`);
+  }
+  try {
+    if (statement.data === undefined) await session.exec(statement.text);
+    else await insertCopiedRows(session, statement.text, statement.data);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new ScriptError(file, lineOf(statement, error), describe(statement, error), { cause: error });
+  }
+}
+
+/** Rows in the text form of `copy` become inserts: the embedded database has no stream to copy from. */
+async function insertCopiedRows(session: Session, copy: string, data: string): Promise<void> {
+  const target = /^copy\s+([\s\S]+?)\s+from\s+stdin\s*$/i.exec(copy)?.[1];
+  if (target === undefined)
+    throw new DatabaseError('COPY FROM STDIN with options is not offered here: write INSERT statements.', {
+      code: '0A000',
+    });
+  for (const line of data.split('\n').filter((text) => text !== '')) {
+    const values = line.replace(/\r$/, '').split('\t').map(readCopied);
+    const places = values.map((_, index) => `$${index + 1}`).join(', ');
+    await session.query(`insert into ${target} overriding system value values (${places})`, values);
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+function readCopied(field: string): string | null {
+  if (field === '\\N') return null;
+  return field.replaceAll(/\\([\s\S])/g, (_, character: string) => ESCAPES[character] ?? character);
+}
+
+function lineOf(statement: Statement, error: DatabaseError): number {
+  if (error.position === undefined) return statement.line;
+  // PostgreSQL counts characters, JavaScript counts UTF-16 units.
+  const before = Array.from(statement.text).slice(0, error.position - 1);
+  return statement.line + before.filter((character) => character === '\n').length;
+}
+
+function describe(statement: Statement, error: DatabaseError): string {
+  const firstLine = statement.text.replaceAll(/\s+/g, ' ');
+  const excerpt = firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
+  const more = [
+    error.detail === undefined ? [] : [`Detail: ${error.detail}`],
+    error.hint === undefined ? [] : [`Hint: ${error.hint}`],
+  ].flat();
+  return [`${error.message} (${error.code})`, ...more, `In: ${excerpt}`].join('\n  ');
+}

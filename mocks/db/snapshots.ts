@@ -1,0 +1,173 @@
+// Takes and restores snapshots by SQL: copies of all tables in a hidden schema; only what changed is put back.
+import type { Row, Session } from './db.ts';
+import { HIDDEN_SCHEMA, readDefinitions, USER_NAMESPACES } from './definitions.ts';
+import { compile, identifier, join, literal, raw, sql, type Sql } from './sql.ts';
+
+interface Named {
+  readonly schema: string;
+  readonly name: string;
+}
+
+/** A table as it was: its copy (none of an empty one), how many rows it had, and who wrote the last of them. */
+interface SavedTable extends Named {
+  readonly columns: readonly string[];
+  readonly copy: string;
+  readonly rows: number;
+  /** Rows of later transactions are changes; moves on when the table is put back. */
+  clean: string;
+}
+
+interface SavedSequence extends Named {
+  readonly value: string;
+  readonly called: string;
+}
+
+export interface SavedState {
+  readonly definitions: string;
+  readonly tables: readonly SavedTable[];
+  readonly sequences: readonly SavedSequence[];
+  readonly materialized: readonly Named[];
+}
+
+/** Tables, columns, functions, grants or the like are not what they were: rows alone cannot be put back. */
+export class DefinitionsChanged extends Error {
+  override readonly name = 'DefinitionsChanged';
+}
+
+const OWN = `and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+const TABLES = `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
+from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace in (${USER_NAMESPACES}) ${OWN}
+  and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by 1, 2 order by 1, 2`;
+
+const relations = (kind: string): string => `select n.nspname as schema, c.relname as name
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind = '${kind}' and c.relpersistence <> 't' and c.relnamespace in (${USER_NAMESPACES}) ${OWN} order by 1, 2`;
+
+const MATERIALIZED = relations('m').replace(' order by', ' and c.relispopulated order by');
+
+/** Copies everything that users' statements can change. `label` tells the copies of snapshots apart. */
+export async function takeSnapshot(session: Session, label: string): Promise<SavedState> {
+  await session.exec(`begin; set local client_min_messages to warning; create schema if not exists ${HIDDEN_SCHEMA}`);
+  const listed = (await session.query(TABLES)).map((row, index) => ({
+    ...toNamed(row),
+    columns: JSON.parse(row['columns'] ?? '[]') as string[],
+    copy: `copy_${label}_${index}`,
+  }));
+  const counts = await queryEach(session, listed, ({ schema, name }) => {
+    return sql`select count(*) as rows from only ${identifier(schema, name)}`;
+  });
+  const clean = await currentTransaction(session);
+  const tables = listed.map((table, index) => ({ ...table, rows: Number(counts[index]?.['rows'] ?? 0), clean }));
+  const full = tables.filter(({ rows }) => rows > 0);
+  if (full.length > 0) await session.exec(script(full.map(copyTable)));
+  const sequences = await readSequences(session, (await session.query(relations('S'))).map(toNamed));
+  const materialized = (await session.query(MATERIALIZED)).map(toNamed);
+  const definitions = await readDefinitions(session);
+  await session.commit();
+  return { definitions, tables, sequences, materialized };
+}
+
+/** Puts changed tables and sequences back. Throws DefinitionsChanged, with nothing done, after DDL. */
+export async function restoreSnapshot(session: Session, saved: SavedState): Promise<void> {
+  await session.exec('begin');
+  if ((await readDefinitions(session)) !== saved.definitions)
+    throw new DefinitionsChanged('Definitions have changed since the snapshot was taken.');
+  const changed = await changedTables(session, saved.tables);
+  if (changed.length > 0) {
+    const views = saved.materialized.map(
+      ({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`,
+    );
+    // As a replica no trigger and no foreign key interferes.
+    await session.exec('set local session_replication_role to replica');
+    await session.exec(script([...changed.flatMap(putBack), ...views]));
+  }
+  const now = await readSequences(session, saved.sequences);
+  const moved = saved.sequences.filter(({ value, called }, index) => {
+    return now[index]?.value !== value || now[index].called !== called;
+  });
+  if (moved.length > 0) await session.exec(script(moved.map(setSequence)));
+  const clean = changed.length > 0 ? await currentTransaction(session) : '';
+  await session.commit();
+  for (const table of changed) table.clean = clean;
+}
+
+export async function dropSnapshots(session: Session): Promise<void> {
+  await session.exec(`set client_min_messages to warning; drop schema if exists ${HIDDEN_SCHEMA} cascade`);
+}
+
+function copyTable({ schema, name, columns, copy }: SavedTable): Sql {
+  return sql`create unlogged table ${identifier(HIDDEN_SCHEMA, copy)} as select ${columnList(columns)} from only ${identifier(schema, name)}`;
+}
+
+function putBack({ schema, name, columns, copy, rows }: SavedTable): readonly Sql[] {
+  const table = identifier(schema, name);
+  const empty = sql`delete from only ${table}`;
+  if (rows === 0) return [empty];
+  const list = columnList(columns);
+  return [
+    empty,
+    sql`insert into ${table} (${list}) overriding system value select ${list} from ${identifier(HIDDEN_SCHEMA, copy)}`,
+  ];
+}
+
+/** Inserted and updated rows have a newer xmin, deleted ones are missing from the count. */
+async function changedTables(session: Session, tables: readonly SavedTable[]): Promise<readonly SavedTable[]> {
+  const found = await queryEach(session, tables, ({ schema, name, rows, clean }) => {
+    const newer = sql`count(*) filter (where xmin::text::bigint > ${literal(clean)}::bigint) > 0`;
+    return sql`select (count(*) <> ${literal(String(rows))}::bigint or ${newer})::text as changed from only ${identifier(schema, name)}`;
+  });
+  return tables.filter((_, index) => found[index]?.['changed'] === 'true');
+}
+
+async function readSequences(session: Session, sequences: readonly Named[]): Promise<readonly SavedSequence[]> {
+  const rows = await queryEach(session, sequences, ({ schema, name }) => {
+    return sql`select last_value::text as value, is_called::text as called from ${identifier(schema, name)}`;
+  });
+  return sequences.map(({ schema, name }, index) => ({
+    schema,
+    name,
+    value: rows[index]?.['value'] ?? '1',
+    called: rows[index]?.['called'] ?? 'false',
+  }));
+}
+
+function setSequence({ schema, name, value, called }: SavedSequence): Sql {
+  const sequence = literal(compile(identifier(schema, name)).text);
+  return sql`select setval(${sequence}, ${literal(value)}::bigint, ${literal(called)}::boolean)`;
+}
+
+async function currentTransaction(session: Session): Promise<string> {
+  const [row] = await session.query('select pg_current_xact_id()::xid::text as id');
+  return row?.['id'] ?? '0';
+}
+
+/** One row for each item, in one statement. */
+async function queryEach<Item>(
+  session: Session,
+  items: readonly Item[],
+  select: (item: Item) => Sql,
+): Promise<readonly Row[]> {
+  if (items.length === 0) return [];
+  const selects = items.map((item, index) => {
+    return sql`select ${raw(String(index))} as place, each.* from (${select(item)}) as each`;
+  });
+  const statement = compile(sql`${join(selects, raw(' union all '))} order by place`);
+  return session.query(statement.text, statement.params);
+}
+
+function script(statements: readonly Sql[]): string {
+  return statements.map((statement) => compile(statement).text).join(';\n');
+}
+
+function columnList(columns: readonly string[]): Sql {
+  return join(
+    columns.map((column) => identifier(column)),
+    raw(', '),
+  );
+}
+
+function toNamed(row: Row): Named {
+  return { schema: row['schema'] ?? '', name: row['name'] ?? '' };
+}

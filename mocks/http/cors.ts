@@ -1,0 +1,29 @@
+// Lets browsers of any origin use the interfaces, as the gateway in front of the real services does.
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
+export function isPreflight(request: Request): boolean {
+  return request.method === 'OPTIONS' && request.headers.has('access-control-request-method');
+}
+
+export function answerPreflight(request: Request): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': METHODS,
+      'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+      'access-control-max-age': '3600',
+      vary: 'Access-Control-Request-Headers',
+    },
+  });
+}
+
+/** The same answer, readable by scripts of any origin. */
+export function allowOrigins(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', '*');
+  // Each name by itself: `*` does not cover requests with credentials, and old browsers do not know it.
+  headers.set('access-control-expose-headers', [...response.headers.keys()].join(', '));
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,57 @@
+// What a mock is to those who use it.
+import type { MovableClock } from './clock.ts';
+import type { DialectName } from './dialect.ts';
+import type { Faults } from './fault-rules.ts';
+import type { Journal } from './journal.ts';
+import type { Keys } from './keys.ts';
+import type { AdministrativeChange } from './management/administer.ts';
+
+export interface MockOptions {
+  /** The user's own schema; none: the fixture. A folder is a `supabase/` folder: `migrations/*.sql`, then `seed.sql`. */
+  readonly schema?: { readonly sql: string } | { readonly files: readonly string[] } | { readonly folder: string };
+  /** Default `contract`; a folder selects `supabase`. */
+  readonly dialect?: DialectName;
+  /** Search path of the data interface, default `['public']`. */
+  readonly schemas?: readonly string[];
+  readonly database?: { readonly memory: true } | { readonly dir: string } | { readonly url: string };
+  readonly blobs?: { readonly memory: true } | { readonly dir: string } | { readonly s3: string };
+  /** Makes keys and ids repeatable; none: fixed keys for local development and random ids. */
+  readonly seed?: number;
+  readonly clock?: Date | 'system';
+  /** Hears what is worth knowing but no error, such as a skipped extension; none: `console.warn`. */
+  readonly warn?: (message: string) => void;
+}
+
+export interface Mock {
+  fetch(request: Request): Promise<Response>;
+  /** Runs SQL as the database owner; one list of rows for each statement. */
+  sql(text: string): Promise<Record<string, unknown>[][]>;
+  readonly urls: Urls;
+  readonly keys: Keys;
+  readonly dialect: DialectName;
+  /** A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless given. */
+  as(claims: { readonly sub?: string; readonly role?: string; readonly [claim: string]: unknown }): Promise<string>;
+  /** Back to the state after the start: database, bytes, management state, clock, ids, fault rules and journal. */
+  reset(): Promise<void>;
+  snapshot(name: string): Promise<void>;
+  restore(name: string): Promise<void>;
+  readonly faults: Faults;
+  readonly clock: Pick<MovableClock, 'now' | 'set' | 'advance'>;
+  readonly journal: Journal;
+  /** Brings about what the management interface alone cannot: a banned address, a throttled function, DNS records. */
+  administer(change: AdministrativeChange): void;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Bases of the interfaces, in the meaning that the battery's flags have. */
+export interface Urls {
+  readonly data: string;
+  readonly management: string;
+  readonly storage: string;
+  readonly admin: string;
+}
+
+export function urlsAt(origin: string): Urls {
+  return { data: origin, management: origin, storage: `${origin}/storage/v1`, admin: `${origin}/__touchstone` };
+}

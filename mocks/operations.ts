@@ -1,0 +1,56 @@
+// Names the interface and the operation of a request, for fault rules, the journal and messages about unknown paths.
+import { managementDocument, storageDocument } from '../specs/generated.ts';
+import type { InterfaceName } from '../specs/clause.ts';
+import { routesOf } from '../specs/routes.ts';
+import { createRouter } from './http/router.ts';
+
+/** Where each part of the mock answers, below the origin. */
+export const PREFIXES = {
+  data: '/graphql/v1',
+  management: '/v1',
+  storage: '/storage/v1',
+  admin: '/__touchstone',
+} as const;
+
+export type PartName = keyof typeof PREFIXES;
+
+const managementRouter = createRouter(routesOf(managementDocument));
+const storageRouter = createRouter(routesOf(storageDocument));
+
+/** The part that a path belongs to, with the path as that part reads it. */
+export function locate(path: string): { readonly part: PartName; readonly path: string } | undefined {
+  if (path === PREFIXES.data || path.startsWith(`${PREFIXES.data}/`))
+    return { part: 'data', path: path.slice(PREFIXES.data.length) };
+  if (path === PREFIXES.storage || path.startsWith(`${PREFIXES.storage}/`))
+    return { part: 'storage', path: path.slice(PREFIXES.storage.length) };
+  if (path === PREFIXES.admin || path.startsWith(`${PREFIXES.admin}/`))
+    return { part: 'admin', path: path.slice(PREFIXES.admin.length) };
+  if (path.startsWith(`${PREFIXES.management}/`)) return { part: 'management', path };
+  return undefined;
+}
+
+/** The operationId of a request, or `graphql`; `undefined` for requests outside the contract. */
+export function operationOf(part: InterfaceName, method: string, path: string): string | undefined {
+  if (part === 'data') return path === '' ? 'graphql' : undefined;
+  const match = (part === 'management' ? managementRouter : storageRouter)(method, path);
+  return match.kind === 'found' ? match.route.operation : undefined;
+}
+
+/** What to tell somebody whose request reaches no part. */
+export function describeUnknownPath(path: string): string {
+  const offered = Object.values(PREFIXES)
+    .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
+    .join(', ');
+  return `Nothing answers at ${path}.${suggestion(path)} This server has: ${offered}.`;
+}
+
+function suggestion(path: string): string {
+  const first = path.split('/')[1] ?? '';
+  if (first === 'graphql') return ` Did you mean ${PREFIXES.data}?`;
+  if (['storage', 'bucket', 'object'].includes(first))
+    return ` Did you mean ${PREFIXES.storage}${first === 'storage' ? '/…' : path}?`;
+  if (['projects', 'organizations'].includes(first)) return ` Did you mean ${PREFIXES.management}${path}?`;
+  if (['rest', 'auth', 'realtime', 'functions'].includes(first))
+    return ` The ${first} service is not part of the contract.`;
+  return '';
+}
