@@ -1,0 +1,101 @@
+// The database's catalog as the current role may see it: plain facts, nothing decided yet.
+
+export interface Catalog {
+  readonly schemas: readonly CatalogSchema[] | null;
+  readonly tables: readonly CatalogTable[] | null;
+  readonly foreignKeys: readonly CatalogForeignKey[] | null;
+  readonly enums: readonly CatalogEnum[] | null;
+  readonly functions: readonly CatalogFunction[] | null;
+  readonly types: readonly CatalogType[] | null;
+}
+
+export interface CatalogSchema {
+  readonly name: string;
+  readonly comment: string | null;
+}
+
+export interface CatalogTable {
+  readonly oid: number;
+  readonly schema: string;
+  readonly name: string;
+  readonly rowType: number;
+  readonly rowSecurity: boolean;
+  readonly comment: string | null;
+  readonly select: boolean;
+  readonly delete: boolean;
+  readonly columns: readonly CatalogColumn[] | null;
+  readonly indexes: readonly CatalogIndex[] | null;
+}
+
+export interface CatalogColumn {
+  readonly number: number;
+  readonly name: string;
+  readonly type: number;
+  /** The type without its modifier, as SQL. */
+  readonly typeText: string;
+  /** The type with its modifier, as SQL. */
+  readonly fullTypeText: string;
+  readonly modifier: number;
+  readonly notNull: boolean;
+  readonly generated: boolean;
+  readonly serial: boolean;
+  readonly comment: string | null;
+  readonly select: boolean;
+  readonly insert: boolean;
+  readonly update: boolean;
+}
+
+export interface CatalogIndex {
+  readonly primary: boolean;
+  /** Column numbers; 0 for an expression. */
+  readonly columns: readonly number[];
+}
+
+export interface CatalogForeignKey {
+  readonly comment: string | null;
+  readonly table: number;
+  readonly columns: readonly number[];
+  readonly foreignTable: number;
+  readonly foreignColumns: readonly number[];
+}
+
+export interface CatalogEnum {
+  readonly oid: number;
+  readonly schema: string;
+  readonly name: string;
+  readonly labels: readonly string[] | null;
+  readonly comment: string | null;
+  readonly usable: boolean;
+}
+
+export interface CatalogFunction {
+  readonly oid: number;
+  readonly schema: string;
+  readonly name: string;
+  readonly comment: string | null;
+  readonly execute: boolean;
+  readonly kind: string;
+  readonly volatility: 'i' | 's' | 'v';
+  readonly returnType: number;
+  readonly returnTypeText: string;
+  readonly returnsSet: boolean;
+  readonly rows: number;
+  /** Types of the input arguments, and their names where they have one. */
+  readonly argumentTypes: readonly number[] | null;
+  readonly argumentTypeTexts: readonly string[] | null;
+  readonly argumentNames: readonly (string | null)[] | null;
+  readonly argumentModes: readonly string[] | null;
+  readonly defaultCount: number;
+  readonly defaults: string | null;
+}
+
+export interface CatalogType {
+  readonly oid: number;
+  readonly name: string;
+  readonly schema: string;
+  /** b base, c composite, d domain, e enum, p pseudo, r range, m multirange */
+  readonly kind: string;
+  readonly category: string;
+  readonly element: number;
+  readonly usage: boolean;
+}

@@ -1,0 +1,77 @@
+// Mutations: the change and its response in one statement.
+import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
+import type { MutationPlan } from '../plan/plan.ts';
+import { filterCondition } from './filter.ts';
+import { jsonObject, textLiteral, type JsonEntry } from './json.ts';
+import { rowJson, type CompileScope } from './rows.ts';
+import { fetchedRow, tableName, tableRow } from './scope.ts';
+
+const comma = raw(', ');
+
+/** One row: `affected`, the number of changed rows, and `data`, null when they are more than allowed. */
+export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql {
+  const target = scope.aliases.next();
+  const changed = scope.aliases.next();
+  const row = fetchedRow(changed);
+  const inner = tableRow(target);
+  const response = jsonObject(
+    plan.fields.map((field): JsonEntry => {
+      switch (field.kind) {
+        case 'typename':
+          return { key: field.key, value: textLiteral(responseName(plan)) };
+        case 'affected-count':
+          return { key: field.key, value: raw(`(select count(*) from ${changed})`) };
+        case 'records': {
+          const records = sql`json_agg(${rowJson(field.row, row, scope)})`;
+          return { key: field.key, value: sql`(select coalesce(${records}, '[]'::json) from ${raw(changed)})` };
+        }
+      }
+    }),
+  );
+  const change = changeText(plan, target);
+  const returning = join(row.selectList(inner), comma);
+  const allowed = plan.kind === 'insert' ? raw('true') : sql`a.n <= ${param(String(plan.atMost))}::bigint`;
+  return sql`with ${raw(changed)} as (${change} returning ${returning}), a as (select count(*) as n from ${raw(changed)}) select a.n::text as affected, (case when ${allowed} then ${response} end)::text as data from a`;
+}
+
+function responseName(plan: MutationPlan): string {
+  return `${plan.table.typeName}${plan.kind.charAt(0).toUpperCase()}${plan.kind.slice(1)}Response`;
+}
+
+function changeText(plan: MutationPlan, target: string): Sql {
+  const table = sql`${tableName(plan.table)} as ${raw(target)}`;
+  switch (plan.kind) {
+    case 'insert':
+      return insertText(plan, table);
+    case 'update': {
+      const set = plan.set.map(
+        ({ column, value }) => sql`${identifier(column.name)} = ${param(value)}::${raw(column.sqlType)}`,
+      );
+      return sql`update ${table} set ${join(set, comma)}${where(plan.filter, target)}`;
+    }
+    case 'delete':
+      return sql`delete from ${table}${where(plan.filter, target)}`;
+  }
+}
+
+function where(filter: (MutationPlan & { kind: 'delete' })['filter'], target: string): Sql {
+  return filter === undefined ? raw('') : sql` where ${filterCondition(filter, tableRow(target))}`;
+}
+
+function insertText(plan: MutationPlan & { kind: 'insert' }, table: Sql): Sql {
+  // Rows of defaults alone still have to name a column.
+  const [anyColumn] = [...plan.table.inserts.values(), ...plan.table.key];
+  if (plan.columns.length === 0 && anyColumn !== undefined) {
+    const rows = plan.rows.map(() => raw('(default)'));
+    return sql`insert into ${table} (${identifier(anyColumn.name)}) values ${join(rows, comma)}`;
+  }
+  const names = plan.columns.map((column) => identifier(column.name));
+  const rows = plan.rows.map((row) => {
+    const values = plan.columns.map((column, index) => {
+      const value = row[index];
+      return value === undefined ? raw('default') : sql`${param(value)}::${raw(column.sqlType)}`;
+    });
+    return sql`(${join(values, comma)})`;
+  });
+  return sql`insert into ${table} (${join(names, comma)}) values ${join(rows, comma)}`;
+}

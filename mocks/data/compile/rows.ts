@@ -1,0 +1,220 @@
+// Rows and connections as one JSON expression each, nested as deep as the plan goes.
+import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
+import type { DataDialect } from '../dialect.ts';
+import type { ColumnPair } from '../model/model.ts';
+import type { CallPlan, CallResult, ConnectionPlan, RowField, RowPlan, RowsSource } from '../plan/plan.ts';
+import { aggregateSelect } from './aggregate.ts';
+import { allOf, filterCondition } from './filter.ts';
+import { cursorText, jsonObject, nodeIdText, outputValue, textLiteral, type JsonEntry } from './json.ts';
+import { orderBy, pageRows, reverse, type PageSource } from './page.ts';
+import { fetchedRow, tableName, tableRow, type Aliases, type FetchedRow, type RowScope } from './scope.ts';
+
+export interface CompileScope {
+  readonly aliases: Aliases;
+  readonly dialect: DataDialect;
+}
+
+/** The JSON object of a row. */
+export function rowJson(plan: RowPlan, row: RowScope, scope: CompileScope): Sql {
+  return jsonObject(plan.fields.map((field) => ({ key: field.key, value: rowValue(field, plan, row, scope) })));
+}
+
+function rowValue(field: RowField, plan: RowPlan, row: RowScope, scope: CompileScope): Sql {
+  switch (field.kind) {
+    case 'typename':
+      return textLiteral(plan.table.typeName);
+    case 'node-id':
+      return nodeIdText(plan.table, row);
+    case 'column':
+      return outputValue(row.column(field.column), field.column.type, field.column.output);
+    case 'to-one': {
+      const alias = scope.aliases.next();
+      const other = tableRow(alias);
+      const from = sql`${tableName(field.row.table)} as ${raw(alias)}`;
+      return sql`(select ${rowJson(field.row, other, scope)} from ${from} where ${pairCondition(field.pairs, row, other)})`;
+    }
+    case 'to-many':
+      return connectionJson(field.connection, row, scope);
+    case 'computed': {
+      const call = sql`${identifier(field.function.schema, field.function.name)}(${row.whole()})`;
+      return resultJson(call, field.function.result, field.result, row, scope);
+    }
+  }
+}
+
+function pairCondition(pairs: readonly ColumnPair[], own: RowScope, other: RowScope): Sql {
+  return allOf(pairs.map((pair) => sql`${other.column(pair.other)} = ${own.column(pair.own)}`));
+}
+
+/** A function called with named arguments. */
+export function callText(call: CallPlan): Sql {
+  const list = call.arguments.map(
+    ({ name, sqlType, value }) => sql`${identifier(name)} => ${param(value)}::${raw(sqlType)}`,
+  );
+  return sql`${identifier(call.function.schema, call.function.name)}(${join(list, raw(', '))})`;
+}
+
+export function resultJson(
+  call: Sql,
+  declared: CallPlan['function']['result'],
+  result: CallResult,
+  row: RowScope | undefined,
+  scope: CompileScope,
+): Sql {
+  switch (result.kind) {
+    case 'value':
+      return declared.kind === 'value' ? outputValue(call, declared.type, result.output) : call;
+    case 'row': {
+      const alias = scope.aliases.next();
+      const json = rowJson(result.row, tableRow(alias), scope);
+      return sql`(select ${json} from ${call} as ${raw(alias)} where not (${raw(alias)} is null))`;
+    }
+    case 'rows':
+      return connectionJson(result.connection, row, scope);
+  }
+}
+
+function fromItem(source: RowsSource, plan: ConnectionPlan, parent: RowScope | undefined): Sql {
+  switch (source.kind) {
+    case 'table':
+    case 'relation':
+      return tableName(plan.table);
+    case 'call':
+      return callText(source.call);
+    case 'computed':
+      if (parent === undefined) throw new Error('a computed field needs a row');
+      return sql`${identifier(source.function.schema, source.function.name)}(${parent.whole()})`;
+  }
+}
+
+/** Every row of the connection under an alias: join and filter, no page. */
+function allRows(plan: ConnectionPlan, parent: RowScope | undefined, scope: CompileScope): PageSource {
+  const alias = scope.aliases.next();
+  const row = tableRow(alias);
+  const conditions: Sql[] = [];
+  if (plan.source.kind === 'relation' && parent !== undefined)
+    conditions.push(pairCondition(plan.source.pairs, parent, row));
+  if (plan.filter !== undefined) conditions.push(filterCondition(plan.filter, row));
+  return {
+    from: sql`${fromItem(plan.source, plan, parent)} as ${raw(alias)}`,
+    alias,
+    conditions,
+    order: plan.order,
+    nullsAfterCursor: scope.dialect.nullsAfterCursor,
+  };
+}
+
+/** The JSON object of a connection, in its own subquery. */
+export function connectionJson(plan: ConnectionPlan, parent: RowScope | undefined, scope: CompileScope): Sql {
+  const source = allRows(plan, parent, scope);
+  const alias = scope.aliases.next();
+  const row = fetchedRow(alias);
+  const needsPage = plan.fields.some((field) => field.kind === 'edges' || field.kind === 'page-info');
+  const needsFirst = plan.fields.some(
+    (field) =>
+      field.kind === 'page-info' &&
+      field.fields.some(({ kind }) => kind === (plan.page.backward ? 'hasNextPage' : 'hasPreviousPage')),
+  );
+  const firstAlias = scope.aliases.next();
+  const entries = plan.fields.map((field): JsonEntry => {
+    switch (field.kind) {
+      case 'typename':
+        return { key: field.key, value: textLiteral(`${plan.table.typeName}Connection`) };
+      case 'total-count': {
+        const all = allRows(plan, parent, scope);
+        return { key: field.key, value: sql`(select count(*) from ${all.from} where ${allOf(all.conditions)})` };
+      }
+      case 'aggregate': {
+        const all = allRows(plan, parent, scope);
+        return { key: field.key, value: aggregateSelect(field.fields, plan.table, all) };
+      }
+      case 'edges':
+        return { key: field.key, value: edgesJson(field.fields, plan, row, alias, scope) };
+      case 'page-info':
+        return { key: field.key, value: pageInfoJson(field.fields, plan, row, alias, firstAlias) };
+    }
+  });
+  if (!needsPage) return jsonObject(entries);
+  const order = plan.page.backward ? reverse(plan.order) : plan.order;
+  const numbering = scope.aliases.next();
+  const numbered = orderBy(order, row.under(numbering));
+  const first = needsFirst ? firstRow(source, plan, firstAlias) : raw('');
+  const page = pageRows(source, plan.page, row, scope.aliases);
+  return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first})`;
+}
+
+const onPage = (plan: ConnectionPlan, alias: string) => sql`${raw(alias)}.n <= ${size(plan)}`;
+const size = (plan: ConnectionPlan) => sql`${param(String(plan.page.size))}::bigint`;
+
+function edgesJson(
+  fields: (ConnectionPlan['fields'][number] & { kind: 'edges' })['fields'],
+  plan: ConnectionPlan,
+  row: FetchedRow,
+  alias: string,
+  scope: CompileScope,
+): Sql {
+  const edge = jsonObject(
+    fields.map((field): JsonEntry => {
+      switch (field.kind) {
+        case 'typename':
+          return { key: field.key, value: textLiteral(`${plan.table.typeName}Edge`) };
+        case 'cursor':
+          return { key: field.key, value: cursorOf(plan, row) };
+        case 'node':
+          return { key: field.key, value: rowJson(field.row, row, scope) };
+      }
+    }),
+  );
+  const direction = raw(plan.page.backward ? 'desc' : 'asc');
+  return sql`coalesce(json_agg(${edge} order by ${raw(alias)}.n ${direction}) filter (where ${onPage(plan, alias)}), '[]'::json)`;
+}
+
+function cursorOf(plan: ConnectionPlan, row: RowScope): Sql {
+  return cursorText(plan.order.map((term) => row.column(term.column)));
+}
+
+function pageInfoJson(
+  fields: (ConnectionPlan['fields'][number] & { kind: 'page-info' })['fields'],
+  plan: ConnectionPlan,
+  row: FetchedRow,
+  alias: string,
+  firstAlias: string,
+): Sql {
+  const n = raw(`${alias}.n`);
+  const total = raw(`${alias}.total`);
+  const nearest = () => sql`max(${cursorOf(plan, row)}) filter (where ${n} = 1 and ${onPage(plan, alias)})`;
+  const furthest = () => sql`max(${cursorOf(plan, row)}) filter (where ${n} = least(${size(plan)}, ${total}))`;
+  const more = () => sql`coalesce(max(${total}) > ${size(plan)}, false)`;
+  const begins = () => {
+    const same = plan.table.key.map(
+      (column) => sql`${row.column(column)} = ${raw(firstAlias)}.c${raw(String(column.number))}`,
+    );
+    return sql`coalesce(not bool_or(${allOf(same)}) filter (where ${onPage(plan, alias)}), false)`;
+  };
+  const { backward } = plan.page;
+  return jsonObject(
+    fields.map(({ key, kind }): JsonEntry => {
+      switch (kind) {
+        case 'typename':
+          return { key, value: textLiteral('PageInfo') };
+        case 'startCursor':
+          return { key, value: backward ? furthest() : nearest() };
+        case 'endCursor':
+          return { key, value: backward ? nearest() : furthest() };
+        case 'hasNextPage':
+          return { key, value: backward ? begins() : more() };
+        case 'hasPreviousPage':
+          return { key, value: backward ? more() : begins() };
+      }
+    }),
+  );
+}
+
+/** The key of the row at the end that the page comes from: the page begins there when it holds that row. */
+function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string): Sql {
+  const inner = tableRow(source.alias);
+  const found = fetchedRow(firstAlias);
+  for (const column of plan.table.key) found.column(column);
+  const order = plan.page.backward ? reverse(plan.order) : plan.order;
+  return sql` left join (select ${join(found.selectList(inner), raw(', '))} from ${source.from} where ${allOf(source.conditions)} order by ${orderBy(order, inner)} limit 1) as ${raw(firstAlias)} on true`;
+}

@@ -1,0 +1,70 @@
+// Names inside one statement, and where a row's columns are found.
+import { identifier, raw, type Sql } from '../../db/sql.ts';
+import type { Column, Table } from '../model/model.ts';
+
+export interface Aliases {
+  next(): string;
+}
+
+/** Aliases that no column is called. */
+export function createAliases(): Aliases {
+  let count = 0;
+  return {
+    next() {
+      count += 1;
+      return `__t${count}`;
+    },
+  };
+}
+
+/** A row that expressions can refer to. */
+export interface RowScope {
+  column(column: Column): Sql;
+  /** The row as a value of its table's row type. */
+  whole(): Sql;
+}
+
+/** The row of a table under an alias. */
+export function tableRow(alias: string): RowScope {
+  return { column: (column) => identifier(alias, column.name), whole: () => identifier(alias) };
+}
+
+/** A row that reaches us through a subquery: only the columns that somebody asked for are fetched. */
+export interface FetchedRow extends RowScope {
+  /** The select list, for a subquery over the table's row. */
+  selectList(inner: RowScope): readonly Sql[];
+  /** The same columns where the subquery goes by another alias. */
+  under(alias: string): RowScope;
+}
+
+export function fetchedRow(alias: string): FetchedRow {
+  const columns = new Map<number, Column>();
+  let whole = false;
+  const under = (name: string): RowScope => ({
+    column(column) {
+      columns.set(column.number, column);
+      return identifier(name, `c${column.number}`);
+    },
+    whole() {
+      whole = true;
+      return identifier(name, 'c0');
+    },
+  });
+  return {
+    ...under(alias),
+    under,
+    selectList(inner) {
+      const list = [...columns.values()].map((column) => aliased(inner.column(column), `c${column.number}`));
+      if (whole) list.push(aliased(inner.whole(), 'c0'));
+      return list.length > 0 ? list : [raw('1 as c')];
+    },
+  };
+}
+
+function aliased(value: Sql, name: string): Sql {
+  return { kind: 'sql', parts: [...value.parts, ...raw(` as ${name}`).parts] };
+}
+
+export function tableName(table: Pick<Table, 'schema' | 'name'>): Sql {
+  return identifier(table.schema, table.name);
+}

@@ -1,0 +1,69 @@
+// What the two dialects of the data API do differently, as one record of settings.
+import type { DialectName } from '../dialect.ts';
+
+export interface DataDialect {
+  readonly name: DialectName;
+  /** Which PostgreSQL types have a GraphQL type of their own; every other one is Opaque. */
+  readonly types: 'documented' | 'all';
+  /** Columns of a composite type: Opaque, or left out. */
+  readonly compositeColumns: 'opaque' | 'dropped';
+  /** Every connection counts, or only those whose table's comment asks for it. */
+  readonly totalCount: 'always' | 'directive';
+  readonly introspection: 'always' | 'directive';
+  /** A many-to-one field is called after the referenced table, or after the column where that ends in `_id` or `Id`. */
+  readonly toOneName: 'table' | 'column';
+  /** The spellings that an ordering may have, and what each means. */
+  readonly directions: Readonly<Record<string, { readonly descending: boolean; readonly nullsFirst: boolean }>>;
+  /** More than one key in an element of `orderBy`. */
+  readonly severalOrderKeys: 'refused' | 'accepted';
+  readonly uuidOperators: readonly ('eq' | 'neq' | 'in' | 'is')[];
+  readonly edgeNode: 'nullable' | 'required';
+  readonly offset: boolean;
+  readonly byKey: boolean;
+  /** Rows whose ordered column is null, after a cursor whose value is not: shown, or lost as in the real system. */
+  readonly nullsAfterCursor: 'kept' | 'lost';
+  /** Two foreign keys that would give two fields of one name: told apart, or the last one wins. */
+  readonly sameNames: 'told-apart' | 'last-wins';
+}
+
+const directions = {
+  AscNullsFirst: { descending: false, nullsFirst: true },
+  AscNullsLast: { descending: false, nullsFirst: false },
+  DescNullsFirst: { descending: true, nullsFirst: true },
+  DescNullsLast: { descending: true, nullsFirst: false },
+};
+
+export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
+  contract: {
+    name: 'contract',
+    types: 'documented',
+    compositeColumns: 'opaque',
+    totalCount: 'always',
+    introspection: 'always',
+    toOneName: 'table',
+    directions: { AscNullFirst: directions.AscNullsFirst, ...directions },
+    severalOrderKeys: 'refused',
+    uuidOperators: ['eq', 'neq'],
+    edgeNode: 'nullable',
+    offset: false,
+    byKey: false,
+    nullsAfterCursor: 'kept',
+    sameNames: 'told-apart',
+  },
+  supabase: {
+    name: 'supabase',
+    types: 'all',
+    compositeColumns: 'dropped',
+    totalCount: 'directive',
+    introspection: 'directive',
+    toOneName: 'column',
+    directions,
+    severalOrderKeys: 'accepted',
+    uuidOperators: ['eq', 'in', 'is', 'neq'],
+    edgeNode: 'required',
+    offset: true,
+    byKey: true,
+    nullsAfterCursor: 'lost',
+    sameNames: 'last-wins',
+  },
+};

@@ -1,0 +1,84 @@
+// Builds the model from the catalog, by the rules of a dialect.
+import type { Catalog } from '../catalog/catalog.ts';
+import { parseNameDirective, parseSchemaDirective } from '../catalog/directives.ts';
+import type { DataDialect } from '../dialect.ts';
+import { addComputedFields, rootFunctions, type FunctionWorld } from './functions.ts';
+import type { Column, Model, MutationField, QueryField, Table } from './model.ts';
+import { isValidName, lowerFirst, toBaseName } from './names.ts';
+import { addRelationships } from './relationships.ts';
+import { draftTable } from './tables.ts';
+import { createTypeReader, toEnumType } from './types.ts';
+
+const keyTypes = new Set(['integer', 'bigint', 'smallint', 'text', 'uuid', 'citext', 'bpchar']);
+
+export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
+  const schemas = new Map((catalog.schemas ?? []).map(({ name, comment }) => [name, parseSchemaDirective(comment)]));
+  const noDirective = parseSchemaDirective(null);
+  const schemaOf = (name: string) => schemas.get(name) ?? noDirective;
+  const enums = new Map(
+    (catalog.enums ?? []).map((entry) => {
+      const directive = parseNameDirective(entry.comment);
+      const name = directive.name ?? toBaseName(entry.name, schemaOf(entry.schema).inflectNames);
+      return [entry.oid, { usable: entry.usable, type: toEnumType(entry, name, directive.mappings) }];
+    }),
+  );
+  const types = createTypeReader(
+    catalog.types ?? [],
+    new Map([...enums].map(([oid, { type }]) => [oid, type])),
+    dialect,
+  );
+  const drafts = (catalog.tables ?? []).map((table) => draftTable(table, schemaOf(table.schema), types, dialect));
+  addRelationships(drafts, catalog.foreignKeys ?? [], dialect);
+  const world: FunctionWorld = {
+    drafts,
+    types,
+    catalogTypes: new Map((catalog.types ?? []).map((type) => [type.oid, type])),
+    inflects: (schema) => schemaOf(schema).inflectNames,
+  };
+  addComputedFields(catalog.functions ?? [], world);
+  const exposed = drafts.map((draft) => draft.table).filter((table) => table.exposed);
+  const query = new Map<string, QueryField>();
+  const mutation = new Map<string, MutationField>();
+  for (const entry of rootFunctions(catalog.functions ?? [], world)) {
+    const field = { kind: 'function', function: entry.function } as const;
+    (entry.root === 'query' ? query : mutation).set(entry.function.field, field);
+  }
+  for (const table of exposed) addEntryPoints(table, query, mutation, dialect);
+  return {
+    tables: new Map(exposed.map((table) => [table.typeName, table])),
+    tableByOid: new Map(drafts.map(({ table }) => [table.oid, table])),
+    enums:
+      dialect.types === 'documented'
+        ? []
+        : [...enums.values()].filter(({ usable, type }) => usable && isValidName(type.name)).map(({ type }) => type),
+    query: sorted(query),
+    mutation: sorted(mutation),
+    introspected: new Set(
+      [...schemas].flatMap(([name, schema]) =>
+        dialect.introspection === 'always' || schema.introspection ? [name] : [],
+      ),
+    ),
+  };
+}
+
+function addEntryPoints(
+  table: Table,
+  query: Map<string, QueryField>,
+  mutation: Map<string, MutationField>,
+  dialect: DataDialect,
+): void {
+  query.set(`${lowerFirst(table.typeName)}Collection`, { kind: 'collection', table });
+  if (dialect.byKey && table.key.every((column) => isKeyType(column)))
+    query.set(`${lowerFirst(table.typeName)}ByPk`, { kind: 'by-key', table });
+  if (table.insertable) mutation.set(`insertInto${table.typeName}Collection`, { kind: 'insert', table });
+  if (table.updatable) mutation.set(`update${table.typeName}Collection`, { kind: 'update', table });
+  if (table.deletable) mutation.set(`deleteFrom${table.typeName}Collection`, { kind: 'delete', table });
+}
+
+function isKeyType({ sqlType, type }: Column): boolean {
+  return keyTypes.has(sqlType) && !(sqlType === 'bpchar' && type.kind === 'scalar' && type.maxLength !== undefined);
+}
+
+function sorted<T>(fields: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return new Map([...fields].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,113 @@
+// SQL functions as root fields and as computed fields of a table.
+import type { CatalogFunction, CatalogType } from '../catalog/catalog.ts';
+import { parseNameDirective } from '../catalog/directives.ts';
+import type { FunctionArgument, FunctionResult, TableFunction } from './model.ts';
+import { isValidName, lowerFirst, toBaseName, toFunctionField } from './names.ts';
+import type { TableDraft } from './tables.ts';
+import type { TypeReader } from './types.ts';
+import { renderDefaults } from './defaults.ts';
+
+export interface FunctionWorld {
+  readonly drafts: readonly TableDraft[];
+  readonly types: TypeReader;
+  readonly catalogTypes: ReadonlyMap<number, CatalogType>;
+  readonly inflects: (schema: string) => boolean;
+}
+
+const hiddenSchemas = new Set(['graphql', 'graphql_public', 'auth', 'extensions']);
+const pageArguments = new Set(['first', 'last', 'before', 'after', 'offset', 'filter', 'orderBy']);
+
+/** Functions of exactly one argument, a table's row, become fields of that table. */
+export function addComputedFields(functions: readonly CatalogFunction[], world: FunctionWorld): void {
+  for (const entry of functions) {
+    const [rowType, ...more] = entry.argumentTypes ?? [];
+    const draft = more.length > 0 ? undefined : world.drafts.find((candidate) => candidate.catalog.rowType === rowType);
+    if (draft === undefined || !entry.execute || entry.kind !== 'f' || !draft.catalog.select) continue;
+    const result = resultOf(entry, world, false);
+    const found = result === undefined ? undefined : toFunction(entry, world, [], result);
+    if (found !== undefined && isValidName(found.field))
+      draft.fields.set(found.field, { kind: 'computed', function: found });
+  }
+}
+
+/** The functions that are root fields, with the root they belong to. */
+export function rootFunctions(
+  functions: readonly CatalogFunction[],
+  world: FunctionWorld,
+): readonly { readonly root: 'query' | 'mutation'; readonly function: TableFunction }[] {
+  return functions.flatMap((entry) => {
+    if (hiddenSchemas.has(entry.schema) || !entry.execute || entry.kind !== 'f') return [];
+    if (functions.some((other) => other !== entry && other.name === entry.name)) return [];
+    const inputs = argumentsOf(entry, world);
+    const result = resultOf(entry, world, true);
+    if (inputs === undefined || result === undefined) return [];
+    if (result.kind === 'rows' && inputs.some((input) => pageArguments.has(input.field))) return [];
+    const found = toFunction(entry, world, inputs, result);
+    if (!isValidName(found.field)) return [];
+    return [{ root: entry.volatility === 'v' ? ('mutation' as const) : ('query' as const), function: found }];
+  });
+}
+
+function toFunction(
+  entry: CatalogFunction,
+  world: FunctionWorld,
+  inputs: readonly FunctionArgument[],
+  result: FunctionResult,
+): TableFunction {
+  const directive = parseNameDirective(entry.comment);
+  return {
+    schema: entry.schema,
+    name: entry.name,
+    field: directive.name ?? toFunctionField(entry.name, world.inflects(entry.schema)),
+    description: directive.description,
+    arguments: inputs,
+    result,
+  };
+}
+
+function resultOf(entry: CatalogFunction, world: FunctionWorld, atRoot: boolean): FunctionResult | undefined {
+  const draft = world.drafts.find((candidate) => candidate.catalog.rowType === entry.returnType);
+  if (draft !== undefined) {
+    if (atRoot && !draft.table.exposed) return undefined;
+    return { kind: entry.returnsSet && entry.rows !== 1 ? 'rows' : 'row', table: draft.table };
+  }
+  const type = world.catalogTypes.get(entry.returnType);
+  if (entry.returnsSet || type === undefined || type.kind === 'p' || type.kind === 'c' || type.kind === 'e')
+    return undefined;
+  if (type.category === 'A' && !isPlainElement(type, world)) return undefined;
+  const found = world.types.read(entry.returnType);
+  return found === undefined ? undefined : { kind: 'value', type: found.type, output: found.output };
+}
+
+function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly FunctionArgument[] | undefined {
+  const types = entry.argumentTypes ?? [];
+  const modes = entry.argumentModes;
+  const names = (entry.argumentNames ?? []).filter((_, index) => modes === null || 'ibv'.includes(modes[index] ?? 'i'));
+  const defaults = renderDefaults(entry);
+  const found = types.flatMap((oid, index): readonly FunctionArgument[] => {
+    const name = names[index];
+    const type = world.catalogTypes.get(oid);
+    const read = world.types.read(oid);
+    if (name === undefined || name === null || name === '' || type === undefined || read === undefined) return [];
+    if (type.kind === 'e' || type.kind === 'c' || type.kind === 'p') return [];
+    if (type.category === 'A' && !isPlainElement(type, world)) return [];
+    const fallback = defaults?.[index - (types.length - defaults.length)];
+    const sqlType = entry.argumentTypeTexts?.[index] ?? 'text';
+    return [
+      {
+        name,
+        field: lowerFirst(toBaseName(name, true)),
+        type: read.type,
+        sqlType: sqlType === 'character' || sqlType === '"char"' ? 'text' : sqlType,
+        optional: fallback !== undefined,
+        defaultText: fallback?.text,
+      },
+    ];
+  });
+  return found.length === types.length ? found : undefined;
+}
+
+function isPlainElement(type: CatalogType, world: FunctionWorld): boolean {
+  const element = world.catalogTypes.get(type.element);
+  return element !== undefined && element.kind !== 'e' && element.kind !== 'c' && element.kind !== 'p';
+}

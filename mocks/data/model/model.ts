@@ -1,0 +1,102 @@
+// The model: what the API exposes to a role, under its GraphQL names.
+import type { EnumType, OutputCast, ValueType } from './types.ts';
+
+export interface Model {
+  /** Tables with entry points, by type name. */
+  readonly tables: ReadonlyMap<string, Table>;
+  readonly tableByOid: ReadonlyMap<number, Table>;
+  readonly enums: readonly EnumType[];
+  readonly query: ReadonlyMap<string, QueryField>;
+  readonly mutation: ReadonlyMap<string, MutationField>;
+  /** Schemas whose contents introspection shows; empty: there is no introspection. */
+  readonly introspected: ReadonlySet<string>;
+}
+
+export interface Table {
+  readonly oid: number;
+  readonly schema: string;
+  readonly name: string;
+  readonly typeName: string;
+  readonly description: string | undefined;
+  /** Whether it may be reached at all: it has a valid name, a key and a column to read. */
+  readonly exposed: boolean;
+  /** The columns that the role may read. */
+  readonly columns: readonly Column[];
+  readonly key: readonly Column[];
+  readonly fields: ReadonlyMap<string, TableField>;
+  readonly filters: ReadonlyMap<string, Column>;
+  readonly orders: ReadonlyMap<string, Column>;
+  readonly inserts: ReadonlyMap<string, Column>;
+  readonly updates: ReadonlyMap<string, Column>;
+  readonly insertable: boolean;
+  readonly updatable: boolean;
+  readonly deletable: boolean;
+  readonly totalCount: boolean;
+  readonly aggregate: boolean;
+  readonly maxRows: number;
+}
+
+export interface Column {
+  readonly number: number;
+  readonly name: string;
+  readonly field: string;
+  readonly description: string | undefined;
+  readonly type: ValueType;
+  readonly output: OutputCast;
+  /** The PostgreSQL type as SQL, without a modifier, and its bare name. */
+  readonly sqlType: string;
+  readonly typeName: string;
+  readonly isArray: boolean;
+  readonly notNull: boolean;
+}
+
+export type TableField =
+  | { readonly kind: 'node-id' }
+  | { readonly kind: 'column'; readonly column: Column }
+  | {
+      readonly kind: 'to-one';
+      readonly table: Table;
+      readonly pairs: readonly ColumnPair[];
+      readonly required: boolean;
+    }
+  | { readonly kind: 'to-many'; readonly table: Table; readonly pairs: readonly ColumnPair[] }
+  | { readonly kind: 'computed'; readonly function: TableFunction };
+
+/** A column of the table that has the field, and the column of the other table that it equals. */
+export interface ColumnPair {
+  readonly own: Column;
+  readonly other: Column;
+}
+
+export interface TableFunction {
+  readonly schema: string;
+  readonly name: string;
+  readonly field: string;
+  readonly description: string | undefined;
+  readonly arguments: readonly FunctionArgument[];
+  readonly result: FunctionResult;
+}
+
+export interface FunctionArgument {
+  readonly name: string;
+  readonly field: string;
+  readonly type: ValueType;
+  readonly sqlType: string;
+  readonly optional: boolean;
+  /** GraphQL text of the default value, where it can be written. */
+  readonly defaultText: string | undefined;
+}
+
+export type FunctionResult =
+  | { readonly kind: 'value'; readonly type: ValueType; readonly output: OutputCast }
+  | { readonly kind: 'row'; readonly table: Table }
+  | { readonly kind: 'rows'; readonly table: Table };
+
+export type QueryField =
+  | { readonly kind: 'collection'; readonly table: Table }
+  | { readonly kind: 'by-key'; readonly table: Table }
+  | { readonly kind: 'function'; readonly function: TableFunction };
+
+export type MutationField =
+  | { readonly kind: 'insert' | 'update' | 'delete'; readonly table: Table }
+  | { readonly kind: 'function'; readonly function: TableFunction };

@@ -1,0 +1,35 @@
+// How SQL names become GraphQL names.
+
+/** GraphQL's own rule for names, in ASCII. */
+export function isValidName(name: string): boolean {
+  return /^[_A-Za-z][_A-Za-z0-9]*$/.test(name);
+}
+
+/** `account_holder` becomes `AccountHolder` where inflection is on, and stays as it is elsewhere. */
+export function toBaseName(name: string, inflect: boolean): string {
+  if (!inflect) return name;
+  return name
+    .replaceAll(/(^|[^\p{L}\p{N}])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replaceAll('_', '');
+}
+
+export function lowerFirst(name: string): string {
+  const [first = '', ...rest] = name;
+  return first.toLowerCase() + rest.join('');
+}
+
+export function toColumnField(name: string, inflect: boolean): string {
+  return inflect ? lowerFirst(toBaseName(name, true)) : name;
+}
+
+/** One leading underscore marks a computed field and is no part of its name. */
+export function toFunctionField(name: string, inflect: boolean): string {
+  return lowerFirst(toBaseName(name.startsWith('_') ? name.slice(1) : name, inflect));
+}
+
+/** `owner_id` gives `owner` under inflection, `ownerId` gives `owner` without; other columns give nothing. */
+export function toRelationName(column: string, inflect: boolean): string | undefined {
+  if (inflect && column.endsWith('_id')) return lowerFirst(toBaseName(column.slice(0, -3), true));
+  if (!inflect && column.endsWith('Id')) return lowerFirst(column.slice(0, -2));
+  return undefined;
+}

@@ -1,0 +1,123 @@
+// Foreign keys as fields on both of their tables.
+import type { CatalogForeignKey } from '../catalog/catalog.ts';
+import { parseConstraintDirective } from '../catalog/directives.ts';
+import type { DataDialect } from '../dialect.ts';
+import type { ColumnPair, TableField } from './model.ts';
+import { isValidName, lowerFirst, toBaseName, toRelationName } from './names.ts';
+import type { TableDraft } from './tables.ts';
+
+/** One foreign key with both tables and all columns at hand. */
+interface ForeignKey {
+  readonly local: TableDraft;
+  readonly foreign: TableDraft;
+  /** own: the referencing column, other: the referenced one. */
+  readonly pairs: readonly ColumnPair[];
+  readonly localName: string | undefined;
+  readonly foreignName: string | undefined;
+  readonly fromComment: boolean;
+}
+
+export function addRelationships(
+  drafts: readonly TableDraft[],
+  catalogKeys: readonly CatalogForeignKey[],
+  dialect: DataDialect,
+): void {
+  const keys = [...fromConstraints(drafts, catalogKeys), ...fromComments(drafts)];
+  for (const key of keys) if (key.foreign.table.exposed) addOutbound(key, keys, dialect);
+  for (const key of keys) if (key.local.table.exposed) addInbound(key, dialect);
+}
+
+function fromConstraints(drafts: readonly TableDraft[], keys: readonly CatalogForeignKey[]): readonly ForeignKey[] {
+  const byOid = new Map(drafts.map((draft) => [draft.table.oid, draft]));
+  return keys.flatMap((key) => {
+    const local = byOid.get(key.table);
+    const foreign = byOid.get(key.foreignTable);
+    if (local === undefined || foreign === undefined) return [];
+    const pairs = pairUp(
+      key.columns.map((number) => local.table.columns.find((column) => column.number === number)),
+      key.foreignColumns.map((number) => foreign.table.columns.find((column) => column.number === number)),
+    );
+    const { localName, foreignName } = parseConstraintDirective(key.comment);
+    return pairs === undefined ? [] : [{ local, foreign, pairs, localName, foreignName, fromComment: false }];
+  });
+}
+
+function fromComments(drafts: readonly TableDraft[]): readonly ForeignKey[] {
+  return drafts.flatMap((local) =>
+    local.directive.foreignKeys.flatMap((entry) => {
+      const foreign = drafts.find(
+        ({ table }) => table.schema === entry.foreignSchema && table.name === entry.foreignTable,
+      );
+      if (foreign === undefined) return [];
+      const pairs = pairUp(
+        entry.localColumns.map((name) => local.table.columns.find((column) => column.name === name)),
+        entry.foreignColumns.map((name) => foreign.table.columns.find((column) => column.name === name)),
+      );
+      const { localName, foreignName } = entry;
+      return pairs === undefined ? [] : [{ local, foreign, pairs, localName, foreignName, fromComment: true }];
+    }),
+  );
+}
+
+type Maybe<T> = T | undefined;
+
+function pairUp(
+  own: readonly Maybe<ColumnPair['own']>[],
+  other: readonly Maybe<ColumnPair['other']>[],
+): readonly ColumnPair[] | undefined {
+  const pairs = own.flatMap((column, index) => {
+    const match = other[index];
+    return column === undefined || match === undefined ? [] : [{ own: column, other: match }];
+  });
+  return pairs.length > 0 && pairs.length === own.length && pairs.length === other.length ? pairs : undefined;
+}
+
+function addOutbound(key: ForeignKey, keys: readonly ForeignKey[], dialect: DataDialect): void {
+  const { table } = key.foreign;
+  const target = lowerFirst(table.typeName);
+  const sole = key.pairs.length === 1 ? key.pairs[0] : undefined;
+  const byColumn = sole === undefined ? undefined : toRelationName(sole.own.name, key.foreign.inflect);
+  const rivals = keys.filter((other) => other.local === key.local && other.foreign === key.foreign).length > 1;
+  const useColumn = dialect.toOneName === 'column' || rivals;
+  const name = key.foreignName ?? (useColumn ? (byColumn ?? target) : target);
+  const secured = key.fromComment ? key.local : key.foreign;
+  const required = key.pairs.some((pair) => pair.own.notNull) && !secured.catalog.rowSecurity;
+  add(key.local.fields, name, key, { kind: 'to-one', table, pairs: key.pairs, required }, dialect);
+}
+
+function addInbound(key: ForeignKey, dialect: DataDialect): void {
+  const { table } = key.local;
+  const target = lowerFirst(table.typeName);
+  const pairs = key.pairs.map((pair) => ({ own: pair.other, other: pair.own }));
+  if (!isUnique(key)) {
+    add(key.foreign.fields, key.localName ?? `${target}Collection`, key, { kind: 'to-many', table, pairs }, dialect);
+    return;
+  }
+  const sole = pairs.length === 1 ? pairs[0] : undefined;
+  const byColumn =
+    sole === undefined || dialect.toOneName === 'table' ? undefined : toRelationName(sole.own.name, key.local.inflect);
+  const name = key.localName ?? byColumn ?? target;
+  add(key.foreign.fields, name, key, { kind: 'to-one', table, pairs, required: false }, dialect);
+}
+
+/** Whether at most one row can hold the referencing values. */
+function isUnique(key: ForeignKey): boolean {
+  const columns = new Set(key.pairs.map((pair) => pair.own.number));
+  return (key.local.catalog.indexes ?? []).some((index) => index.columns.every((number) => columns.has(number)));
+}
+
+function add(
+  fields: Map<string, TableField>,
+  name: string,
+  key: ForeignKey,
+  field: TableField,
+  dialect: DataDialect,
+): void {
+  if (!isValidName(name)) return;
+  if (dialect.sameNames === 'last-wins' || !fields.has(name)) {
+    fields.set(name, field);
+    return;
+  }
+  const columns = key.pairs.map((pair) => toBaseName(`_${pair.own.name}`, true)).join('And');
+  fields.set(`${name}By${columns}`, field);
+}

@@ -1,0 +1,100 @@
+// Aggregates of a connection: which columns each takes, and what is asked for.
+import type { Column, Table } from '../model/model.ts';
+import type { ScalarName } from '../model/types.ts';
+import { RequestError } from '../request-error.ts';
+import type { AggregateColumn, AggregateField, AggregateOperation } from './plan.ts';
+import type { PlanScope } from './scope.ts';
+import { selectFields, type Selected } from './selection.ts';
+
+export const aggregateOperations: readonly AggregateOperation[] = ['sum', 'avg', 'min', 'max'];
+
+const numeric = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'money']);
+const comparable = new Set([
+  ...numeric,
+  'text',
+  'varchar',
+  'char',
+  'bpchar',
+  'name',
+  'citext',
+  'date',
+  'time',
+  'timetz',
+  'timestamp',
+  'timestamptz',
+  'bool',
+]);
+
+export function aggregateColumns(table: Table, operation: AggregateOperation): ReadonlyMap<string, Column> {
+  const eligible = operation === 'sum' || operation === 'avg' ? numeric : comparable;
+  return new Map(
+    [...table.fields].flatMap(([name, field]) =>
+      field.kind === 'column' && eligible.has(field.column.typeName) ? [[name, field.column]] : [],
+    ),
+  );
+}
+
+/** `BlogSumAggregateResult`. */
+export function aggregateTypeName(table: Table, operation: AggregateOperation): string {
+  return `${table.typeName}${operation.charAt(0).toUpperCase()}${operation.slice(1)}AggregateResult`;
+}
+
+export function aggregateScalar(column: Column, operation: AggregateOperation): ScalarName {
+  if (operation === 'avg') return 'BigFloat';
+  const { typeName } = column;
+  if (operation === 'sum') return typeName.startsWith('int') ? 'BigInt' : 'BigFloat';
+  switch (typeName) {
+    case 'int2':
+    case 'int4':
+      return 'Int';
+    case 'int8':
+      return 'BigInt';
+    case 'float4':
+    case 'float8':
+    case 'numeric':
+      return 'BigFloat';
+    case 'money':
+      return 'Opaque';
+    case 'bool':
+      return 'Boolean';
+    case 'date':
+      return 'Date';
+    case 'time':
+    case 'timetz':
+      return 'Time';
+    case 'timestamp':
+    case 'timestamptz':
+      return 'Datetime';
+    default:
+      return 'String';
+  }
+}
+
+export function planAggregate(selected: Selected, table: Table, scope: PlanScope): readonly AggregateField[] {
+  const typeName = `${table.typeName}Aggregate`;
+  return selectFields(selected.selections, typeName, scope).map((field): AggregateField => {
+    if (field.name === '__typename') return { key: field.key, kind: 'typename' };
+    if (field.name === 'count') return { key: field.key, kind: 'count' };
+    const operation = aggregateOperations.find((name) => name === field.name);
+    if (operation === undefined || aggregateColumns(table, operation).size === 0)
+      throw new RequestError(`Unknown field "${field.name}" selected on type "${typeName}"`);
+    return { key: field.key, kind: operation, fields: planColumns(field, table, operation, scope) };
+  });
+}
+
+function planColumns(
+  selected: Selected,
+  table: Table,
+  operation: AggregateOperation,
+  scope: PlanScope,
+): readonly AggregateColumn[] {
+  const typeName = aggregateTypeName(table, operation);
+  const columns = aggregateColumns(table, operation);
+  return selectFields(selected.selections, typeName, scope).map((field): AggregateColumn => {
+    if (field.name === '__typename') return { key: field.key, kind: 'typename', text: typeName };
+    const column = columns.get(field.name);
+    if (column === undefined)
+      throw new RequestError(`Unknown or invalid field "${field.name}" selected on type "${typeName}"`);
+    return { key: field.key, kind: 'column', column };
+  });
+}

@@ -1,0 +1,55 @@
+// Cursors and node ids: base64 of a JSON array, made by PostgreSQL and checked here.
+import type { Model, Table } from '../model/model.ts';
+import { RequestError } from '../request-error.ts';
+import type { Cursor, KeyValues } from './plan.ts';
+
+type Decoded =
+  | { readonly kind: 'array'; readonly text: string; readonly items: readonly unknown[] }
+  | { readonly kind: 'bad'; readonly step: 'base64' | 'utf-8' | 'json' | 'array' };
+
+export function decodeCursor(encoded: string): Cursor {
+  const decoded = decode(encoded);
+  if (decoded.kind === 'bad') {
+    const step = ['base64', 'utf-8', 'json', 'array'].indexOf(decoded.step) + 1;
+    throw new RequestError(`Failed to decode cursor, error ${step}`);
+  }
+  return { text: decoded.text, nulls: decoded.items.map((item) => item === null) };
+}
+
+/** The table and key that a node id names. */
+export function decodeNodeId(encoded: string, model: Model): { readonly table: Table; readonly key: KeyValues } {
+  const decoded = decode(encoded);
+  const wrong = (step: number) => new RequestError(`Invalid value passed to nodeId argument. Error ${step}`);
+  if (decoded.kind === 'bad') throw wrong({ base64: 2, 'utf-8': 3, json: 4, array: 10 }[decoded.step]);
+  const [schema, name] = decoded.items;
+  if (decoded.items.length < 3) throw wrong(5);
+  if (typeof schema !== 'string') throw wrong(6);
+  if (typeof name !== 'string') throw wrong(7);
+  const table = [...model.tables.values()].find((candidate) => candidate.schema === schema && candidate.name === name);
+  if (table === undefined) throw new RequestError('Collection referenced by nodeId did not match any known collection');
+  const count = decoded.items.length - 2;
+  if (count !== table.key.length)
+    throw new RequestError(`Primary key column count mismatch. Expected ${table.key.length}, provided ${count}`);
+  return { table, key: { kind: 'json', text: decoded.text, offset: 2 } };
+}
+
+function decode(encoded: string): Decoded {
+  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return { kind: 'bad', step: 'base64' };
+  const binary = atob(encoded);
+  if (btoa(binary) !== encoded) return { kind: 'bad', step: 'base64' };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(binary, (char) => char.charCodeAt(0)),
+    );
+  } catch {
+    return { kind: 'bad', step: 'utf-8' };
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { kind: 'bad', step: 'json' };
+  }
+  return Array.isArray(json) ? { kind: 'array', text, items: json } : { kind: 'bad', step: 'array' };
+}

@@ -1,0 +1,28 @@
+// `orderBy`: the named columns in the given order, then the primary key.
+import type { Table } from '../model/model.ts';
+import { RequestError } from '../request-error.ts';
+import { coerceObject, invalid, toRequiredItems } from './coerce.ts';
+import type { OrderTerm } from './plan.ts';
+import type { PlanScope } from './scope.ts';
+import type { Value } from './value.ts';
+
+export function planOrder(value: Value, table: Table, scope: PlanScope): readonly OrderTerm[] {
+  const key = table.key.map((column) => ({ column, descending: false, nullsFirst: false }));
+  if (value.kind === 'null' || value.kind === 'absent') return key;
+  return [...toRequiredItems(value).flatMap((item) => planElement(item, table, scope)), ...key];
+}
+
+function planElement(value: Value, table: Table, { dialect }: PlanScope): readonly OrderTerm[] {
+  const typeName = `${table.typeName}OrderBy`;
+  const entries = coerceObject(value, typeName, table.orders);
+  if (entries.size > 1 && dialect.severalOrderKeys === 'refused')
+    throw new RequestError(`Invalid input for ${typeName} type: an element of orderBy names exactly one column`);
+  return [...entries].flatMap(([name, direction]) => {
+    const column = table.orders.get(name);
+    if (column === undefined || direction.kind === 'null' || direction.kind === 'absent') return [];
+    const spelled = direction.kind === 'enum' ? direction.name : direction.kind === 'string' ? direction.value : '';
+    const meaning = Object.hasOwn(dialect.directions, spelled) ? dialect.directions[spelled] : undefined;
+    if (meaning === undefined) throw invalid('OrderByDirection');
+    return [{ column, ...meaning }];
+  });
+}

@@ -1,0 +1,54 @@
+// The arguments of a connection that choose a page, in the order in which they are checked.
+import type { Table } from '../model/model.ts';
+import { RequestError } from '../request-error.ts';
+import { coerce, renderList } from './coerce.ts';
+import { decodeCursor } from './encoded.ts';
+import type { Cursor, Page } from './plan.ts';
+import type { PlanScope } from './scope.ts';
+import type { Selected } from './selection.ts';
+import { absent, type Value } from './value.ts';
+
+export function connectionArguments(scope: PlanScope): readonly string[] {
+  return ['first', 'last', 'before', 'after', ...(scope.dialect.offset ? ['offset'] : []), 'filter', 'orderBy'];
+}
+
+export function refuseUnknownArguments(selected: Selected, known: readonly string[]): void {
+  const extra = [...selected.arguments.keys()].filter((name) => !known.includes(name));
+  if (extra.length > 0) throw new RequestError(`Input contains extra keys ${renderList(extra)}`);
+}
+
+export function planPage(selected: Selected, table: Table): Page {
+  const first = readCount(selected, 'first');
+  const last = readCount(selected, 'last');
+  const offset = readCount(selected, 'offset');
+  const before = readCursor(selected.arguments.get('before'));
+  const after = readCursor(selected.arguments.get('after'));
+  if (first !== undefined && last !== undefined)
+    throw new RequestError('only one of "first" and "last" may be provided');
+  if (before !== undefined && after !== undefined)
+    throw new RequestError('only one of "before" and "after" may be provided');
+  if (first !== undefined && before !== undefined) throw new RequestError('"first" may only be used with "after"');
+  if (last !== undefined && after !== undefined) throw new RequestError('"last" may only be used with "before"');
+  if (offset !== undefined && (last !== undefined || before !== undefined))
+    throw new RequestError('"offset" may only be used with "first" and "after"');
+  return {
+    size: Math.min(first ?? last ?? table.maxRows, table.maxRows),
+    backward: last !== undefined || before !== undefined,
+    offset: offset ?? 0,
+    cursor: before ?? after,
+  };
+}
+
+function readCount(selected: Selected, name: string): number | undefined {
+  const text = coerce(selected.arguments.get(name) ?? absent, { kind: 'scalar', scalar: 'Int' });
+  if (text === null) return undefined;
+  const count = Number(text);
+  if (count < 0) throw new RequestError(`\`${name}\` must be an unsigned integer`);
+  return count;
+}
+
+function readCursor(value: Value = absent): Cursor | undefined {
+  if (value.kind === 'null' || value.kind === 'absent') return undefined;
+  if (value.kind !== 'string') throw new RequestError('Invalid input for Cursor type');
+  return decodeCursor(value.value);
+}

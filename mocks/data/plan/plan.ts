@@ -1,0 +1,154 @@
+// The plan: what a request asks for, as typed data with every name resolved and every value checked.
+import type { FieldNode } from 'graphql';
+import type { Column, ColumnPair, Table, TableFunction } from '../model/model.ts';
+import type { OutputCast } from '../model/types.ts';
+import type { Bound } from './coerce.ts';
+
+export interface RootField {
+  readonly key: string;
+  readonly plan: RootPlan;
+}
+
+export type RootPlan =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'introspection'; readonly field: FieldNode }
+  | { readonly kind: 'connection'; readonly connection: ConnectionPlan }
+  | { readonly kind: 'row'; readonly row: RowPlan; readonly key: KeyValues }
+  | { readonly kind: 'call'; readonly call: CallPlan; readonly result: CallResult }
+  | { readonly kind: 'mutation'; readonly mutation: MutationPlan };
+
+/** The primary key of one row: a JSON array to take it from, or texts. */
+export type KeyValues =
+  | { readonly kind: 'json'; readonly text: string; readonly offset: number }
+  | { readonly kind: 'texts'; readonly texts: readonly Bound[] };
+
+export interface ConnectionPlan {
+  readonly table: Table;
+  readonly source: RowsSource;
+  readonly filter: Filter | undefined;
+  readonly order: readonly OrderTerm[];
+  readonly page: Page;
+  readonly fields: readonly ConnectionField[];
+}
+
+export type RowsSource =
+  | { readonly kind: 'table' }
+  | { readonly kind: 'relation'; readonly pairs: readonly ColumnPair[] }
+  | { readonly kind: 'call'; readonly call: CallPlan }
+  | { readonly kind: 'computed'; readonly function: TableFunction };
+
+export interface OrderTerm {
+  readonly column: Column;
+  readonly descending: boolean;
+  readonly nullsFirst: boolean;
+}
+
+export interface Page {
+  readonly size: number;
+  readonly backward: boolean;
+  readonly offset: number;
+  readonly cursor: Cursor | undefined;
+}
+
+export interface Cursor {
+  /** A JSON array. */
+  readonly text: string;
+  readonly nulls: readonly boolean[];
+}
+
+export type ConnectionField = { readonly key: string } & (
+  | { readonly kind: 'typename' | 'total-count' }
+  | { readonly kind: 'edges'; readonly fields: readonly EdgeField[] }
+  | { readonly kind: 'page-info'; readonly fields: readonly PageInfoField[] }
+  | { readonly kind: 'aggregate'; readonly fields: readonly AggregateField[] }
+);
+
+export type EdgeField = { readonly key: string } & (
+  { readonly kind: 'typename' | 'cursor' } | { readonly kind: 'node'; readonly row: RowPlan }
+);
+
+export interface PageInfoField {
+  readonly key: string;
+  readonly kind: 'typename' | 'startCursor' | 'endCursor' | 'hasNextPage' | 'hasPreviousPage';
+}
+
+export type AggregateOperation = 'sum' | 'avg' | 'min' | 'max';
+
+export type AggregateField = { readonly key: string } & (
+  | { readonly kind: 'typename' | 'count' }
+  | { readonly kind: AggregateOperation; readonly fields: readonly AggregateColumn[] }
+);
+
+export type AggregateColumn = { readonly key: string } & (
+  { readonly kind: 'typename'; readonly text: string } | { readonly kind: 'column'; readonly column: Column }
+);
+
+export interface RowPlan {
+  readonly table: Table;
+  readonly fields: readonly RowField[];
+}
+
+export type RowField = { readonly key: string } & (
+  | { readonly kind: 'typename' | 'node-id' }
+  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'to-one'; readonly pairs: readonly ColumnPair[]; readonly row: RowPlan }
+  | { readonly kind: 'to-many'; readonly connection: ConnectionPlan }
+  | { readonly kind: 'computed'; readonly function: TableFunction; readonly result: CallResult }
+);
+
+export interface CallPlan {
+  readonly function: TableFunction;
+  readonly arguments: readonly { readonly name: string; readonly sqlType: string; readonly value: Bound }[];
+}
+
+export type CallResult =
+  | { readonly kind: 'value'; readonly output: OutputCast }
+  | { readonly kind: 'row'; readonly row: RowPlan }
+  | { readonly kind: 'rows'; readonly connection: ConnectionPlan };
+
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly items: readonly Filter[] }
+  | { readonly kind: 'not'; readonly item: Filter }
+  | { readonly kind: 'compare'; readonly column: Column; readonly operator: CompareOperator; readonly value: Bound }
+  | { readonly kind: 'is-null'; readonly column: Column; readonly isNull: boolean }
+  | { readonly kind: 'key'; readonly table: Table; readonly key: KeyValues };
+
+export type CompareOperator =
+  | 'eq'
+  | 'neq'
+  | 'lt'
+  | 'lte'
+  | 'gt'
+  | 'gte'
+  | 'in'
+  | 'startsWith'
+  | 'like'
+  | 'ilike'
+  | 'regex'
+  | 'iregex'
+  | 'contains'
+  | 'containedBy'
+  | 'overlaps';
+
+export type MutationPlan = {
+  readonly table: Table;
+  readonly fields: readonly ResponseField[];
+} & (
+  | {
+      readonly kind: 'insert';
+      readonly columns: readonly Column[];
+      /** Undefined: the column's default. */
+      readonly rows: readonly (readonly (Bound | undefined)[])[];
+    }
+  | {
+      readonly kind: 'update';
+      readonly set: readonly { readonly column: Column; readonly value: Bound }[];
+      readonly filter: Filter | undefined;
+      readonly atMost: number;
+    }
+  | { readonly kind: 'delete'; readonly filter: Filter | undefined; readonly atMost: number }
+);
+
+export type ResponseField = { readonly key: string } & (
+  { readonly kind: 'typename' | 'affected-count' } | { readonly kind: 'records'; readonly row: RowPlan }
+);

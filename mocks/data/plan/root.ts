@@ -1,0 +1,83 @@
+// The fields of the operation itself: what `Query` and `Mutation` offer.
+import type { Table, TableFunction } from '../model/model.ts';
+import { RequestError } from '../request-error.ts';
+import { coerce, invalid, type Bound } from './coerce.ts';
+import { decodeNodeId } from './encoded.ts';
+import { planMutation } from './mutation.ts';
+import type { CallPlan, RootPlan } from './plan.ts';
+import { planConnection, planResult, planRow } from './rows.ts';
+import type { PlanScope } from './scope.ts';
+import type { Selected } from './selection.ts';
+import { absent, toJsonText, type Value } from './value.ts';
+
+export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
+  switch (selected.name) {
+    case '__typename':
+      return { kind: 'text', text: '"Query"' };
+    case '__schema':
+    case '__type':
+      if (scope.model.introspected.size === 0) break;
+      return { kind: 'introspection', field: selected.node };
+    case 'node':
+      return planNode(selected, scope);
+  }
+  const field = scope.model.query.get(selected.name);
+  switch (field?.kind) {
+    case 'collection':
+      return { kind: 'connection', connection: planConnection(selected, field.table, { kind: 'table' }, scope) };
+    case 'by-key':
+      return planByKey(selected, field.table, scope);
+    case 'function':
+      return planCall(selected, field.function, scope);
+    case undefined:
+      throw new RequestError(`Unknown field "${selected.name}" on type Query`);
+  }
+}
+
+export function planMutationField(selected: Selected, scope: PlanScope): RootPlan {
+  if (selected.name === '__typename') return { kind: 'text', text: '"Mutation"' };
+  const field = scope.model.mutation.get(selected.name);
+  if (field === undefined) throw new RequestError(`Unknown field "${selected.name}" on type Mutation`);
+  if (field.kind === 'function') return planCall(selected, field.function, scope);
+  return { kind: 'mutation', mutation: planMutation(selected, field.kind, field.table, scope) };
+}
+
+function planNode(selected: Selected, scope: PlanScope): RootPlan {
+  const value = selected.arguments.get('nodeId') ?? absent;
+  if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
+  if (value.kind !== 'string') throw invalid('ID');
+  const { table, key } = decodeNodeId(value.value, scope.model);
+  return { kind: 'row', key, row: planRow(selected, table, scope, { onInterface: true }) };
+}
+
+function planByKey(selected: Selected, table: Table, scope: PlanScope): RootPlan {
+  const missing = table.key.filter((column) => !selected.arguments.has(column.field));
+  if (missing.length > 0)
+    throw new RequestError(`Missing primary key column(s): ${missing.map((column) => column.name).join(', ')}`);
+  const texts = table.key.map((column) => toKeyText(selected.arguments.get(column.field) ?? absent));
+  const unknownField = (field: string, type: string) => `Unknown field "${field}" on type ${type}`;
+  return { kind: 'row', key: { kind: 'texts', texts }, row: planRow(selected, table, scope, { unknownField }) };
+}
+
+function toKeyText(value: Value): Bound {
+  if (value.kind === 'absent')
+    throw new RequestError(
+      'Encountered `Absent` value while transforming between GraphQL intermediate object notation and JSON',
+    );
+  if (value.kind === 'null') return null;
+  return value.kind === 'string' ? value.value : toJsonText(value);
+}
+
+function planCall(selected: Selected, called: TableFunction, scope: PlanScope): RootPlan {
+  const given = called.arguments.flatMap((argument): CallPlan['arguments'] => {
+    const value = selected.arguments.get(argument.field) ?? absent;
+    if (value.kind === 'absent' || value.kind === 'null') {
+      if (!argument.optional) throw invalid('NonNull');
+      if (value.kind === 'absent') return [];
+    }
+    const isArray = argument.sqlType.endsWith('[]');
+    return [{ name: argument.name, sqlType: argument.sqlType, value: coerce(value, argument.type, isArray) }];
+  });
+  const call = { function: called, arguments: given };
+  return { kind: 'call', call, result: planResult(selected, called, { kind: 'call', call }, scope) };
+}

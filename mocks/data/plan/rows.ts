@@ -1,0 +1,155 @@
+// Rows and connections of rows, as deep as the request goes.
+import type { Table, TableFunction } from '../model/model.ts';
+import { RequestError } from '../request-error.ts';
+import { planAggregate } from './aggregate.ts';
+import { planFilter } from './filter.ts';
+import { planOrder } from './order.ts';
+import { connectionArguments, planPage, refuseUnknownArguments } from './page.ts';
+import type {
+  CallResult,
+  ConnectionField,
+  ConnectionPlan,
+  EdgeField,
+  PageInfoField,
+  RowField,
+  RowPlan,
+  RowsSource,
+} from './plan.ts';
+import type { PlanScope } from './scope.ts';
+import { selectFields, type Selected } from './selection.ts';
+import { absent } from './value.ts';
+
+export function planConnection(
+  selected: Selected,
+  table: Table,
+  source: RowsSource,
+  scope: PlanScope,
+  more: readonly string[] = [],
+): ConnectionPlan {
+  refuseUnknownArguments(selected, [...connectionArguments(scope), ...more]);
+  const page = planPage(selected, table);
+  const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
+  const order = planOrder(selected.arguments.get('orderBy') ?? absent, table, scope);
+  const fields = selectFields(selected.selections, `${table.typeName}Connection`, scope).map((field) =>
+    planField(field, table, scope),
+  );
+  if ((page.cursor?.nulls.length ?? 0) > order.length)
+    throw new RequestError('orderBy clause incompatible with pagination cursor');
+  return { table, source, filter, order, page, fields };
+}
+
+export interface RowOptions {
+  /** The selection is on the interface `Node`: fragments of other types are no mistake. */
+  readonly onInterface?: boolean;
+  readonly unknownField?: (name: string, typeName: string) => string;
+}
+
+export function planRow(selected: Selected, table: Table, scope: PlanScope, options: RowOptions = {}): RowPlan {
+  const contract = scope.dialect.name === 'contract';
+  const fields = selectFields(selected.selections, table.typeName, scope, {
+    lenientSpreads: contract && options.onInterface === true,
+    alsoNamed: contract ? ['Node'] : [],
+  });
+  return { table, fields: fields.map((field) => planRowField(field, table, scope, options)) };
+}
+
+function planRowField(selected: Selected, table: Table, scope: PlanScope, options: RowOptions): RowField {
+  const { key, name } = selected;
+  if (name === '__typename') return { key, kind: 'typename' };
+  const field = table.fields.get(name);
+  if (field === undefined) {
+    const say = options.unknownField ?? ((field, type) => `Unknown field '${field}' on type '${type}'`);
+    throw new RequestError(say(name, table.typeName));
+  }
+  switch (field.kind) {
+    case 'node-id':
+      return { key, kind: 'node-id' };
+    case 'column':
+      refuseUnknownArguments(selected, []);
+      return { key, kind: 'column', column: field.column };
+    case 'to-one':
+      refuseUnknownArguments(selected, []);
+      return { key, kind: 'to-one', pairs: field.pairs, row: planRow(selected, field.table, scope) };
+    case 'to-many': {
+      const source = { kind: 'relation', pairs: field.pairs } as const;
+      return { key, kind: 'to-many', connection: planConnection(selected, field.table, source, scope) };
+    }
+    case 'computed': {
+      const source = { kind: 'computed', function: field.function } as const;
+      return {
+        key,
+        kind: 'computed',
+        function: field.function,
+        result: planResult(selected, field.function, source, scope),
+      };
+    }
+  }
+}
+
+/** What is asked of a function's result; `source` says where its rows come from when it has many. */
+export function planResult(
+  selected: Selected,
+  called: TableFunction,
+  source: RowsSource,
+  scope: PlanScope,
+): CallResult {
+  const own = called.arguments.map((argument) => argument.field);
+  switch (called.result.kind) {
+    case 'value':
+      refuseUnknownArguments(selected, own);
+      return { kind: 'value', output: called.result.output };
+    case 'row':
+      refuseUnknownArguments(selected, own);
+      return { kind: 'row', row: planRow(selected, called.result.table, scope) };
+    case 'rows':
+      return { kind: 'rows', connection: planConnection(selected, called.result.table, source, scope, own) };
+  }
+}
+
+function planField(field: Selected, table: Table, scope: PlanScope): ConnectionField {
+  const { key } = field;
+  switch (field.name) {
+    case '__typename':
+      return { key, kind: 'typename' };
+    case 'edges':
+      return { key, kind: 'edges', fields: planEdges(field, table, scope) };
+    case 'pageInfo':
+      return { key, kind: 'page-info', fields: selectFields(field.selections, 'PageInfo', scope).map(planPageInfo) };
+    case 'totalCount':
+      if (table.totalCount) return { key, kind: 'total-count' };
+      break;
+    case 'aggregate':
+      if (!table.aggregate) throw new RequestError('enable the aggregate directive to use aggregates');
+      return { key, kind: 'aggregate', fields: planAggregate(field, table, scope) };
+  }
+  throw new RequestError('unknown field in connection');
+}
+
+function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly EdgeField[] {
+  return selectFields(selected.selections, `${table.typeName}Edge`, scope).map((field): EdgeField => {
+    switch (field.name) {
+      case '__typename':
+        return { key: field.key, kind: 'typename' };
+      case 'cursor':
+        return { key: field.key, kind: 'cursor' };
+      case 'node':
+        return { key: field.key, kind: 'node', row: planRow(field, table, scope) };
+      default:
+        throw new RequestError('unknown field in edge');
+    }
+  });
+}
+
+function planPageInfo({ key, name }: Selected): PageInfoField {
+  switch (name) {
+    case '__typename':
+      return { key, kind: 'typename' };
+    case 'startCursor':
+    case 'endCursor':
+    case 'hasNextPage':
+    case 'hasPreviousPage':
+      return { key, kind: name };
+    default:
+      throw new RequestError('unknown field in pageInfo');
+  }
+}

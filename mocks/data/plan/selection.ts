@@ -1,0 +1,141 @@
+// Flattens a selection set for one type: fragments spread, directives obeyed, equal fields merged.
+import {
+  Kind,
+  print,
+  type ArgumentNode,
+  type DirectiveNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type SelectionNode,
+  type ValueNode,
+} from 'graphql';
+import { RequestError } from '../request-error.ts';
+import { toValue, type Value, type Variables } from './value.ts';
+
+/** A field that is asked for, under its response key. */
+export interface Selected {
+  readonly key: string;
+  readonly name: string;
+  readonly arguments: ReadonlyMap<string, Value>;
+  readonly selections: readonly SelectionNode[];
+  /** As written, for introspection. */
+  readonly node: FieldNode;
+}
+
+export interface SelectionScope {
+  readonly fragments: readonly FragmentDefinitionNode[];
+  readonly variables: Variables;
+  /** Variables as sent, without defaults: the ones that `@skip` and `@include` look at. */
+  readonly sent: ReadonlySet<string>;
+  readonly budget: { left: number };
+}
+
+interface Draft {
+  readonly node: FieldNode;
+  readonly argumentsText: string;
+  readonly selections: SelectionNode[];
+}
+
+/** The fields of `typeName` and, for a type that implements it, of `Node`. */
+export function selectFields(
+  selections: readonly SelectionNode[],
+  typeName: string,
+  scope: SelectionScope,
+  options: { readonly lenientSpreads?: boolean; readonly alsoNamed?: readonly string[] } = {},
+): readonly Selected[] {
+  const drafts = new Map<string, Draft>();
+  const spread = new Set<string>();
+  const fits = (name: string) => name === typeName || (options.alsoNamed ?? []).includes(name);
+
+  function visit(nodes: readonly SelectionNode[]): void {
+    for (const node of nodes) {
+      scope.budget.left -= 1;
+      if (scope.budget.left < 0) throw new RequestError('The request selects too many fields', 'document');
+      if (isSkipped(node.directives ?? [], scope)) continue;
+      switch (node.kind) {
+        case Kind.FIELD:
+          merge(drafts, node);
+          break;
+        case Kind.INLINE_FRAGMENT:
+          if (node.typeCondition === undefined || fits(node.typeCondition.name.value))
+            visit(node.selectionSet.selections);
+          break;
+        case Kind.FRAGMENT_SPREAD: {
+          const name = node.name.value;
+          if (spread.has(name)) break;
+          const found = scope.fragments.find(
+            (fragment) => fragment.name.value === name && fits(fragment.typeCondition.name.value),
+          );
+          const exists = scope.fragments.some((fragment) => fragment.name.value === name);
+          if (found === undefined && !(exists && options.lenientSpreads === true))
+            throw new RequestError(`no fragment named ${name} on type ${typeName}`);
+          spread.add(name);
+          if (found !== undefined) visit(found.selectionSet.selections);
+          break;
+        }
+      }
+    }
+  }
+
+  visit(selections);
+  return [...drafts].map(([key, { node, selections: inner }]) => ({
+    key,
+    name: node.name.value,
+    arguments: new Map(
+      (node.arguments ?? []).map((argument) => [argument.name.value, toValue(argument.value, scope.variables)]),
+    ),
+    selections: inner,
+    node: inner.length === 0 ? node : { ...node, selectionSet: { kind: Kind.SELECTION_SET, selections: inner } },
+  }));
+}
+
+function merge(drafts: Map<string, Draft>, node: FieldNode): void {
+  const key = node.alias?.value ?? node.name.value;
+  const argumentsText = printArguments(node.arguments ?? []);
+  const known = drafts.get(key);
+  const selections = node.selectionSet?.selections ?? [];
+  if (known === undefined) {
+    drafts.set(key, { node, argumentsText, selections: [...selections] });
+    return;
+  }
+  if (known.node.name.value !== node.name.value)
+    throw new RequestError(`Fields \`${node.name.value}\` and \`${known.node.name.value}\` are different`);
+  if (known.argumentsText !== argumentsText)
+    throw new RequestError(`Two fields named \`${key}\` have different arguments`);
+  for (const selection of selections) known.selections.push(selection);
+}
+
+function printArguments(list: readonly ArgumentNode[]): string {
+  return list
+    .map((argument) => `${argument.name.value}: ${printValue(argument.value)}`)
+    .sort()
+    .join(', ');
+}
+
+/** Objects are equal whatever the order of their keys. */
+function printValue(value: ValueNode): string {
+  if (value.kind === Kind.LIST) return `[${value.values.map((item) => printValue(item)).join(', ')}]`;
+  if (value.kind !== Kind.OBJECT) return print(value);
+  const entries = value.fields.map((field) => `${field.name.value}: ${printValue(field.value)}`);
+  return `{${entries.sort().join(', ')}}`;
+}
+
+function isSkipped(directives: readonly DirectiveNode[], scope: SelectionScope): boolean {
+  return directives.some((directive) => {
+    const name = directive.name.value;
+    if (name !== 'skip' && name !== 'include') throw new RequestError(`Unknown directive ${name}`);
+    const [argument, ...more] = directive.arguments ?? [];
+    if (argument === undefined || more.length > 0) throw new RequestError(`Incorrect arguments to directive @${name}`);
+    if (argument.name.value !== 'if') throw new RequestError(`Unknown argument to @${name}: ${argument.name.value}`);
+    const flag = readFlag(argument.value, name, scope);
+    return flag !== undefined && flag === (name === 'skip');
+  });
+}
+
+function readFlag(node: ValueNode, directive: string, scope: SelectionScope): boolean | undefined {
+  if (node.kind === Kind.BOOLEAN) return node.value;
+  if (node.kind !== Kind.VARIABLE) return undefined;
+  const value = scope.sent.has(node.name.value) ? scope.variables.get(node.name.value) : undefined;
+  if (value?.kind !== 'boolean') throw new RequestError(`Value for "if" in @${directive} directive is required`);
+  return value.value;
+}

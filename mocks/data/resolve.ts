@@ -1,0 +1,58 @@
+// The entry of the data engine: one GraphQL request in a session, whatever transaction it is in.
+import type { DialectName } from '../dialect.ts';
+import { DatabaseError, type Session } from '../db/db.ts';
+import { answer, type GraphqlRequest } from './answer.ts';
+import { createReflectionCache } from './reflection.ts';
+
+export interface GraphqlResult {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+/**
+ * Works as the session's current role, on its search path. What a failed request did is undone, and an enclosing
+ * transaction survives.
+ */
+export async function resolve(
+  session: Session,
+  request: GraphqlRequest,
+  options: { readonly dialect: DialectName },
+): Promise<GraphqlResult> {
+  const enclosed = await open(session);
+  try {
+    const { data, errors, failed } = await answer(session, request, {
+      ...options,
+      reflections: createReflectionCache(),
+    });
+    await close(session, enclosed, failed);
+    return {
+      ...(data === undefined ? {} : { data: JSON.parse(data) as unknown }),
+      ...(errors.length === 0 ? {} : { errors: errors.map((message) => ({ message })) }),
+    };
+  } catch (error) {
+    await close(session, enclosed, true);
+    throw error;
+  }
+}
+
+/** A savepoint where there is a transaction, a transaction where there is none. */
+async function open(session: Session): Promise<boolean> {
+  try {
+    await session.exec('savepoint touchstone_request');
+    return true;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '25P01') throw error;
+    await session.exec('begin');
+    return false;
+  }
+}
+
+async function close(session: Session, enclosed: boolean, failed: boolean): Promise<void> {
+  if (!enclosed) await session.exec(failed ? 'rollback' : 'commit');
+  else
+    await session.exec(
+      failed
+        ? 'rollback to savepoint touchstone_request; release savepoint touchstone_request'
+        : 'release savepoint touchstone_request',
+    );
+}

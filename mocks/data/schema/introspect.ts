@@ -1,0 +1,218 @@
+// Answers `__schema` and `__type` from the GraphQL schema, without the types of schemas that have not opted in.
+import {
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  type GraphQLArgument,
+  type GraphQLDirective,
+  type GraphQLEnumValue,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+import type { Model } from '../model/model.ts';
+import type { DataDialect } from '../dialect.ts';
+import { RequestError } from '../request-error.ts';
+import { selectFields, type Selected, type SelectionScope } from '../plan/selection.ts';
+import { renderDefaultValue } from './default-value.ts';
+import { scalarDescriptions } from './inputs.ts';
+
+export interface IntrospectionScope extends SelectionScope {
+  readonly schema: GraphQLSchema;
+  readonly model: Model;
+  readonly dialect: DataDialect;
+}
+
+type Json = unknown;
+type Output = GraphQLField<unknown, unknown>;
+
+/** The value of a root field `__schema` or `__type`. */
+export function introspect(field: Selected, scope: IntrospectionScope): Json {
+  if (field.name === '__schema') return schemaJson(field, scope);
+  const name = field.arguments.get('name');
+  if (name?.kind !== 'string') throw new RequestError('Internal Error: failed to parse validated name');
+  const type = scope.schema.getType(name.value);
+  return type === undefined || !isVisible(type, scope) ? null : typeJson(field, type, scope);
+}
+
+function isVisible(type: GraphQLType, { model }: IntrospectionScope): boolean {
+  const owner = getNamedType(type).extensions['schema'];
+  return typeof owner !== 'string' || model.introspected.has(owner);
+}
+
+/** One object: each selected field by its resolver, or the refusal that the type has for unknown ones. */
+function objectJson(
+  selected: Selected,
+  typeName: string,
+  scope: IntrospectionScope,
+  resolvers: Readonly<Record<string, (field: Selected) => Json>>,
+  refusal: (name: string) => string,
+): Json {
+  return Object.fromEntries(
+    selectFields(selected.selections, typeName, scope).map((field) => {
+      if (field.name === '__typename') return [field.key, typeName];
+      const resolver = Object.hasOwn(resolvers, field.name) ? resolvers[field.name] : undefined;
+      if (resolver === undefined) throw new RequestError(refusal(field.name));
+      return [field.key, resolver(field)];
+    }),
+  );
+}
+
+function schemaJson(selected: Selected, scope: IntrospectionScope): Json {
+  const { schema } = scope;
+  const optional = (type: GraphQLType | null | undefined) => (field: Selected) =>
+    type === null || type === undefined ? null : typeJson(field, type, scope);
+  return objectJson(
+    selected,
+    '__Schema',
+    scope,
+    {
+      description: () => schema.description,
+      types: (field) =>
+        Object.values(schema.getTypeMap())
+          .filter((type) => isVisible(type, scope))
+          .sort((a, b) => (a.name < b.name ? -1 : 1))
+          .map((type) => typeJson(field, type, scope)),
+      queryType: optional(schema.getQueryType()),
+      mutationType: optional(schema.getMutationType()),
+      subscriptionType: () => null,
+      directives: (field) => schema.getDirectives().map((directive) => directiveJson(field, directive, scope)),
+    },
+    (name) => `unknown field in __Schema: ${name}`,
+  );
+}
+
+function typeJson(selected: Selected, type: GraphQLType, scope: IntrospectionScope): Json {
+  const named = isListType(type) || isNonNullType(type) ? undefined : type;
+  const isContract = scope.dialect.name === 'contract';
+  return objectJson(
+    selected,
+    '__Type',
+    scope,
+    {
+      kind: () => kindOf(type),
+      name: () => named?.name ?? null,
+      description: () =>
+        named === undefined
+          ? null
+          : ((isScalarType(named) ? scalarDescriptions[named.name] : null) ?? named.description ?? null),
+      specifiedByURL: () => {
+        if (!isContract) throw new RequestError('unexpected field specifiedByURL type on __Type');
+        return null;
+      },
+      fields: (field) =>
+        isObjectType(named) || isInterfaceType(named)
+          ? Object.values(named.getFields())
+              .filter((entry) => isFieldVisible(entry, scope))
+              .map((entry) => fieldJson(field, entry, scope))
+          : null,
+      interfaces: (field) =>
+        isObjectType(named)
+          ? named.getInterfaces().map((entry) => typeJson(field, entry, scope))
+          : isContract && !isInterfaceType(named)
+            ? null
+            : [],
+      possibleTypes: (field) =>
+        isAbstractType(named)
+          ? [...scope.schema.getPossibleTypes(named)]
+              .sort((a, b) => (a.name < b.name ? -1 : 1))
+              .map((entry) => typeJson(field, entry, scope))
+          : null,
+      enumValues: (field) =>
+        isEnumType(named)
+          ? named.getValues().map((value) => enumValueJson(field, value, scope))
+          : isContract
+            ? null
+            : [],
+      inputFields: (field) =>
+        isInputObjectType(named)
+          ? Object.values(named.getFields()).map((entry) => inputJson(field, entry, scope))
+          : null,
+      ofType: (field) =>
+        isListType(type) || isNonNullType(type) ? typeJson(field, type.ofType as GraphQLType, scope) : null,
+      ...(isContract ? { isOneOf: () => (isInputObjectType(named) ? false : null) } : {}),
+    },
+    (name) => `unknown field on __Type: ${name}`,
+  );
+}
+
+function isFieldVisible(field: Output, scope: IntrospectionScope): boolean {
+  const owner = field.extensions['schema'];
+  return isVisible(field.type, scope) && (typeof owner !== 'string' || scope.model.introspected.has(owner));
+}
+
+function kindOf(type: GraphQLType): string {
+  if (isNonNullType(type)) return 'NON_NULL';
+  if (isListType(type)) return 'LIST';
+  if (isScalarType(type)) return 'SCALAR';
+  if (isEnumType(type)) return 'ENUM';
+  if (isInputObjectType(type)) return 'INPUT_OBJECT';
+  return isInterfaceType(type) ? 'INTERFACE' : isObjectType(type) ? 'OBJECT' : 'UNION';
+}
+
+const notDeprecated = { isDeprecated: () => false, deprecationReason: () => null };
+
+function fieldJson(selected: Selected, entry: Output, scope: IntrospectionScope): Json {
+  return objectJson(
+    selected,
+    '__Field',
+    scope,
+    {
+      name: () => entry.name,
+      description: () => entry.description ?? null,
+      args: (field) => entry.args.map((argument) => inputJson(field, argument, scope)),
+      type: (field) => typeJson(field, entry.type, scope),
+      ...notDeprecated,
+    },
+    (name) => `unknown field in __Field ${name}`,
+  );
+}
+
+function inputJson(selected: Selected, entry: GraphQLArgument | GraphQLInputField, scope: IntrospectionScope): Json {
+  return objectJson(
+    selected,
+    '__InputValue',
+    scope,
+    {
+      name: () => entry.name,
+      description: () => entry.description ?? null,
+      type: (field) => typeJson(field, entry.type, scope),
+      defaultValue: () => renderDefaultValue(entry),
+      ...notDeprecated,
+    },
+    (name) => `unknown field in __InputValue: ${name}`,
+  );
+}
+
+function enumValueJson(selected: Selected, value: GraphQLEnumValue, scope: IntrospectionScope): Json {
+  return objectJson(
+    selected,
+    '__EnumValue',
+    scope,
+    { name: () => value.name, description: () => value.description ?? null, ...notDeprecated },
+    (name) => `unknown field in __EnumValue: ${name}`,
+  );
+}
+
+function directiveJson(selected: Selected, directive: GraphQLDirective, scope: IntrospectionScope): Json {
+  return objectJson(
+    selected,
+    '__Directive',
+    scope,
+    {
+      name: () => directive.name,
+      description: () => directive.description ?? null,
+      isRepeatable: () => directive.isRepeatable,
+      locations: () => directive.locations,
+      args: (field) => directive.args.map((argument) => inputJson(field, argument, scope)),
+    },
+    (name) => `unknown field ${name} in __Directive`,
+  );
+}
