@@ -1,0 +1,37 @@
+// The port to bytes: immutable blobs under keys that say nothing about buckets and paths.
+
+/** A body as `fetch` takes it. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+export type ByteStream = ReadableStream<Bytes>;
+
+export interface BlobFacts {
+  readonly size: number;
+  /** Quoted MD5 of the bytes. */
+  readonly etag: string;
+}
+
+/** Both ends are inclusive. */
+export interface BlobRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Blobs {
+  /** All of the stream or nothing: a stream that fails leaves no bytes behind. */
+  put(key: string, content: ByteStream | null): Promise<BlobFacts>;
+  /** Undefined when there is no such blob. */
+  get(key: string, range?: BlobRange): Promise<Bytes | ByteStream | undefined>;
+  /** A blob that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** False when there is nothing to copy. */
+  copy(from: string, to: string): Promise<boolean>;
+  list(): Promise<readonly string[]>;
+  /** What is stored now, as plain data; what it names stays available to `restore` after it was deleted. */
+  snapshot(): unknown;
+  restore(state: unknown): void;
+}
+
+/** Keys come out of the database, where users write too: anything but a plain name would reach into the file system. */
+export function isBlobKey(key: string): boolean {
+  return /^[A-Za-z0-9_-]{1,100}$/.test(key);
+}

@@ -1,0 +1,102 @@
+// Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { isBlobKey, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
+
+const UNFINISHED = '.unfinished-';
+
+/** Makes the directory when it is not there, and removes what a crash left unfinished. */
+export function createDirectoryBlobs(directory: string): Blobs {
+  mkdirSync(directory, { recursive: true });
+  const names = readdirSync(directory);
+  for (const name of names) if (name.startsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
+  let stored = new Set(names.filter(isBlobKey));
+  // Deleted, but named by a snapshot: the file stays until no snapshot can want it, which is the end of the process.
+  const pinned = new Set<string>();
+
+  const fileOf = (key: string): string => join(directory, key);
+  const writable = (key: string): string => {
+    if (!isBlobKey(key)) throw new Error(`"${key}" is no key of a blob.`);
+    return fileOf(key);
+  };
+
+  async function finish(unfinished: string, key: string): Promise<void> {
+    await rename(unfinished, writable(key));
+    const folder = await open(directory, 'r');
+    await folder.sync().finally(() => folder.close());
+    stored.add(key);
+  }
+
+  return {
+    async put(key, content) {
+      const target = writable(key);
+      const unfinished = join(directory, `${UNFINISHED}${randomUUID()}`);
+      const file = await open(unfinished, 'wx');
+      const md5 = createHash('md5');
+      let size = 0;
+      try {
+        if (content !== null)
+          for await (const chunk of content) {
+            md5.update(chunk);
+            size += chunk.length;
+            await file.writeFile(chunk);
+          }
+        await file.sync();
+        await file.close();
+        await finish(unfinished, key);
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(unfinished, { force: true });
+        throw error instanceof Error ? error : new Error(`Writing ${target} failed.`, { cause: error });
+      }
+      return { size, etag: `"${md5.digest('hex')}"` };
+    },
+    async get(key, range) {
+      if (!stored.has(key)) return undefined;
+      const file = await open(fileOf(key), 'r').catch(() => undefined);
+      if (file === undefined) return undefined;
+      const { size } = await file.stat();
+      const { start, end } = range ?? { start: 0, end: size - 1 };
+      if (end < start) {
+        await file.close();
+        return new Uint8Array(0);
+      }
+      if (end - start < 65_536) {
+        const bytes: Bytes = new Uint8Array(end - start + 1);
+        await file.read(bytes, 0, bytes.length, start).finally(() => file.close());
+        return bytes;
+      }
+      return Readable.toWeb(file.createReadStream({ start, end })) as unknown as ByteStream;
+    },
+    async delete(key) {
+      if (!stored.delete(key) || pinned.has(key)) return;
+      await rm(fileOf(key), { force: true });
+    },
+    async copy(from, to) {
+      const target = writable(to);
+      if (!stored.has(from) || (await stat(fileOf(from)).catch(() => undefined)) === undefined) return false;
+      const unfinished = join(directory, `${UNFINISHED}${randomUUID()}`);
+      try {
+        await copyFile(fileOf(from), unfinished);
+        await finish(unfinished, to);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw new Error(`Copying to ${target} failed.`, { cause: error });
+      }
+      return true;
+    },
+    list: () => Promise.resolve([...stored]),
+    snapshot() {
+      for (const key of stored) pinned.add(key);
+      return [...stored];
+    },
+    restore(state) {
+      const wanted = new Set(state as readonly string[]);
+      for (const key of stored) if (!wanted.has(key) && !pinned.has(key)) rmSync(fileOf(key), { force: true });
+      stored = wanted;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+// Blobs in memory.
+import type { Blobs, Bytes } from './blobs.ts';
+import { createMd5 } from './md5.ts';
+
+export function createMemoryBlobs(): Blobs {
+  let stored = new Map<string, Bytes>();
+  return {
+    async put(key, content) {
+      const md5 = createMd5();
+      const chunks: Bytes[] = [];
+      if (content !== null)
+        for await (const chunk of content) {
+          md5.update(chunk);
+          chunks.push(chunk);
+        }
+      const bytes = concatenate(chunks);
+      stored.set(key, bytes);
+      return { size: bytes.length, etag: `"${md5.digest()}"` };
+    },
+    get(key, range) {
+      const bytes = stored.get(key);
+      return Promise.resolve(range === undefined ? bytes : bytes?.subarray(range.start, range.end + 1));
+    },
+    delete(key) {
+      stored.delete(key);
+      return Promise.resolve();
+    },
+    copy(from, to) {
+      const bytes = stored.get(from);
+      if (bytes !== undefined) stored.set(to, bytes);
+      return Promise.resolve(bytes !== undefined);
+    },
+    list: () => Promise.resolve([...stored.keys()]),
+    // The bytes are never changed in place, so the snapshot may share them.
+    snapshot: () => new Map(stored),
+    restore(state) {
+      stored = new Map(state as ReadonlyMap<string, Bytes>);
+    },
+  };
+}
+
+function concatenate(chunks: readonly Bytes[]): Bytes {
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only.slice();
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,42 @@
+// Reads a JSON body as the service does: only under a JSON content type, at most one MiB of it.
+import { bodyTooLarge, unreadable } from './errors.ts';
+
+const LARGEST = 1024 * 1024;
+
+/** The parsed body; undefined when there is none or it is of another type. */
+export async function readJsonBody(request: Request, emptyAllowed: boolean): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) return undefined;
+  const text = await readText(request);
+  if (text === '') {
+    if (emptyAllowed) return undefined;
+    throw unreadable("Body cannot be empty when content-type is set to 'application/json'");
+  }
+  try {
+    return JSON.parse(text, refusePrototype) as unknown;
+  } catch (cause) {
+    if (cause instanceof ForbiddenProperty) throw unreadable('Object contains forbidden prototype property');
+    throw unreadable("Body is not valid JSON but content-type is set to 'application/json'");
+  }
+}
+
+class ForbiddenProperty extends Error {}
+
+function refusePrototype(this: unknown, key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new ForbiddenProperty();
+  return value;
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw bodyTooLarge();
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > LARGEST) throw bodyTooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

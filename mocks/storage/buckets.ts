@@ -1,0 +1,147 @@
+// Buckets: create, list, get, change, empty, delete.
+import { identifier, join, param, raw, sql, type Sql } from '../db/sql.ts';
+import { json } from '../http/respond.ts';
+import { ownerOf } from './auth.ts';
+import { accessDenied, duplicateMeans, noSuchBucket, notEmpty } from './errors.ts';
+import { SIZE_PATTERN, toBytes, toMediaTypes } from './limits.ts';
+import { checkBucketName, isStorable } from './names.ts';
+import { operation } from './operation.ts';
+import { renderBucket } from './records.ts';
+import { anyOf, anything, flag, integer, list, nullable, object, text, withOneOf } from './shape.ts';
+import { findBucket, findBuckets, isTrue, peek, run, transact, values } from './store.ts';
+
+const settings = {
+  public: flag(),
+  file_size_limit: anyOf(nullable(integer({ minimum: 0 })), nullable(text({ pattern: SIZE_PATTERN }))),
+  allowed_mime_types: nullable(list(text())),
+};
+
+export const createBucket = operation({
+  authorization: 'required',
+  body: object({ name: text(), id: text(), type: text({ oneOf: ['STANDARD', 'ANALYTICS'] }), ...settings }, ['name']),
+  async handle({ body, caller, clock, db, globalLimit }) {
+    checkBucketName(body.name);
+    const id = body.id === undefined || body.id === '' ? body.name : body.id;
+    const size = body.file_size_limit ?? null;
+    const { owner, ownerId } = ownerOf(caller.claims['sub']);
+    const now = param(clock.now().toISOString());
+    const statement = sql`insert into storage.buckets
+      (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
+      values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
+        ${param(String(body.public ?? false))}::boolean, 'STANDARD',
+        ${param(size === null ? null : toBytes(size, globalLimit))}::bigint,
+        ${mediaTypes(body.allowed_mime_types ?? null)}, ${now}::timestamptz, ${now}::timestamptz)`;
+    await duplicateMeans('BucketAlreadyExists', () => transact(db, caller, (session) => run(session, statement)));
+    return json(200, { name: body.name });
+  },
+});
+
+export const listBuckets = operation({
+  authorization: 'required',
+  query: object(
+    {
+      limit: integer({ minimum: 1 }),
+      offset: integer({ minimum: 0 }),
+      sortColumn: text({ oneOf: ['id', 'name', 'created_at', 'updated_at'] }),
+      sortOrder: text({ oneOf: ['asc', 'desc'] }),
+      search: text(),
+    },
+    [],
+  ),
+  async handle({ query, caller, db, dialect, request }) {
+    const rest = [
+      query.search === undefined ? sql`` : sql`where position(lower(${param(query.search)}) in lower(name)) > 0`,
+      query.sortColumn === undefined ? sql`` : orderBy(query.sortColumn, query.sortOrder),
+      query.limit === undefined ? sql`` : sql`limit ${param(String(query.limit))}::bigint`,
+      query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
+    ];
+    const buckets = await transact(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
+    const withType = !isOldPythonClient(request.headers.get('x-client-info') ?? '');
+    return json(
+      200,
+      buckets.map((bucket) => renderBucket(bucket, dialect, { withType })),
+    );
+  },
+});
+
+export const getBucket = operation({
+  authorization: 'required',
+  async handle({ param: parameter, caller, db, dialect }) {
+    const id = parameter('bucketId');
+    const bucket = isStorable(id) ? await transact(db, caller, (session) => findBucket(session, id)) : undefined;
+    if (bucket === undefined) throw noSuchBucket();
+    return json(200, renderBucket(bucket, dialect));
+  },
+});
+
+export const updateBucket = operation({
+  authorization: 'required',
+  body: withOneOf(object(settings, []), ['public', 'file_size_limit', 'allowed_mime_types']),
+  async handle({ body, param: parameter, caller, db, globalLimit }) {
+    const id = parameter('bucketId');
+    checkBucketName(id);
+    const size = body.file_size_limit;
+    const changes = [
+      body.public === undefined ? [] : [sql`public = ${param(String(body.public))}::boolean`],
+      size === undefined
+        ? []
+        : [sql`file_size_limit = ${param(size === null ? null : toBytes(size, globalLimit))}::bigint`],
+      body.allowed_mime_types === undefined ? [] : [sql`allowed_mime_types = ${mediaTypes(body.allowed_mime_types)}`],
+    ].flat();
+    const statement = sql`update storage.buckets set ${join(changes, raw(', '))} where id = ${param(id)} returning id`;
+    const rows = await transact(db, caller, (session) => run(session, statement));
+    if (rows.length === 0) throw noSuchBucket();
+    return json(200, { message: 'Successfully updated' });
+  },
+});
+
+export const emptyBucket = operation({
+  authorization: 'required',
+  body: anything(),
+  bodyOptional: true,
+  async handle({ param: parameter, caller, db, blobs }) {
+    if (caller.role !== 'service_role') throw accessDenied('Access denied: Invalid role', 403);
+    const id = parameter('bucketId');
+    const gone = await transact(db, caller, async (session) => {
+      if (!isStorable(id) || (await findBucket(session, id)) === undefined) throw noSuchBucket();
+      return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
+    });
+    for (const { version } of gone) if (typeof version === 'string') await blobs.delete(version);
+    return json(200, { message: 'Empty bucket has been queued. Completion may take up to an hour.' });
+  },
+});
+
+export const deleteBucket = operation({
+  authorization: 'required',
+  body: anything(),
+  bodyOptional: true,
+  async handle({ param: parameter, caller, db }) {
+    const id = parameter('bucketId');
+    if (!isStorable(id)) throw noSuchBucket();
+    // Whether something is in it is told before the policies are asked.
+    const [used] = await peek(db, (session) =>
+      run(session, sql`select exists (select from storage.objects where bucket_id = ${param(id)}) as used`),
+    );
+    if (isTrue(used?.['used'])) throw notEmpty();
+    const rows = await transact(db, caller, (session) =>
+      run(session, sql`delete from storage.buckets where id = ${param(id)} returning id`),
+    );
+    if (rows.length === 0) throw noSuchBucket();
+    return json(200, { message: 'Successfully deleted' });
+  },
+});
+
+function mediaTypes(types: readonly string[] | null): Sql {
+  return types === null ? sql`null` : sql`array(select * from ${values(toMediaTypes(types))})`;
+}
+
+function orderBy(column: string, order = 'asc'): Sql {
+  const collation = column === 'id' || column === 'name' ? raw(' collate "C"') : sql``;
+  return sql`order by ${identifier(column)}${collation} ${raw(order === 'desc' ? 'desc' : 'asc')}`;
+}
+
+/** They refuse a property that they do not know. */
+function isOldPythonClient(info: string): boolean {
+  const [, major = '', minor = ''] = /^supabase-py\/(\d+)\.(\d+)/.exec(info) ?? [];
+  return major !== '' && (Number(major) < 2 || (Number(major) === 2 && Number(minor) < 18));
+}

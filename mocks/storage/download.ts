@@ -1,0 +1,171 @@
+// Downloads: by key, by public bucket, by signed link; whole or a range, conditional or not.
+import type { Bytes, ByteStream } from './blobs/blobs.ts';
+import type { Call } from './call.ts';
+import { noBytes, noSuchBucket, noSuchKey } from './errors.ts';
+import { checkBucketName, checkObjectName } from './names.ts';
+import { operation } from './operation.ts';
+import { parseRange } from './range.ts';
+import { object, text } from './shape.ts';
+import { findBucket, findObject, peek, transact, type StoredObject } from './store.ts';
+import { verifyDownload } from './tokens.ts';
+
+const query = object({ download: text() }, []);
+
+export const downloadAuthenticatedObject = operation({
+  authorization: 'required',
+  query,
+  handle: async (call) => serve(call, await readable(call), call.query.download),
+});
+
+/** The older path, and the one that clients use: a public bucket asks for nothing. */
+export const downloadObject = operation({
+  authorization: 'optional',
+  query,
+  handle: async (call) => serve(call, await readable(call), call.query.download),
+});
+
+export const downloadPublicObject = operation({
+  authorization: 'none',
+  query,
+  handle: async (call) => serve(call, await publicObject(call), call.query.download),
+});
+
+export const downloadSignedObject = operation({
+  authorization: 'none',
+  query: object({ token: text(), download: text() }, ['token']),
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    const name = call.param('wildcard');
+    checkBucketName(bucketId);
+    checkObjectName(name);
+    const { exp } = await verifyDownload(call.jwt, call.query.token, `${bucketId}/${name}`);
+    const found = await peek(call.db, (session) => findObject(session, bucketId, name));
+    if (found === undefined) throw noSuchKey();
+    return serve(call, found, call.query.download, exp);
+  },
+});
+
+type AnyCall = Call<unknown, unknown>;
+
+/** The object, if the caller may read it: everything in a public bucket, elsewhere what the policies let pass. */
+export async function readable(call: AnyCall): Promise<StoredObject> {
+  const bucketId = call.param('bucketName');
+  const name = call.param('wildcard');
+  checkBucketName(bucketId);
+  checkObjectName(name);
+  const { bucket, open } = await peek(call.db, async (session) => {
+    const bucket = await findBucket(session, bucketId);
+    return { bucket, open: bucket?.public === true ? await findObject(session, bucketId, name) : undefined };
+  });
+  // Whoever shows no token at all does not learn that a private bucket exists.
+  if (bucket === undefined || !(bucket.public || call.hasToken)) throw noSuchBucket();
+  const found = bucket.public
+    ? open
+    : await transact(call.db, call.caller, (session) => findObject(session, bucketId, name));
+  if (found === undefined) throw noSuchKey();
+  return found;
+}
+
+export async function publicObject(call: AnyCall): Promise<StoredObject> {
+  const bucketId = call.param('bucketName');
+  const name = call.param('wildcard');
+  checkBucketName(bucketId);
+  checkObjectName(name);
+  return peek(call.db, async (session) => {
+    const bucket = await findBucket(session, bucketId);
+    if (bucket?.public !== true) throw noSuchBucket();
+    const found = await findObject(session, bucketId, name);
+    if (found === undefined) throw noSuchKey();
+    return found;
+  });
+}
+
+/** `expires`: seconds since the epoch, of a signed link; it takes the place of the stored cache control. */
+async function serve(
+  call: AnyCall,
+  found: StoredObject,
+  download: string | undefined,
+  expires?: number,
+): Promise<Response> {
+  const facts = contentFacts(found);
+  const asked = call.request.headers;
+  const noneMatch = asked.get('if-none-match');
+  const cacheControl =
+    noneMatch === null || noneMatch === facts.etag || call.isHead
+      ? facts.cacheControl
+      : `${facts.cacheControl}, stale-while-revalidate=30`;
+  const headers: Record<string, string> = {
+    'accept-ranges': 'bytes',
+    // A browser must not run what somebody uploaded.
+    'content-type': facts.type.includes('text/html') ? 'text/plain' : facts.type,
+    etag: facts.etag,
+    'x-robots-tag': facts.robots,
+    'last-modified': facts.modified.toUTCString(),
+    ...(expires === undefined
+      ? { 'cache-control': cacheControl }
+      : { expires: new Date(expires * 1000).toUTCString() }),
+    ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
+  };
+  if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(facts.size) } });
+  if (noneMatch === facts.etag || isUnmodified(asked.get('if-modified-since'), facts.modified))
+    return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
+  const wanted = asked.get('range');
+  if (wanted === null) {
+    const content = await contentOf(call, found);
+    return new Response(content, { headers: { ...headers, 'content-length': String(facts.size) } });
+  }
+  const range = parseRange(wanted, facts.size);
+  return new Response(await contentOf(call, found, range), {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': `bytes ${range.start}-${range.end}/${facts.size}`,
+      'content-length': String(range.end - range.start + 1),
+    },
+  });
+}
+
+async function contentOf(
+  { blobs }: AnyCall,
+  { version }: StoredObject,
+  range?: { readonly start: number; readonly end: number },
+): Promise<Bytes | ByteStream> {
+  const content = version === null ? undefined : await blobs.get(version, range);
+  if (content === undefined) throw noBytes();
+  return content;
+}
+
+export interface ContentFacts {
+  readonly size: number;
+  readonly etag: string;
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly robots: string;
+  readonly modified: Date;
+}
+
+/** What the row's metadata says about the bytes, with what stands in for missing entries. */
+export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFacts {
+  const textOf = (name: string, otherwise: string): string => {
+    const value = metadata?.[name];
+    return typeof value === 'string' ? value : otherwise;
+  };
+  return {
+    size: Number(metadata?.['size'] ?? 0),
+    etag: textOf('eTag', ''),
+    type: textOf('mimetype', 'application/octet-stream'),
+    cacheControl: textOf('cacheControl', 'no-cache'),
+    robots: textOf('xRobotsTag', 'none'),
+    modified: new Date(textOf('lastModified', updatedAt ?? '1970-01-01T00:00:00.000Z')),
+  };
+}
+
+function isUnmodified(since: string | null, modified: Date): boolean {
+  return since !== null && Date.parse(since) >= modified.getTime();
+}
+
+function disposition(name: string): string {
+  if (name === '') return 'attachment;';
+  const encoded = encodeURIComponent(name);
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,58 @@
+// What is known about an object, without its bytes.
+import { json } from '../http/respond.ts';
+import { contentFacts, publicObject, readable } from './download.ts';
+import { operation } from './operation.ts';
+import { integer, object, text } from './shape.ts';
+import type { StoredObject } from './store.ts';
+
+/** Settings of image rendering, which the service checks here although it has no use for them. */
+const query = object(
+  {
+    width: integer({ minimum: 0 }),
+    height: integer({ minimum: 0 }),
+    resize: text({ oneOf: ['cover', 'contain', 'fill'] }),
+    format: text({ oneOf: ['origin', 'avif'] }),
+    quality: integer({ minimum: 20, maximum: 100 }),
+  },
+  [],
+);
+
+export const getAuthenticatedObjectInfo = operation({
+  authorization: 'required',
+  query,
+  handle: async (call) => describe(await readable(call)),
+});
+
+export const getObjectInfo = operation({
+  authorization: 'optional',
+  query,
+  handle: async (call) => describe(await readable(call)),
+});
+
+export const getPublicObjectInfo = operation({
+  authorization: 'none',
+  query,
+  handle: async (call) => describe(await publicObject(call)),
+});
+
+function describe(found: StoredObject): Response {
+  const facts = contentFacts(found);
+  const body = {
+    id: found.id,
+    name: found.name,
+    version: found.version,
+    bucket_id: found.bucketId,
+    size: found.metadata?.['size'] ?? null,
+    content_type: found.metadata?.['mimetype'] ?? null,
+    cache_control: found.metadata?.['cacheControl'] ?? null,
+    etag: found.metadata?.['eTag'] ?? null,
+    metadata: found.userMetadata,
+    last_modified: found.updatedAt,
+    created_at: found.createdAt,
+  };
+  return json(200, body, {
+    etag: facts.etag,
+    'last-modified': facts.modified.toUTCString(),
+    'cache-control': facts.cacheControl,
+  });
+}

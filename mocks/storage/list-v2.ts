@@ -1,0 +1,130 @@
+// Lists a bucket by a plain prefix, page after page by cursor; with a delimiter, folders apart from objects.
+import { identifier, param, raw, sql, type Sql } from '../db/sql.ts';
+import type { Row } from '../db/db.ts';
+import { json } from '../http/respond.ts';
+import { invalidParameter } from './errors.ts';
+import { checkBucketName, isStorable } from './names.ts';
+import { operation } from './operation.ts';
+import { flag, integer, object, text } from './shape.ts';
+import { isTrue, run, timeColumn, toJson, transact } from './store.ts';
+
+const LARGEST_LIMIT = 1000;
+
+export const listObjectsV2 = operation({
+  authorization: 'token',
+  body: object(
+    {
+      prefix: text(),
+      limit: integer({ minimum: 1 }),
+      cursor: text(),
+      with_delimiter: flag(),
+      sortBy: object(
+        {
+          column: text({ oneOf: ['name', 'created_at', 'updated_at'] }),
+          order: text({ oneOf: ['asc', 'desc'] }),
+        },
+        ['column'],
+      ),
+    },
+    [],
+  ),
+  async handle({ body, param: parameter, caller, db }) {
+    const bucketId = parameter('bucketName');
+    checkBucketName(bucketId);
+    const { prefix = '', sortBy, cursor = '', with_delimiter: grouped = false } = body;
+    const asked: Position = { column: sortBy?.column ?? 'name', order: sortBy?.order === 'desc' ? 'desc' : 'asc' };
+    const position = cursor === '' ? asked : parseCursor(cursor);
+    const limit = Math.min(body.limit ?? LARGEST_LIMIT, LARGEST_LIMIT);
+    const rows = isStorable(prefix)
+      ? await transact(db, caller, (session) => run(session, listing(bucketId, prefix, grouped, position, limit + 1)))
+      : [];
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const folderLength = prefix.lastIndexOf('/') + 1;
+    return json(200, {
+      hasNext: last !== undefined,
+      ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: last['key'] }),
+      folders: page.filter((row) => isTrue(row['is_folder'])).map((row) => renderEntry(row, folderLength)),
+      objects: page
+        .filter((row) => !isTrue(row['is_folder']))
+        .map((row) => renderEntry(row, grouped ? folderLength : undefined)),
+    });
+  },
+});
+
+/** Where in which order the next page begins; `after` is absent on the first one. */
+interface Position {
+  readonly column: string;
+  readonly order: 'asc' | 'desc';
+  readonly after?: { readonly key: string; readonly time: string | undefined };
+}
+
+function listing(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
+  const { column, order, after } = position;
+  const direction = raw(order);
+  const isFolder = raw(grouped ? `position('/' in rest) > 0` : 'false');
+  const byName = column === 'name';
+  const time = byName ? sql`` : sql`entries.${identifier(column)} ${direction}, `;
+  return sql`with matched as (
+      select *, substr(name, char_length(${param(prefix)}) + 1) as rest from storage.objects
+      where bucket_id = ${param(bucketId)} and starts_with(name, ${param(prefix)})
+    ), entries as (
+      select distinct on (key collate "C")
+        case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key,
+        ${isFolder} as is_folder, id, created_at, updated_at, last_accessed_at, metadata
+      from matched order by key collate "C", ${byName ? raw('name') : identifier(column)}
+    )
+    select key, is_folder, id, ${timeColumn('updated_at')}, ${timeColumn('created_at')},
+      ${timeColumn('last_accessed_at')}, metadata,
+      ${byName ? raw('null') : sql`entries.${identifier(column)}::text`} as place
+    from entries ${after === undefined ? sql`` : sql`where ${isAfter(position, after)}`}
+    order by ${time}key collate "C" ${direction} limit ${param(String(limit))}::bigint`;
+}
+
+function isAfter({ column, order }: Position, { key, time }: NonNullable<Position['after']>): Sql {
+  const compare = raw(order === 'desc' ? '<' : '>');
+  if (column === 'name' || time === undefined) return sql`key collate "C" ${compare} ${param(key)}`;
+  return sql`(entries.${identifier(column)}, key collate "C") ${compare} (${param(time)}::timestamptz, ${param(key)})`;
+}
+
+function renderEntry(row: Row, folderLength: number | undefined): Readonly<Record<string, unknown>> {
+  const name = row['key'] ?? '';
+  const isFolder = isTrue(row['is_folder']);
+  return {
+    ...(folderLength === undefined ? {} : { key: name.slice(folderLength, isFolder ? -1 : undefined) }),
+    name,
+    id: isFolder ? null : row['id'],
+    updated_at: isFolder ? null : row['updated_at'],
+    created_at: isFolder ? null : row['created_at'],
+    last_accessed_at: isFolder ? null : row['last_accessed_at'],
+    metadata: isFolder ? null : toJson(row['metadata']),
+  };
+}
+
+/** Lines of a letter and a value, in base64: last key, order, column and, when that is a time, its value. */
+function renderCursor({ column, order }: Position, last: Row): string {
+  const lines = [`l:${last['key'] ?? ''}`, `o:${order}`, `c:${column}`];
+  const place = last['place'] ?? null;
+  const bytes = new TextEncoder().encode([...lines, ...(place === null ? [] : [`a:${place}`])].join('\n'));
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+}
+
+function parseCursor(cursor: string): Position {
+  const lines = decode(cursor).split('\n');
+  const valueOf = (letter: string): string | undefined => lines.find((line) => line.startsWith(`${letter}:`))?.slice(2);
+  const key = valueOf('l');
+  const column = valueOf('c') ?? 'name';
+  const time = valueOf('a');
+  const isTimed = column === 'created_at' || column === 'updated_at';
+  if (key === undefined || !(column === 'name' || isTimed) || !isStorable(key) || (isTimed && time === undefined))
+    throw invalidParameter('Invalid Parameter continuation token');
+  return { column, order: valueOf('o') === 'desc' ? 'desc' : 'asc', after: { key, time } };
+}
+
+function decode(cursor: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(cursor), (character) => character.codePointAt(0) ?? 0));
+  } catch {
+    throw invalidParameter('Invalid Parameter continuation token');
+  }
+}

@@ -1,0 +1,130 @@
+// Moves and copies objects, within a bucket or between two.
+import { param, sql } from '../db/sql.ts';
+import { json } from '../http/respond.ts';
+import { ownerOf } from './auth.ts';
+import type { Call } from './call.ts';
+import { fromBase64 } from './content.ts';
+import { duplicateMeans, noSuchKey } from './errors.ts';
+import { checkBucketName, checkNewObjectName, isStorable } from './names.ts';
+import { operation } from './operation.ts';
+import { renderObject } from './records.ts';
+import { flag, object, text } from './shape.ts';
+import { findObject, run, transact, type Json, type StoredObject } from './store.ts';
+import { write } from './upload.ts';
+
+const places = { bucketId: text(), sourceKey: text(), destinationKey: text(), destinationBucket: text() };
+const required = ['bucketId', 'sourceKey', 'destinationKey'] as const;
+
+export const moveObject = operation({
+  authorization: 'required',
+  body: object(places, required),
+  async handle(call) {
+    const { caller, clock, db, ids } = call;
+    const target = targetOf(call.body);
+    await withNewBlob(call, ids.uuid(), async (version) => {
+      const old = await transact(db, caller, async (session) => {
+        const source = await findSource(call.body, (bucketId, name) =>
+          findObject(session, bucketId, name, 'for update'),
+        );
+        if (source.bucketId === target.bucketId && source.name === target.name) return undefined;
+        const { owner, ownerId } = ownerOf(caller.claims['sub']);
+        const now = clock.now().toISOString();
+        const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
+        const update = sql`update storage.objects set bucket_id = ${param(target.bucketId)},
+          name = ${param(target.name)}, version = ${param(version)}, owner = ${param(owner)}::uuid,
+          owner_id = ${param(ownerId)}, metadata = ${param(metadata)}::jsonb, updated_at = ${param(now)}::timestamptz
+          where id = ${param(source.id)}::uuid`;
+        await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
+        if (source.version !== null) await call.blobs.copy(source.version, version);
+        return source.version;
+      });
+      if (typeof old === 'string') await call.blobs.delete(old);
+    });
+    return json(200, { message: 'Successfully moved' });
+  },
+});
+
+export const copyObject = operation({
+  authorization: 'required',
+  body: object(
+    { ...places, copyMetadata: flag(), metadata: object({ mimetype: text(), cacheControl: text() }, []) },
+    required,
+  ),
+  async handle(call) {
+    const { body, caller, clock, db, ids, request, dialect } = call;
+    const target = targetOf(body);
+    const upsert = request.headers.get('x-upsert') === 'true';
+    const copied = await withNewBlob(call, ids.uuid(), async (version) => {
+      const { written, old } = await transact(db, caller, async (session) => {
+        const source = await findSource(body, (bucketId, name) => findObject(session, bucketId, name));
+        const record = { id: ids.uuid(), version, ...target, subject: caller.claims['sub'] };
+        const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
+        const { old } = await write(session, call, upsert, record, described.metadata, described.userMetadata);
+        if (source.version !== null) await call.blobs.copy(source.version, version);
+        const written = await findObject(session, target.bucketId, target.name);
+        return { written, old };
+      });
+      if (old !== null) await call.blobs.delete(old);
+      return written;
+    });
+    const key = `${target.bucketId}/${target.name}`;
+    if (!dialect.copyRecord || copied === undefined) return json(200, { Key: key });
+    return json(200, { Key: key, Id: copied.id, ...renderObject(copied, dialect) });
+  },
+});
+
+interface Places {
+  readonly bucketId: string;
+  readonly sourceKey: string;
+  readonly destinationKey: string;
+  readonly destinationBucket?: string;
+}
+
+function targetOf(body: Places): { readonly bucketId: string; readonly name: string } {
+  const { destinationBucket = '' } = body;
+  const bucketId = destinationBucket === '' ? body.bucketId : destinationBucket;
+  checkBucketName(body.bucketId);
+  checkBucketName(bucketId);
+  checkNewObjectName(body.destinationKey);
+  return { bucketId, name: body.destinationKey };
+}
+
+async function findSource(
+  { bucketId, sourceKey }: Places,
+  find: (bucketId: string, name: string) => Promise<StoredObject | undefined>,
+): Promise<StoredObject> {
+  const source = isStorable(sourceKey) ? await find(bucketId, sourceKey) : undefined;
+  if (source === undefined) throw noSuchKey();
+  return source;
+}
+
+/** A failure leaves no blob behind. */
+async function withNewBlob<T>(
+  { blobs }: Pick<Call<unknown, unknown>, 'blobs'>,
+  version: string,
+  work: (version: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(version);
+  } catch (error) {
+    await blobs.delete(version);
+    throw error;
+  }
+}
+
+interface CopyWishes {
+  readonly copyMetadata?: boolean;
+  readonly metadata?: { readonly mimetype?: string; readonly cacheControl?: string };
+}
+
+/** Metadata are copied unless the client wants its own. */
+function describeCopy(
+  source: StoredObject,
+  { copyMetadata = true, metadata = {} }: CopyWishes,
+  header: string | null,
+  now: Date,
+): { readonly metadata: Json; readonly userMetadata: Json | null } {
+  const kept = { ...source.metadata, lastModified: now.toISOString() };
+  if (copyMetadata) return { metadata: kept, userMetadata: source.userMetadata };
+  return { metadata: { ...kept, ...metadata }, userMetadata: header === null ? null : fromBase64(header) };
+}

@@ -1,0 +1,18 @@
+// Makes an operation out of its rules: first body and query are checked, then the caller, then the work is done.
+import type { Operation, OperationRules } from './call.ts';
+import { parseShape } from './shape.ts';
+
+export function operation<Body, Query>(rules: OperationRules<Body, Query>): Operation {
+  return {
+    authorization: rules.authorization,
+    readsBody: rules.body !== undefined,
+    bodyOptional: rules.bodyOptional === true,
+    prepare(body, query) {
+      // Without a shape the type parameter is unknown, which undefined is.
+      const parsedBody = rules.body === undefined ? (undefined as Body) : parseShape(rules.body, body, 'body');
+      const parsedQuery =
+        rules.query === undefined ? (undefined as Query) : parseShape(rules.query, query, 'querystring');
+      return (call) => rules.handle({ ...call, body: parsedBody, query: parsedQuery });
+    },
+  };
+}

@@ -1,0 +1,163 @@
+// The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
+import { storageDocument } from '../../specs/generated.ts';
+import { routesOf } from '../../specs/routes.ts';
+import type { Clock } from '../clock.ts';
+import { DatabaseError, type Db } from '../db/db.ts';
+import type { DialectName } from '../dialect.ts';
+import type { Jwt } from '../http/jwt.ts';
+import type { Incoming, Part } from '../http/part.ts';
+import { splitTarget } from '../http/raw-target.ts';
+import { renderError } from '../http/respond.ts';
+import { createRouter, type Router } from '../http/router.ts';
+import type { Ids } from '../ids.ts';
+import { authenticate, checkHeader } from './auth.ts';
+import type { Blobs } from './blobs/blobs.ts';
+import { readJsonBody } from './body.ts';
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts';
+import type { Operation, StorageContext } from './call.ts';
+import { deleteObject, deleteObjects } from './delete.ts';
+import { storageDialect } from './dialect.ts';
+import { downloadAuthenticatedObject, downloadObject, downloadPublicObject, downloadSignedObject } from './download.ts';
+import { badUrl, fromDatabase, noRoute, paramTooLong } from './errors.ts';
+import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from './info.ts';
+import { listObjectsV2 } from './list-v2.ts';
+import { listObjects } from './list.ts';
+import { copyObject, moveObject } from './move-copy.ts';
+import { answersHead, EXTRA_ROUTES, withEmptyWildcards } from './routes.ts';
+import { getHealth, getStatus, getVersion } from './service.ts';
+import { signObject, signObjects } from './sign.ts';
+import { signUploadUrl, uploadToSignedUrl } from './signed-upload.ts';
+import { replaceObject, uploadObject } from './upload.ts';
+
+/** The operations of the contract, by operationId. */
+export const CONTRACT_OPERATIONS: Readonly<Record<string, Operation>> = {
+  createBucket,
+  listBuckets,
+  getBucket,
+  updateBucket,
+  emptyBucket,
+  deleteBucket,
+  uploadObject,
+  replaceObject,
+  deleteObject,
+  deleteObjects,
+  downloadObject,
+  downloadAuthenticatedObject,
+  getAuthenticatedObjectInfo,
+  downloadPublicObject,
+  getPublicObjectInfo,
+  signObject,
+  signObjects,
+  downloadSignedObject,
+  moveObject,
+  copyObject,
+  listObjects,
+};
+
+/** What real clients need beside them. */
+const CLIENT_OPERATIONS: Readonly<Record<string, Operation>> = {
+  getObjectInfo,
+  listObjectsV2,
+  signUploadUrl,
+  uploadToSignedUrl,
+  getStatus,
+  getVersion,
+  getHealth,
+};
+
+export interface StorageOptions {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly jwt: Jwt;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly dialect: DialectName;
+  /** Bytes of the largest object. */
+  readonly globalLimit?: number;
+}
+
+export function createStoragePart(options: StorageOptions): Part {
+  const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
+  const context: StorageContext = { db, blobs, jwt, clock, ids, globalLimit, dialect: storageDialect(options.dialect) };
+  const route = createRouter(withEmptyWildcards([...routesOf(storageDocument), ...EXTRA_ROUTES]));
+  const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
+  return {
+    async handle(incoming) {
+      const isHead = incoming.request.method === 'HEAD';
+      try {
+        const response = await answer(incoming, context, route, operations);
+        return isHead ? withoutBody(response, response.headers.get('content-length')) : response;
+      } catch (error) {
+        const response = renderError(error instanceof DatabaseError ? fromDatabase(error) : error);
+        return isHead ? withoutBody(response, null) : response;
+      }
+    },
+    snapshot: () => blobs.snapshot(),
+    restore: (state) => {
+      blobs.restore(state);
+    },
+  };
+}
+
+/** Route, then body and query, then headers, then the token, then the work: the first that is wrong is told. */
+async function answer(
+  incoming: Incoming,
+  context: StorageContext,
+  route: Router,
+  operations: Readonly<Record<string, Operation>>,
+): Promise<Response> {
+  const { request, path, query } = incoming;
+  const params = decodeParams(path);
+  const isHead = request.method === 'HEAD';
+  const match = route(isHead ? 'GET' : request.method, path);
+  const operation = match.kind === 'found' ? operations[match.route.operation] : undefined;
+  if (match.kind !== 'found' || operation === undefined || (isHead && !answersHead(match.route.operation)))
+    throw noRoute(request.method, targetOf(incoming));
+  const raw = match.params;
+  for (const [name, value] of Object.entries(raw))
+    if (name !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
+  const body = operation.readsBody ? await readJsonBody(request, operation.bodyOptional) : undefined;
+  const work = operation.prepare(body, toQuery(query));
+  checkHeader(request, operation.authorization);
+  const identity = await authenticate(request, operation.authorization, context.jwt);
+  return work({
+    ...context,
+    ...identity,
+    request,
+    isHead,
+    param: (name) => params(raw[name] ?? ''),
+    rawWildcard: raw['wildcard'] ?? '',
+  });
+}
+
+const LONGEST_PARAM = 2500;
+
+/** Fails for a path that no decoder takes, before anything is looked up. */
+function decodeParams(path: string): (encoded: string) => string {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw badUrl(path);
+  }
+  return decodeURIComponent;
+}
+
+function toQuery(query: URLSearchParams): Readonly<Record<string, string | readonly string[]>> {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const all = query.getAll(name);
+      return [name, all.length === 1 ? (all[0] ?? '') : all];
+    }),
+  );
+}
+
+function targetOf({ request, path }: Incoming): string {
+  const { query } = splitTarget(request);
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function withoutBody(response: Response, length: string | null): Response {
+  const headers = new Headers(response.headers);
+  if (length === null) headers.delete('content-length');
+  return new Response(null, { status: response.status, headers });
+}

@@ -1,0 +1,28 @@
+// The routes beside the contract's: what real clients call, and where the service takes an address with less or more in it.
+import type { Route } from '../http/router.ts';
+
+export const EXTRA_ROUTES: readonly Route[] = [
+  { operation: 'createBucket', method: 'POST', path: '/bucket' },
+  { operation: 'listBuckets', method: 'GET', path: '/bucket' },
+  { operation: 'getObjectInfo', method: 'GET', path: '/object/info/{bucketName}/{wildcard}' },
+  { operation: 'listObjectsV2', method: 'POST', path: '/object/list-v2/{bucketName}' },
+  { operation: 'signUploadUrl', method: 'POST', path: '/object/upload/sign/{bucketName}/{wildcard}' },
+  { operation: 'uploadToSignedUrl', method: 'PUT', path: '/object/upload/sign/{bucketName}/{wildcard}' },
+  { operation: 'getStatus', method: 'GET', path: '/status' },
+  { operation: 'getVersion', method: 'GET', path: '/version' },
+  { operation: 'getHealth', method: 'GET', path: '/health' },
+];
+
+/** A path that ends behind the bucket's slash has an empty wildcard there; the router wants at least one segment. */
+export function withEmptyWildcards(routes: readonly Route[]): readonly Route[] {
+  return routes.flatMap((route) =>
+    route.path.endsWith('/{wildcard}')
+      ? [route, { ...route, path: route.path.slice(0, -'{wildcard}'.length) }]
+      : [route],
+  );
+}
+
+/** Every GET answers HEAD, too, except where the service does not know it. */
+export function answersHead(operation: string): boolean {
+  return operation !== 'getPublicObjectInfo';
+}

@@ -1,0 +1,149 @@
+// Shapes of bodies and queries: each parses an unknown value, coercing as clients of the real service have come to rely on.
+import { invalid } from './errors.ts';
+
+export interface Shape<T> {
+  /** Parses or throws a Mismatch; `path` names the value in the message, `body/name` for example. */
+  readonly parse: (value: unknown, path: string) => T;
+}
+
+class Mismatch extends Error {
+  readonly messages: readonly string[];
+  constructor(messages: readonly string[]) {
+    super(messages.join(', '));
+    this.messages = messages;
+  }
+}
+
+/** The parsed value, or the error that the service answers. */
+export function parseShape<T>(shape: Shape<T>, value: unknown, path: string): T {
+  try {
+    return shape.parse(value, path);
+  } catch (error) {
+    if (error instanceof Mismatch) throw invalid(error.message);
+    throw error;
+  }
+}
+
+/** A number, a boolean and null become text; a list of one its element. */
+export function text(options: { readonly pattern?: string; readonly oneOf?: readonly string[] } = {}): Shape<string> {
+  const pattern = options.pattern === undefined ? undefined : new RegExp(options.pattern, 'u');
+  return define((value, path) => {
+    const only = unwrap(value);
+    if (only !== null && !['string', 'number', 'boolean'].includes(typeof only)) refuse(path, 'must be string');
+    const parsed = only === null ? '' : String(only as string | number | boolean);
+    if (pattern !== undefined && !pattern.test(parsed)) refuse(path, `must match pattern "${String(options.pattern)}"`);
+    if (options.oneOf !== undefined && !options.oneOf.includes(parsed))
+      refuse(path, 'must be equal to one of the allowed values');
+    return parsed;
+  });
+}
+
+/** Numeric text becomes a number, a boolean 0 or 1, null 0. */
+export function integer(options: { readonly minimum?: number; readonly maximum?: number } = {}): Shape<number> {
+  return define((value, path) => {
+    const only = unwrap(value);
+    const number =
+      only === null || typeof only === 'boolean'
+        ? Number(only)
+        : typeof only === 'number' || (typeof only === 'string' && only !== '')
+          ? Number(only)
+          : Number.NaN;
+    if (!Number.isInteger(number)) refuse(path, 'must be integer');
+    if (options.minimum !== undefined && number < options.minimum) refuse(path, `must be >= ${options.minimum}`);
+    if (options.maximum !== undefined && number > options.maximum) refuse(path, `must be <= ${options.maximum}`);
+    return number;
+  });
+}
+
+/** `"true"`, 1, `"false"`, 0 and null are taken for booleans. */
+export function flag(): Shape<boolean> {
+  return define((value, path) => {
+    const only = unwrap(value);
+    if (only === true || only === 'true' || only === 1) return true;
+    if (only === false || only === 'false' || only === 0 || only === null) return false;
+    return refuse(path, 'must be boolean');
+  });
+}
+
+/** A scalar becomes a list of one. */
+export function list<T>(
+  item: Shape<T>,
+  options: { readonly minItems?: number; readonly maxItems?: number } = {},
+): Shape<readonly T[]> {
+  return define((value, path) => {
+    const items: unknown = typeof value === 'object' && value !== null ? value : [value];
+    if (!Array.isArray(items)) return refuse(path, 'must be array');
+    const { minItems, maxItems } = options;
+    if (maxItems !== undefined && items.length > maxItems) refuse(path, `must NOT have more than ${maxItems} items`);
+    if (minItems !== undefined && items.length < minItems) refuse(path, `must NOT have fewer than ${minItems} items`);
+    return items.map((entry, index) => item.parse(entry, `${path}/${index}`));
+  });
+}
+
+/** null, and what the inner shape refuses but stands for null: the empty text and `false` never reach this point as null. */
+export function nullable<T>(inner: Shape<T>): Shape<T | null> {
+  return define((value, path) => (value === null || value === '' ? null : inner.parse(value, path)));
+}
+
+/** The first alternative that fits; when none does, all of their messages. */
+export function anyOf<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
+  return define((value, path) => {
+    const messages: string[] = [];
+    for (const shape of [first, second])
+      try {
+        return shape.parse(value, path);
+      } catch (error) {
+        if (!(error instanceof Mismatch)) throw error;
+        messages.push(...error.messages);
+      }
+    throw new Mismatch([...messages, `${path} must match a schema in anyOf`]);
+  });
+}
+
+/** Any JSON value, as it came. */
+export function anything(): Shape<unknown> {
+  return define((value) => value);
+}
+
+type Fields = Readonly<Record<string, Shape<unknown>>>;
+type Parsed<F extends Fields, Required extends keyof F> = {
+  readonly [Name in Required]: F[Name] extends Shape<infer T> ? T : never;
+} & { readonly [Name in Exclude<keyof F, Required>]?: F[Name] extends Shape<infer T> ? T : never };
+
+/** An object; properties that are not named are dropped. */
+export function object<const F extends Fields, const Required extends readonly (keyof F & string)[]>(
+  fields: F,
+  required: Required,
+): Shape<Parsed<F, Required[number]>> {
+  return define((value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(path, 'must be object');
+    const given = value as Readonly<Record<string, unknown>>;
+    for (const name of required) if (!Object.hasOwn(given, name)) refuse(path, `must have required property '${name}'`);
+    const entries = Object.entries(fields).flatMap(([name, shape]) =>
+      Object.hasOwn(given, name) ? [[name, shape.parse(given[name], `${path}/${name}`)] as const] : [],
+    );
+    return Object.fromEntries(entries) as Parsed<F, Required[number]>;
+  });
+}
+
+/** The same shape, with at least one of these properties. */
+export function withOneOf<T extends object>(shape: Shape<T>, names: readonly (keyof T & string)[]): Shape<T> {
+  return define((value, path) => {
+    const parsed = shape.parse(value, path);
+    if (names.some((name) => Object.hasOwn(parsed, name))) return parsed;
+    const messages = names.map((name) => `${path} must have required property '${name}'`);
+    throw new Mismatch([...messages, `${path} must match a schema in anyOf`]);
+  });
+}
+
+function define<T>(parse: Shape<T>['parse']): Shape<T> {
+  return { parse };
+}
+
+function unwrap(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? (value as readonly unknown[])[0] : value;
+}
+
+function refuse(path: string, message: string): never {
+  throw new Mismatch([`${path} ${message}`]);
+}

@@ -1,0 +1,53 @@
+// Links to upload with: made for whoever may write, used by whoever holds them.
+import { json } from '../http/respond.ts';
+import type { Call } from './call.ts';
+import { relatedMissing } from './errors.ts';
+import { checkBucketName, isStorable } from './names.ts';
+import { operation } from './operation.ts';
+import { object, text } from './shape.ts';
+import { findBucket, peek, transact } from './store.ts';
+import { signUpload, verifyUpload } from './tokens.ts';
+import { store, write } from './upload.ts';
+
+export const signUploadUrl = operation({
+  authorization: 'required',
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    const name = call.param('wildcard');
+    checkBucketName(bucketId);
+    const upsert = call.request.headers.get('x-upsert') === 'true';
+    const { sub } = call.caller.claims;
+    await tryOut(call, bucketId, name, upsert);
+    const url = `${bucketId}/${name}`;
+    const token = await signUpload(call.jwt, url, typeof sub === 'string' ? sub : undefined, upsert);
+    return json(200, { url: `/object/upload/sign/${url}?token=${token}`, token });
+  },
+});
+
+export const uploadToSignedUrl = operation({
+  authorization: 'none',
+  query: object({ token: text() }, ['token']),
+  async handle(call) {
+    const url = `${call.param('bucketName')}/${call.param('wildcard')}`;
+    const { owner, upsert } = await verifyUpload(call.jwt, call.query.token, url);
+    const { key } = await store(call, { actor: 'owner', subject: owner, upsert });
+    return json(200, { Key: key });
+  },
+});
+
+/** Writes the row that the link would write, and takes it back. */
+async function tryOut(call: Call<unknown, unknown>, bucketId: string, name: string, upsert: boolean): Promise<void> {
+  class Undo extends Error {}
+  if (!isStorable(name)) return;
+  if ((await peek(call.db, (session) => findBucket(session, bucketId))) === undefined) throw relatedMissing();
+  const subject = call.caller.claims['sub'];
+  const record = { id: call.ids.uuid(), version: call.ids.uuid(), bucketId, name, subject };
+  try {
+    await transact(call.db, call.caller, async (session) => {
+      await write(session, call, upsert, record, {}, null);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+}

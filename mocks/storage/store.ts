@@ -1,0 +1,164 @@
+// The rows of storage.buckets and storage.objects: who reads and writes them, and what they look like as values.
+import { asCaller, type Caller } from '../db/caller.ts';
+import type { Db, Row, Session } from '../db/db.ts';
+import { compile, join, param, raw, sql, type Sql } from '../db/sql.ts';
+
+export interface StoredBucket {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly public: boolean;
+  readonly type: string;
+  readonly fileSizeLimit: number | null;
+  readonly allowedMediaTypes: readonly string[] | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface StoredObject {
+  readonly id: string;
+  readonly bucketId: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly ownerId: string | null;
+  /** The key of the object's blob; rows that SQL made have none. */
+  readonly version: string | null;
+  readonly metadata: Json | null;
+  readonly userMetadata: Json | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly lastAccessedAt: string | null;
+}
+
+/** `owner`: past all policies, for what the service itself has to know. */
+export type Actor = Caller | 'owner';
+
+/** One transaction; commits when the work resolves. */
+export async function transact<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  if (actor !== 'owner') return asCaller(db, actor, work, { searchPath: ['storage', 'public', 'extensions'] });
+  const session = await db.acquire();
+  try {
+    await session.exec('begin');
+    const result = await work(session);
+    await session.exec('commit');
+    return result;
+  } finally {
+    await session.release();
+  }
+}
+
+/** One reading statement past all policies. */
+export async function peek<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await db.acquire();
+  try {
+    return await work(session);
+  } finally {
+    await session.release();
+  }
+}
+
+export async function run(session: Session, statement: Sql): Promise<readonly Row[]> {
+  const { text, params } = compile(statement);
+  return session.query(text, params);
+}
+
+/** The texts of a list as rows of one column, `value`. */
+export function values(texts: readonly string[]): Sql {
+  return sql`jsonb_array_elements_text(${param(JSON.stringify(texts))}::jsonb)`;
+}
+
+export function timeColumn(name: 'created_at' | 'updated_at' | 'last_accessed_at'): Sql {
+  return raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`);
+}
+
+const bucketColumns = join(
+  [
+    raw('id, name, owner, public, type, file_size_limit, to_jsonb(allowed_mime_types) as allowed_mime_types'),
+    timeColumn('created_at'),
+    timeColumn('updated_at'),
+  ],
+  raw(', '),
+);
+
+export const objectColumns = join(
+  [
+    raw('id, bucket_id, name, owner, owner_id, version, metadata, user_metadata'),
+    timeColumn('created_at'),
+    timeColumn('updated_at'),
+    timeColumn('last_accessed_at'),
+  ],
+  raw(', '),
+);
+
+export async function findBuckets(session: Session, rest: Sql): Promise<readonly StoredBucket[]> {
+  const rows = await run(session, sql`select ${bucketColumns} from storage.buckets ${rest}`);
+  return rows.map(toBucket);
+}
+
+export async function findBucket(session: Session, id: string): Promise<StoredBucket | undefined> {
+  const [bucket] = await findBuckets(session, sql`where id = ${param(id)}`);
+  return bucket;
+}
+
+export async function findObject(
+  session: Session,
+  bucketId: string,
+  name: string,
+  lock: 'for update' | '' = '',
+): Promise<StoredObject | undefined> {
+  const [row] = await run(
+    session,
+    sql`select ${objectColumns} from storage.objects
+      where bucket_id = ${param(bucketId)} and name = ${param(name)} ${raw(lock)}`,
+  );
+  return row === undefined ? undefined : toObject(row);
+}
+
+export function toBucket(row: Row): StoredBucket {
+  const limit = row['file_size_limit'] ?? null;
+  const types = row['allowed_mime_types'] ?? null;
+  return {
+    id: row['id'] ?? '',
+    name: row['name'] ?? '',
+    owner: row['owner'] ?? null,
+    public: isTrue(row['public']),
+    type: row['type'] ?? 'STANDARD',
+    fileSizeLimit: limit === null ? null : Number(limit),
+    allowedMediaTypes: types === null ? null : (JSON.parse(types) as readonly string[]),
+    createdAt: row['created_at'] ?? null,
+    updatedAt: row['updated_at'] ?? null,
+  };
+}
+
+export function toObject(row: Row): StoredObject {
+  return {
+    id: row['id'] ?? '',
+    bucketId: row['bucket_id'] ?? '',
+    name: row['name'] ?? '',
+    owner: row['owner'] ?? null,
+    ownerId: row['owner_id'] ?? null,
+    version: row['version'] ?? null,
+    metadata: toJson(row['metadata']),
+    userMetadata: toJson(row['user_metadata']),
+    createdAt: row['created_at'] ?? null,
+    updatedAt: row['updated_at'] ?? null,
+    lastAccessedAt: row['last_accessed_at'] ?? null,
+  };
+}
+
+/** A json column holds whatever SQL put there; only an object is of use here. */
+export function toJson(text: string | null | undefined): Json | null {
+  const value: unknown = text === null || text === undefined ? null : JSON.parse(text);
+  return isJson(value) ? value : null;
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** PostgreSQL prints booleans as `t` or, through some drivers, as `true`. */
+export function isTrue(text: string | null | undefined): boolean {
+  return text === 't' || text === 'true';
+}

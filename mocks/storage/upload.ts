@@ -1,0 +1,168 @@
+// Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
+import { param, raw, sql, type Sql } from '../db/sql.ts';
+import { json } from '../http/respond.ts';
+import type { Session } from '../db/db.ts';
+import { ownerOf } from './auth.ts';
+import type { BlobFacts } from './blobs/blobs.ts';
+import type { Call } from './call.ts';
+import { readContent, type Content, type Description } from './content.ts';
+import { duplicateMeans, noSuchBucket } from './errors.ts';
+import { checkBucketName, checkNewObjectName } from './names.ts';
+import { operation } from './operation.ts';
+import { findBucket, peek, run, transact, type Actor, type Json } from './store.ts';
+
+type AnyCall = Call<unknown, unknown>;
+
+export const uploadObject = operation({
+  authorization: 'required',
+  async handle(call) {
+    const upsert = call.request.headers.get('x-upsert') === 'true';
+    return answer(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
+  },
+});
+
+/** Replaces, and creates what is not there. */
+export const replaceObject = operation({
+  authorization: 'required',
+  handle: async (call) =>
+    answer(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true })),
+});
+
+function answer({ key, id }: Stored): Response {
+  return json(200, { Key: key, Id: id });
+}
+
+export interface UploadRights {
+  readonly actor: Actor;
+  /** The owner to be. */
+  readonly subject: unknown;
+  readonly upsert: boolean;
+}
+
+interface Stored {
+  /** Bucket and name. */
+  readonly key: string;
+  readonly id: string;
+}
+
+/** Bodies of a declared length up to this are read before the database is asked whether they may be stored. */
+const SMALL = 65_536;
+
+export async function store(call: AnyCall, rights: UploadRights): Promise<Stored> {
+  const { db, blobs, ids, request } = call;
+  const bucketId = call.param('bucketName');
+  const name = call.param('wildcard');
+  checkBucketName(bucketId);
+  checkNewObjectName(name);
+  const bucket = await peek(db, (session) => findBucket(session, bucketId));
+  if (bucket === undefined) throw noSuchBucket();
+  const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
+  const content = await readContent(request, {
+    limit: isPlaceholder ? 0 : Math.min(bucket.fileSizeLimit ?? call.globalLimit, call.globalLimit),
+    mediaTypes: isPlaceholder ? null : bucket.allowedMediaTypes,
+    chunkedEscapesLimit: call.dialect.chunkedEscapesLimit,
+  });
+  const record: NewObject = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
+  const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
+  if (!isSmall) await tryOut(call, rights, record, content);
+  const { old, id } = await commit(call, rights, record, content);
+  if (old !== null) await blobs.delete(old);
+  return { key: `${bucketId}/${name}`, id };
+}
+
+/** What is refused without a look at the bytes is refused before they are read. */
+async function tryOut(call: AnyCall, rights: UploadRights, record: NewObject, { type }: Content): Promise<void> {
+  class Undo extends Error {}
+  try {
+    await transact(call.db, rights.actor, async (session) => {
+      await write(session, call, rights.upsert, record, { mimetype: type }, {});
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+}
+
+async function commit(
+  call: AnyCall,
+  rights: UploadRights,
+  record: NewObject,
+  content: Content,
+): Promise<{ readonly old: string | null; readonly id: string }> {
+  const { db, blobs, clock } = call;
+  try {
+    const facts = await blobs.put(record.version, content.bytes);
+    const description = await content.describe();
+    const metadata = toMetadata(facts, description, clock.now());
+    return await transact(db, rights.actor, (session) =>
+      write(session, call, rights.upsert, record, metadata, description.userMetadata),
+    );
+  } catch (error) {
+    await blobs.delete(record.version);
+    throw error;
+  }
+}
+
+function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Description, now: Date): Json {
+  return {
+    eTag: etag,
+    size,
+    mimetype: type,
+    cacheControl,
+    lastModified: now.toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+    ...(robots === undefined ? {} : { xRobotsTag: robots }),
+  };
+}
+
+export interface NewObject {
+  readonly id: string;
+  readonly version: string;
+  readonly bucketId: string;
+  readonly name: string;
+  readonly subject: unknown;
+}
+
+/** Inserts the row or, on request, takes over the one that is there; gives the version that is no longer needed. */
+export async function write(
+  session: Session,
+  { clock }: Pick<AnyCall, 'clock'>,
+  upsert: boolean,
+  record: NewObject,
+  metadata: Json,
+  userMetadata: Json | null,
+): Promise<{ readonly old: string | null; readonly id: string }> {
+  const insert = insertion(record, metadata, userMetadata, clock.now());
+  // Without `returning`: that would ask for a policy to select, too.
+  if (!upsert) {
+    await duplicateMeans('KeyAlreadyExists', () => run(session, insert));
+    return { old: null, id: record.id };
+  }
+  // Writers of one key take turns, so that each knows which version it replaces.
+  const key = param(`${record.bucketId}/${record.name}`);
+  await run(session, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const [before] = await run(
+    session,
+    sql`select version from storage.objects
+      where bucket_id = ${param(record.bucketId)} and name = ${param(record.name)}`,
+  );
+  const kept = ['version', 'owner', 'owner_id', 'metadata', 'user_metadata', 'updated_at', 'last_accessed_at'];
+  const [after] = await run(
+    session,
+    sql`${insert} on conflict (bucket_id, name) do update
+      set ${raw(kept.map((column) => `${column} = excluded.${column}`).join(', '))} returning id`,
+  );
+  return { old: before?.['version'] ?? null, id: after?.['id'] ?? record.id };
+}
+
+function insertion(record: NewObject, metadata: Json, userMetadata: Json | null, now: Date): Sql {
+  const { owner, ownerId } = ownerOf(record.subject);
+  const time = param(now.toISOString());
+  return sql`insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
+      created_at, updated_at, last_accessed_at)
+    values (${param(record.id)}::uuid, ${param(record.bucketId)}, ${param(record.name)}, ${param(owner)}::uuid,
+      ${param(ownerId)}, ${param(record.version)}, ${param(JSON.stringify(metadata))}::jsonb,
+      ${param(userMetadata === null ? null : JSON.stringify(userMetadata))}::jsonb,
+      ${time}::timestamptz, ${time}::timestamptz, ${time}::timestamptz)`;
+}
