@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { loadClauses, loadDocument, loadRequirements } from '../specs/load.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/bindings.ts';
+import type { Bindings } from './kit/bindings.ts';
 import type { CaseEnvironment, Suite } from './kit/case.ts';
 import type { Run } from './kit/outcome.ts';
 import { eraseContext } from './kit/run.ts';
 import { runSuites } from './kit/run-suites.ts';
-import type { RunSettings } from './kit/run-suites.ts';
+import type { Judges, RunSettings } from './kit/run-suites.ts';
 import { sweepLedgers } from './kit/sweep.ts';
 import type { SweepItem, SweepSettings } from './kit/sweep.ts';
 import { managementSuite } from './management/suite.ts';
@@ -31,19 +32,24 @@ export function allSuites(): readonly Suite<CaseEnvironment>[] {
 }
 
 /** Judges the target; what the configuration binds wins over the presets. */
-export async function runBattery(config: BatteryConfig): Promise<Run> {
+export function runBattery(config: BatteryConfig): Promise<Run> {
   const { requirementSet = NEWEST_REQUIREMENTS, ...settings } = config;
-  const judges = {
+  return runSuites(judgesFor(requirementSet), { ...settings, bindings: { ...presets(), ...config.bindings } });
+}
+
+/** The suites, the clauses and one requirement set. */
+export function judgesFor(requirementSet: string): Judges {
+  return {
     suites: allSuites(),
     clauses: loadClauses(),
     requirementSet: loadRequirements(requirementSet),
     tool: { name: 'touchstone', version: readVersion() },
   };
-  const presets = {
-    ...presetBindings(loadDocument('management')),
-    ...presetBindings(loadDocument('storage')),
-  };
-  return runSuites(judges, { ...settings, bindings: { ...presets, ...config.bindings } });
+}
+
+/** The preset bodies of requests that the contract does not give. */
+export function presets(): Bindings {
+  return { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
 }
 
 /** Removes what crashed runs left on this target. */

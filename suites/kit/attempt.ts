@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fillTemplate } from './bindings.ts';
 import type { AnswerViolation, CaseEnvironment } from './case.ts';
 import { CheckFailure } from './check.ts';
-import { TransportError } from './exchange.ts';
-import type { Exchange, WireRequest } from './exchange.ts';
+import { TransportError, Unjudgeable } from './exchange.ts';
+import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Hazard, Observation } from './outcome.ts';
 import { createRandom } from './random.ts';
@@ -34,6 +34,14 @@ export interface AttemptFacts {
   readonly checkAnswer: (exchange: Exchange) => AnswerViolation | undefined;
 }
 
+const TOO_MANY = 429;
+
+/** Milliseconds, five seconds at most. */
+function retryAfter({ headers }: WireResponse): number {
+  const seconds = Number(headers.find(([name]) => name === 'retry-after')?.[1] ?? '0.2');
+  return Math.min(Number.isFinite(seconds) ? seconds * 1_000 : 1_000, 5_000);
+}
+
 export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   const exchanges: RawExchange[] = [];
   const observations: Observation[] = [];
@@ -46,12 +54,18 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
 
   async function send(request: WireRequest): Promise<Exchange> {
     if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
-    if (performance.now() > deadline)
-      throw new TransportError('timeout', `the case took longer than its ${session.caseBudget} ms`);
+    if (performance.now() > deadline) throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
-    const started = performance.now();
+    let started = performance.now();
     try {
-      const response = await session.transport(whole);
+      let response = await session.transport(whole);
+      // Fair-use limits are the target's right: wait as it asks, within reason.
+      for (let tries = 1; response.status === TOO_MANY; tries += 1) {
+        if (tries > 3) throw new Unjudgeable('the target limits the rate of requests (429)');
+        await sleep(retryAfter(response));
+        started = performance.now();
+        response = await session.transport(whole);
+      }
       const duration = performance.now() - started;
       exchanges.push({ request: whole, response, duration });
       session.liveness.answered(whole, facts.hazard === 'read');

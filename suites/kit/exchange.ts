@@ -29,6 +29,11 @@ export class TransportError extends Error {
   }
 }
 
+/** The circumstances do not let the case be judged: it is blocked, and nobody is blamed. */
+export class Unjudgeable extends Error {
+  override readonly name = 'Unjudgeable';
+}
+
 /** An answered request, with the readings that cases need. */
 export interface Exchange {
   readonly request: WireRequest;

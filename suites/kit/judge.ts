@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Strength } from '../../specs/clause.ts';
 import type { AnswerViolation } from './case.ts';
 import { CheckFailure } from './check.ts';
-import { TransportError } from './exchange.ts';
+import { TransportError, Unjudgeable } from './exchange.ts';
 import type { Difference, Observation, Verdict } from './outcome.ts';
 
 /** What an attempt ended with. `alive`: whether the target answers other requests, asked only after a transport error. */
@@ -39,6 +39,7 @@ export function judge(
     return { verdict: judged === undefined ? 'observed' : 'pass' };
   }
   const { error } = ending.thrown;
+  if (error instanceof Unjudgeable) return { verdict: 'blocked', message: error.message };
   if (error instanceof CheckFailure) return fromCheck(error, judged, strengthOf);
   if (error instanceof TransportError) return fromTransport(error, ending.alive === true, clauses, judged, strengthOf);
   return ours(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
@@ -106,7 +107,7 @@ function ours(message: string): Judgement {
 const LONGEST_VALUE = 1_000;
 
 /** A value for people: JSON on one line, bytes as a digest, cut to a readable length. */
-export function compact(value: unknown): string {
+function compact(value: unknown): string {
   if (value === undefined) return '';
   if (value instanceof Uint8Array)
     return `‹${value.length} bytes, sha256 ${createHash('sha256').update(value).digest('hex').slice(0, 16)}›`;

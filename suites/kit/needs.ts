@@ -3,7 +3,7 @@ import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, NeedState, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { cleanUp } from './clean-up.ts';
-import { TransportError } from './exchange.ts';
+import { TransportError, Unjudgeable } from './exchange.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
 
@@ -50,7 +50,7 @@ async function check(
   try {
     return await probe(environment);
   } catch (error) {
-    if (error instanceof CheckFailure || error instanceof TransportError)
+    if (error instanceof CheckFailure || error instanceof TransportError || error instanceof Unjudgeable)
       return { kind: 'blocked', reason: error.message };
     return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }

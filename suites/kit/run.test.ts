@@ -163,6 +163,33 @@ describe('the verdict of a case', () => {
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
   });
 
+  it('is blocked when the target limits the rate, and waits as long as it is asked to', async () => {
+    let left = 2;
+    const { url, seen } = await serve((request, response) => {
+      if (request.url === '/never' || (request.url === '/soon' && (left -= 1) >= 0)) {
+        response.writeHead(429, { 'retry-after': '0.01' });
+        response.end();
+      } else answerJson(response, {});
+    });
+    const run = await runTiny(url, [
+      tinyCase('soon', async (env) => checkEqual((await get(env, '/soon')).status, 200, 'it is answered')),
+      tinyCase('never', async (env) => void (await get(env, '/never'))),
+    ]);
+    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'blocked']);
+    expect(seen.filter((line) => line === 'GET /soon')).toHaveLength(3);
+  });
+
+  it('is blocked when the case takes longer than its budget', async () => {
+    const { url } = await serve((_request, response) => {
+      setTimeout(() => answerJson(response, {}), 60);
+    });
+    const slow = tinyCase('slow', async (env) => {
+      for (let n = 0; n < 5; n += 1) await get(env);
+    });
+    const run = await runTiny(url, [slow], { timeouts: { case: 100 } });
+    expect(run.outcomes[0]).toMatchObject({ verdict: 'blocked', message: 'the case took longer than its 100 ms' });
+  });
+
   it('is blocked or not applicable by the state of what it needs, asked once', async () => {
     const { url } = await serve();
     let asked = 0;

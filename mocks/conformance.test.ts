@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../suites/kit/outcome.ts';
+import { createSocketTransport } from '../suites/kit/socket-transport.ts';
+import { createMock } from './app.ts';
+import type { Mock } from './mock.ts';
+import { serve } from './node.ts';
+import { judgeHandler } from './proof.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+function inProcess(settings: NonNullable<Parameters<typeof judgeHandler>[2]>['settings'] = {}): Promise<Run> {
+  return judgeHandler(mock, (request) => mock.fetch(request), { settings });
+}
+
+/** What a run says, without what differs from run to run. */
+function said(run: Run): readonly string[] {
+  return run.outcomes
+    .map(({ id, verdict, message, observations }) =>
+      [id, verdict, message ?? '', ...observations.map(({ clause, answer }) => `${clause}=${answer}`)].join(' '),
+    )
+    .sort();
+}
+
+function notGreen(run: Run): readonly string[] {
+  return run.outcomes
+    .filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict))
+    .map(
+      ({ id, verdict, message, difference }) =>
+        `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`,
+    );
+}
+
+describe('the mock, judged by the battery', () => {
+  it('is conformant on all three interfaces, and nothing is left behind', async () => {
+    const run = await inProcess();
+    console.log(`${run.outcomes.length} cases, ${run.footer?.exchanges} exchanges, ${run.footer?.duration} ms`);
+    expect(notGreen(run)).toEqual([]);
+    expect(run.footer?.interfaces.map((one) => [one.interface, one.verdict])).toEqual([
+      ['data', 'conformant'],
+      ['management', 'conformant'],
+      ['storage', 'conformant'],
+    ]);
+    expect(run.footer).toMatchObject({ exitCode: 0, leaks: [] });
+    const [buckets] = await mock.sql(`select id from storage.buckets where id like 'ts-%'`);
+    expect(buckets).toEqual([]);
+  });
+
+  it('gives the same outcomes over a socket as in process', async () => {
+    await mock.reset();
+    const near = await inProcess({ runId: 'near0001' });
+    await mock.reset();
+    const server = await serve(mock, { port: 0 });
+    const sockets = createSocketTransport();
+    try {
+      const far = await judgeHandler({ ...mock, urls: server.urls }, (request) => mock.fetch(request), {
+        settings: { transport: sockets.send, runId: 'far00001' },
+      });
+      expect(said(far)).toEqual(said(near));
+      expect(far.footer?.exitCode).toBe(0);
+    } finally {
+      sockets.close();
+      await server.close();
+    }
+  });
+
+  it('gives them in any order, again without a reset, and to two batteries at once', async () => {
+    const first = said(await inProcess({ runId: 'again001', shuffle: true, seed: 11 }));
+    const [left, right] = await Promise.all([
+      inProcess({ runId: 'again002', shuffle: true, seed: 12 }),
+      inProcess({ runId: 'again003', concurrency: 4 }),
+    ]);
+    expect(notGreen(left)).toEqual([]);
+    expect(notGreen(right)).toEqual([]);
+    expect(said(left)).toEqual(first);
+    expect(said(right)).toEqual(first);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome } from '../suites/kit/outcome.ts';
+import { createMock } from './app.ts';
+import { allFaults } from './faults/register.ts';
+import { legalVariants } from './faults/legal-variants.ts';
+import { nullServers } from './faults/null-servers.ts';
+import type { Mock } from './mock.ts';
+import { judgeHandler } from './proof.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+function tell({ id, verdict, message, difference }: Outcome): string {
+  return `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`;
+}
+
+describe('the register of faults', () => {
+  it('has an id of its own for every fault, and at least 25 of them', () => {
+    const ids = allFaults.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.length).toBeGreaterThanOrEqual(25);
+    const odd = allFaults.filter(({ id, interface: name }) => !id.startsWith(`${name}.`));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('a null server', () => {
+  it.each(nullServers.map((server) => [server.id, server] as const))(
+    'that answers %s passes no scored case, and the run is not exit 0',
+    async (_id, server) => {
+      const insisting = await judgeHandler(mock, server.fetch, { insist: true });
+      expect(insisting.outcomes.filter(({ scored, verdict }) => scored && verdict === 'pass').map(tell)).toEqual([]);
+      expect(insisting.outcomes.filter(({ verdict }) => verdict === 'error').map(tell)).toEqual([]);
+      expect(insisting.footer?.exitCode).toBeGreaterThan(0);
+      const run = await judgeHandler(mock, server.fetch);
+      expect(run.footer?.exitCode).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a legal variant', () => {
+  it.each(legalVariants.map((variant) => [variant.id, variant] as const))(
+    '(%s) fails nothing and deviates nowhere',
+    async (_id, variant) => {
+      await mock.reset();
+      const run = await judgeHandler(
+        mock,
+        variant.apply((request) => mock.fetch(request)),
+      );
+      const wrong = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
+      expect(wrong.map(tell)).toEqual([]);
+      expect(run.footer?.exitCode).toBe(0);
+    },
+  );
+});
