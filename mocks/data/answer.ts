@@ -1,5 +1,4 @@
 // Answers one request in a session: document, reflection, plan, statement, JSON text.
-import type { DocumentNode } from 'graphql';
 import { compile, join, raw, sql, type Sql } from '../db/sql.ts';
 import { DatabaseError, type Session } from '../db/db.ts';
 import { mutationStatement } from './compile/mutation.ts';
@@ -39,29 +38,21 @@ export interface AnswerSettings {
 const maxSelections = 20_000;
 const maxParameters = 65_000;
 
-/** Never rejects for what the client did; a statement that failed leaves the transaction aborted (`undo` of the caller). */
-export async function answer(
-  session: Session,
-  request: GraphqlRequest,
-  settings: AnswerSettings,
-): Promise<Answer & { failed: boolean }> {
-  try {
-    const result = await run(session, parseDocument(request.query), request, settings);
-    return { ...result, failed: false };
-  } catch (error) {
-    if (error instanceof RequestError)
-      return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message], failed: true };
-    if (error instanceof DatabaseError) return { data: 'null', errors: [error.message], failed: true };
-    throw error;
-  }
+/** What a refused request is answered with; rethrows what is no refusal. What the request did is undone by the caller. */
+export function refusal(error: unknown): Answer {
+  if (error instanceof RequestError)
+    return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message] };
+  if (error instanceof DatabaseError) return { data: 'null', errors: [error.message] };
+  throw error;
 }
 
-async function run(
+/** Rejects with a RequestError or a DatabaseError when all of the request is refused. */
+export async function answerRequest(
   session: Session,
-  document: DocumentNode,
   request: GraphqlRequest,
   settings: AnswerSettings,
 ): Promise<Answer> {
+  const document = parseDocument(request.query);
   const dialect = dataDialects[settings.dialect];
   const reflection = await settings.reflections.read(session, dialect);
   const given = request.variables ?? {};

@@ -1,7 +1,7 @@
 // The entry of the data engine: one GraphQL request in a session, whatever transaction it is in.
 import type { DialectName } from '../dialect.ts';
 import { DatabaseError, type Session } from '../db/db.ts';
-import { answer, type GraphqlRequest } from './answer.ts';
+import { answerRequest, refusal, type Answer, type GraphqlRequest } from './answer.ts';
 import { createReflectionCache } from './reflection.ts';
 
 export interface GraphqlResult {
@@ -19,20 +19,23 @@ export async function resolve(
   options: { readonly dialect: DialectName },
 ): Promise<GraphqlResult> {
   const enclosed = await open(session);
+  let undo = true;
   try {
-    const { data, errors, failed } = await answer(session, request, {
-      ...options,
-      reflections: createReflectionCache(),
-    });
-    await close(session, enclosed, failed);
-    return {
-      ...(data === undefined ? {} : { data: JSON.parse(data) as unknown }),
-      ...(errors.length === 0 ? {} : { errors: errors.map((message) => ({ message })) }),
-    };
+    const answered = await answerRequest(session, request, { ...options, reflections: createReflectionCache() });
+    undo = false;
+    return toResult(answered);
   } catch (error) {
-    await close(session, enclosed, true);
-    throw error;
+    return toResult(refusal(error));
+  } finally {
+    await close(session, enclosed, undo);
   }
+}
+
+function toResult({ data, errors }: Answer): GraphqlResult {
+  return {
+    ...(data === undefined ? {} : { data: JSON.parse(data) as unknown }),
+    ...(errors.length === 0 ? {} : { errors: errors.map((message) => ({ message })) }),
+  };
 }
 
 /** A savepoint where there is a transaction, a transaction where there is none. */
@@ -47,11 +50,11 @@ async function open(session: Session): Promise<boolean> {
   }
 }
 
-async function close(session: Session, enclosed: boolean, failed: boolean): Promise<void> {
-  if (!enclosed) await session.exec(failed ? 'rollback' : 'commit');
+async function close(session: Session, enclosed: boolean, undo: boolean): Promise<void> {
+  if (!enclosed) await session.exec(undo ? 'rollback' : 'commit');
   else
     await session.exec(
-      failed
+      undo
         ? 'rollback to savepoint touchstone_request; release savepoint touchstone_request'
         : 'release savepoint touchstone_request',
     );

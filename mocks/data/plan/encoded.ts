@@ -18,19 +18,45 @@ export function decodeCursor(encoded: string): Cursor {
 
 /** The table and key that a node id names. */
 export function decodeNodeId(encoded: string, model: Model): { readonly table: Table; readonly key: KeyValues } {
-  const decoded = decode(encoded);
+  const id = readNodeId(encoded);
+  const table = [...model.tables.values()].find((candidate) => isOf(id, candidate));
+  if (table === undefined) throw new RequestError('Collection referenced by nodeId did not match any known collection');
+  return { table, key: keyOf(id, table) };
+}
+
+/** The key in a node id that has to be of this table. */
+export function decodeNodeIdOf(encoded: string, table: Table): KeyValues {
+  const id = readNodeId(encoded);
+  if (!isOf(id, table)) throw new RequestError('nodeId belongs to a different collection');
+  return keyOf(id, table);
+}
+
+interface NodeId {
+  readonly schema: string;
+  readonly name: string;
+  readonly text: string;
+  readonly keyLength: number;
+}
+
+function readNodeId(encoded: string): NodeId {
   const wrong = (step: number) => new RequestError(`Invalid value passed to nodeId argument. Error ${step}`);
+  const decoded = decode(encoded);
   if (decoded.kind === 'bad') throw wrong({ base64: 2, 'utf-8': 3, json: 4, array: 10 }[decoded.step]);
   const [schema, name] = decoded.items;
   if (decoded.items.length < 3) throw wrong(5);
   if (typeof schema !== 'string') throw wrong(6);
   if (typeof name !== 'string') throw wrong(7);
-  const table = [...model.tables.values()].find((candidate) => candidate.schema === schema && candidate.name === name);
-  if (table === undefined) throw new RequestError('Collection referenced by nodeId did not match any known collection');
-  const count = decoded.items.length - 2;
-  if (count !== table.key.length)
-    throw new RequestError(`Primary key column count mismatch. Expected ${table.key.length}, provided ${count}`);
-  return { table, key: { kind: 'json', text: decoded.text, offset: 2 } };
+  return { schema, name, text: decoded.text, keyLength: decoded.items.length - 2 };
+}
+
+function isOf(id: NodeId, table: Table): boolean {
+  return table.schema === id.schema && table.name === id.name;
+}
+
+function keyOf(id: NodeId, table: Table): KeyValues {
+  if (id.keyLength !== table.key.length)
+    throw new RequestError(`Primary key column count mismatch. Expected ${table.key.length}, provided ${id.keyLength}`);
+  return { kind: 'json', text: id.text, offset: 2 };
 }
 
 function decode(encoded: string): Decoded {

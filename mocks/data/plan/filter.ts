@@ -5,7 +5,7 @@ import type { ScalarName, ValueType } from '../model/types.ts';
 import { renderType } from '../model/types.ts';
 import { RequestError } from '../request-error.ts';
 import { arrayLiteral, coerce, coerceObject, invalid, toItems, toRequiredItems } from './coerce.ts';
-import { decodeNodeId } from './encoded.ts';
+import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import type { Value } from './value.ts';
@@ -76,7 +76,7 @@ export function planFilter(value: Value, table: Table, scope: PlanScope): Filter
 }
 
 function planEntry(name: string, value: Value, table: Table, scope: PlanScope): Filter | undefined {
-  if (name === 'nodeId') return planNodeId(value, table, scope);
+  if (name === 'nodeId') return planNodeId(value, table);
   const column = table.filters.get(name);
   if (column !== undefined) return isNothing(value) ? undefined : planColumn(value, column, scope);
   if (isNothing(value)) return undefined;
@@ -132,14 +132,12 @@ function readIs(value: Value): boolean {
   return name === 'NULL';
 }
 
-function planNodeId(value: Value, table: Table, scope: PlanScope): Filter | undefined {
+function planNodeId(value: Value, table: Table): Filter | undefined {
   if (isNothing(value)) return undefined;
   const operand = coerceObject(value, 'IDFilter', new Set(['eq'])).get('eq');
   if (operand === undefined || operand.kind === 'absent') return undefined;
   if (operand.kind !== 'string') throw new RequestError('Invalid value passed to nodeId argument, Error 1');
-  const { table: named, key } = decodeNodeId(operand.value, scope.model);
-  if (named !== table) throw new RequestError('nodeId belongs to a different collection');
-  return { kind: 'key', table, key };
+  return { kind: 'key', table, key: decodeNodeIdOf(operand.value, table) };
 }
 
 function conjunction(kind: 'and' | 'or', items: readonly (Filter | undefined)[]): Filter | undefined {

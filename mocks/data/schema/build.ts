@@ -12,6 +12,7 @@ import {
   type GraphQLFieldConfigArgumentMap,
 } from 'graphql';
 import type { DataDialect } from '../dialect.ts';
+import { isValidName } from '../model/names.ts';
 import type { Model, MutationField, QueryField, Table } from '../model/model.ts';
 import { createFixedTypes, type FixedTypes } from './inputs.ts';
 import {
@@ -86,10 +87,12 @@ function queryField(field: QueryField, fixed: FixedTypes, typesOf: TypesOf, dial
     type: types.row,
     description: `Retrieve a record of type \`${name}\` by its primary key`,
     args: Object.fromEntries(
-      field.table.key.map((column) => [
-        column.field,
-        { type: new GraphQLNonNull(fixed.output(column.type)), description: `The record's \`${column.name}\` value` },
-      ]),
+      field.table.key
+        .filter((column) => isValidName(column.field))
+        .map((column) => [
+          column.field,
+          { type: new GraphQLNonNull(fixed.output(column.type)), description: `The record's \`${column.name}\` value` },
+        ]),
     ),
   };
 }

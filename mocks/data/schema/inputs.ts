@@ -14,6 +14,7 @@ import {
   GraphQLString,
   type GraphQLInputType,
   type GraphQLNamedInputType,
+  type GraphQLNamedType,
 } from 'graphql';
 import type { DataDialect } from '../dialect.ts';
 import { listFilterScalars, type EnumType, type ScalarName, type ValueType } from '../model/types.ts';
@@ -56,7 +57,7 @@ export interface FixedTypes {
   readonly pageInfo: GraphQLObjectType;
   readonly node: GraphQLInterfaceType;
   readonly idFilter: GraphQLInputObjectType;
-  readonly all: readonly GraphQLNamedInputType[];
+  readonly all: readonly GraphQLNamedType[];
   output(type: ValueType): GraphQLScalarType | GraphQLEnumType | GraphQLList<GraphQLScalarType | GraphQLEnumType>;
   filter(type: ValueType): GraphQLInputObjectType | undefined;
 }
@@ -132,24 +133,26 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
     ),
   });
 
+  const pageInfo = new GraphQLObjectType({
+    name: 'PageInfo',
+    fields: {
+      endCursor: { type: GraphQLString },
+      hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+      hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+      startCursor: { type: GraphQLString },
+    },
+  });
+
   return {
     cursor: scalar('Cursor'),
     direction,
     idFilter,
-    pageInfo: new GraphQLObjectType({
-      name: 'PageInfo',
-      fields: {
-        endCursor: { type: GraphQLString },
-        hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
-        hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
-        startCursor: { type: GraphQLString },
-      },
-    }),
+    pageInfo,
     node: new GraphQLInterfaceType({
       name: 'Node',
       fields: { nodeId: { type: new GraphQLNonNull(GraphQLID), description: 'Retrieves a record by `ID`' } },
     }),
-    all: [...scalars.values(), ...enumTypes.values(), filterIs, direction, idFilter, ...filters.values()],
+    all: [...scalars.values(), ...enumTypes.values(), filterIs, direction, pageInfo, idFilter, ...filters.values()],
     output,
     filter(type) {
       switch (type.kind) {

@@ -57,12 +57,23 @@ function objectJson(
 ): Json {
   return Object.fromEntries(
     selectFields(selected.selections, typeName, scope).map((field) => {
-      if (field.name === '__typename') return [field.key, typeName];
+      if (field.name === '__typename') return [field.key, typenameOf(typeName, resolvers, field, scope)];
       const resolver = Object.hasOwn(resolvers, field.name) ? resolvers[field.name] : undefined;
       if (resolver === undefined) throw new RequestError(refusal(field.name));
       return [field.key, resolver(field)];
     }),
   );
+}
+
+/** The real system gives most of these objects the name of what they describe. */
+function typenameOf(
+  typeName: string,
+  resolvers: Readonly<Record<string, (field: Selected) => Json>>,
+  field: Selected,
+  { dialect }: IntrospectionScope,
+): Json {
+  if (dialect.name === 'contract' || typeName === '__Directive') return typeName;
+  return typeName === '__Schema' ? '__schema' : (resolvers['name']?.(field) ?? null);
 }
 
 function schemaJson(selected: Selected, scope: IntrospectionScope): Json {
