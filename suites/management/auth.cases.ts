@@ -1,0 +1,137 @@
+// Authentication: no service without a token or with a made-up one, and tokens stay secret.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import type { ManagementContext } from './context.ts';
+import { createFunction, sendFunction, sendSecrets } from './create.ts';
+import { randomKey, randomReference } from './random-text.ts';
+import { checkRefused, checkSuccess, recordOf, recordsOf, statusClass } from './read.ts';
+
+/** Operations that read, need nothing but a project, and answer JSON. */
+const READS = [
+  'listProjects',
+  'listOrganizations',
+  'listSecrets',
+  'listFunctions',
+  'generateTypes',
+  'getEncryptionKey',
+  'retrieveNetworkBans',
+  'getNetworkRestrictions',
+];
+
+export const authCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.auth.token-required-to-read',
+    title: 'No reading operation serves a request without a token',
+    clauses: ['management.auth.token'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await checkServed(context);
+      for (const operation of READS) {
+        const answer = await context.call(operation, { authorization: null });
+        checkRefused(answer, 'management.auth.token', `${operation} without a token is refused`);
+      }
+    },
+  },
+  {
+    id: 'management.auth.token-required-to-write',
+    title: 'No writing operation serves a request without a token',
+    clauses: ['management.auth.token'],
+    needs: ['secret-binding', 'function-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const { env } = context;
+      const clause = 'management.auth.token';
+      const authorization = null;
+      const [secret, slug] = [env.name('secret'), env.name('function')];
+      await env.opened('secret', secret);
+      const secrets = await sendSecrets(context, [secret], { authorization });
+      checkRefused(secrets, clause, 'createSecrets without a token is refused');
+      await env.opened('function', slug);
+      const made = await sendFunction(context, slug, { authorization });
+      checkRefused(made, clause, 'createFunction without a token is refused');
+      const { name: existing } = await createFunction(context);
+      const deleted = await context.call('deleteFunction', { slug: existing, authorization });
+      checkRefused(deleted, clause, 'deleteFunction without a token is refused');
+      recordOf(await context.call('getFunction', { slug: existing }), 'management.functions.get');
+    },
+  },
+  {
+    id: 'management.auth.unknown-token',
+    title: 'A made-up token is not served',
+    clauses: ['management.auth.wrong-token'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await checkServed(context);
+      const madeUp = `sbp_${randomKey(context.env.random).slice(0, 40)}`;
+      for (const operation of ['listProjects', 'listOrganizations', 'listSecrets']) {
+        const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
+        checkRefused(answer, 'management.auth.wrong-token', `${operation} with a made-up token is refused`);
+      }
+    },
+  },
+  {
+    id: 'management.auth.token-not-repeated',
+    title: 'No answer, success or refusal, repeats the token',
+    clauses: ['management.auth.echo'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { token } = context.target;
+      await checkServed(context);
+      const answers = [
+        await context.call('listProjects'),
+        await context.call('listSecrets'),
+        await context.call('getFunction', { slug: context.env.name('absent') }),
+        await context.call('listSecrets', { ref: randomReference(context.env.random) }),
+      ];
+      for (const answer of answers) {
+        const headers = answer.response.headers.map(([, value]) => value);
+        checkThat(![answer.text, ...headers].some((text) => text.includes(token)), 'the answer is free of the token', {
+          expected: 'no token in body or headers',
+          actual: `the token, in the answer of ${answer.request.operation}`,
+        });
+      }
+    },
+  },
+  {
+    id: 'management.auth.reach',
+    title: 'The token that lists a project may read its settings',
+    clauses: ['management.auth.reach'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
+      checkThat(projects.length > 0, 'the token lists a project', { expected: 'a project', actual: 'an empty list' });
+      for (const operation of READS.slice(2))
+        checkSuccess(await context.call(operation), 'management.auth.reach', `${operation} is served to the token`);
+    },
+  },
+  {
+    id: 'management.auth.open-points',
+    title: 'In which other forms a token is served, and what plain HTTP answers',
+    clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { token, url } = context.target;
+      const { observe } = context.env;
+      const forms = { 'without Bearer': token, 'lower-case bearer': `bearer ${token}`, basic: `Basic ${btoa(token)}` };
+      for (const [form, authorization] of Object.entries(forms)) {
+        const answer = await context.call('listProjects', { authorization });
+        observe('management.auth.scheme', `${form}: ${statusClass(answer)}`);
+      }
+      const nobody = await context.call('listProjects', { authorization: null });
+      observe('management.errors.status', statusClass(nobody));
+      // A token is never sent over plain HTTP to a server that offers HTTPS.
+      observe('management.auth.plain-http', url.startsWith('http:') ? 'served' : 'not asked');
+    },
+  },
+];
+
+/** Without this a server that refuses everything would look careful. */
+async function checkServed(context: ManagementContext): Promise<void> {
+  recordsOf(await context.call('listProjects'), 'management.projects.list');
+  recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+}

@@ -1,0 +1,60 @@
+// What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
+import { loadDocument } from '../../specs/load.ts';
+import { routesOf } from '../../specs/routes.ts';
+import type { CaseEnvironment } from '../kit/case.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { ManagementTarget } from '../kit/target.ts';
+
+export interface CallOptions {
+  /** Instead of the project under test. */
+  readonly ref?: string;
+  readonly slug?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Values for the binding of the operation; without them no body is sent. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Instead of the value of `Authorization`; null sends none. */
+  readonly authorization?: string | null;
+}
+
+export interface ManagementContext {
+  readonly env: CaseEnvironment;
+  readonly target: ManagementTarget;
+  /** Sends an operation of the contract. */
+  call(operation: string, options?: CallOptions): Promise<Exchange>;
+}
+
+const ROUTES = new Map(routesOf(loadDocument('management')).map((route) => [route.operation, route]));
+
+export function createManagementContext(env: CaseEnvironment): ManagementContext {
+  const target = env.target.management;
+  if (target === undefined) throw new Error('The management suite was started without a management target.');
+  return {
+    env,
+    target,
+    call(operation, options = {}) {
+      const route = ROUTES.get(operation);
+      if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
+      const { authorization = `Bearer ${target.token}` } = options;
+      const body = options.values === undefined ? undefined : JSON.stringify(env.bind(operation, options.values));
+      return env.send({
+        method: route.method,
+        url: `${target.url}${fillPath(route.path, options, target)}`,
+        headers: {
+          accept: 'application/json',
+          ...(authorization === null ? {} : { authorization }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body }),
+        operation,
+      });
+    },
+  };
+}
+
+function fillPath(template: string, options: CallOptions, target: ManagementTarget): string {
+  const path = template
+    .replace('{ref}', encodeURIComponent(options.ref ?? target.ref))
+    .replace('{function_slug}', encodeURIComponent(options.slug ?? ''));
+  const query = new URLSearchParams(options.query).toString();
+  return query === '' ? path : `${path}?${query}`;
+}

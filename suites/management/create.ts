@@ -1,0 +1,114 @@
+// Makes resources for cases: each written into the ledger first, named after the run, and answered as the contract says.
+import { checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { CallOptions, ManagementContext } from './context.ts';
+import { checkSuccess, recordOf, recordsOf } from './read.ts';
+import type { JsonRecord } from './read.ts';
+
+export interface Created {
+  readonly name: string;
+  readonly record: JsonRecord;
+}
+
+/** At least the project under test: an empty list would prove nothing. */
+export async function listedProjects(context: ManagementContext): Promise<readonly JsonRecord[]> {
+  const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
+  checkThat(projects.length > 0, 'the project under test is listed', {
+    clause: 'management.projects.id-is-ref',
+    expected: context.target.ref,
+    actual: 'an empty list',
+  });
+  return projects;
+}
+
+/** At least the organization of the project under test. */
+export async function listedOrganizations(context: ManagementContext): Promise<readonly JsonRecord[]> {
+  const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
+  checkThat(organizations.length > 0, 'the organization of the project under test is listed', {
+    clause: 'management.organizations.of-project',
+    expected: 'an organization',
+    actual: 'an empty list',
+  });
+  return organizations;
+}
+
+export async function createProject(context: ManagementContext): Promise<Created> {
+  const organization = await organizationOf(context);
+  const name = context.env.name('project');
+  await context.env.opened('project', name);
+  const values = {
+    name,
+    organization_id: organization,
+    db_pass: `${name}-password`,
+    plan: 'free',
+    region: 'us-east-1',
+  };
+  return { name, record: recordOf(await context.call('createProject', { values }), 'management.projects.create') };
+}
+
+/** Of the project under test, else of whichever comes first. */
+async function organizationOf(context: ManagementContext): Promise<unknown> {
+  const projects = await listedProjects(context);
+  const own = projects.find(({ id }) => id === context.target.ref) ?? projects[0];
+  return own?.['organization_id'];
+}
+
+export async function createOrganization(context: ManagementContext): Promise<Created> {
+  const name = context.env.name('organization');
+  await context.env.opened('organization', name);
+  const answer = await context.call('createOrganization', { values: { name } });
+  return { name, record: recordOf(answer, 'management.organizations.create') };
+}
+
+/** Fresh names of secrets, made in one request. */
+export async function createSecrets(context: ManagementContext, count: number): Promise<readonly string[]> {
+  const names = Array.from({ length: count }, () => context.env.name('secret'));
+  for (const name of names) await context.env.opened('secret', name);
+  const answer = await sendSecrets(context, names);
+  checkSuccess(answer, 'management.secrets.create', 'the creation of secrets is answered with a success');
+  return names;
+}
+
+export function sendSecrets(
+  context: ManagementContext,
+  names: readonly string[],
+  options: CallOptions = {},
+): Promise<Exchange> {
+  const secrets = names.map((name) => ({ name, value: `value of ${name}` }));
+  return context.call('createSecrets', { ...options, values: { secrets } });
+}
+
+export async function secretNames(context: ManagementContext): Promise<readonly unknown[]> {
+  const secrets = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+  return secrets.map(({ name }) => name);
+}
+
+/** A fresh function; `query` overrides what is said about it. */
+export async function createFunction(
+  context: ManagementContext,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Created> {
+  const slug = context.env.name('function');
+  await context.env.opened('function', slug);
+  const answer = await sendFunction(context, slug, { query });
+  return { name: slug, record: recordOf(answer, 'management.functions.create') };
+}
+
+export function sendFunction(context: ManagementContext, slug: string, options: CallOptions = {}): Promise<Exchange> {
+  return context.call('createFunction', {
+    ...options,
+    query: { slug, name: slug, ...options.query },
+    values: { slug, name: options.query?.['name'] ?? slug, body: FUNCTION_SOURCE },
+  });
+}
+
+/** Source that runs wherever functions run; nothing here ever calls it. */
+export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n";
+
+/** A name that nobody else uses, below a domain that is reserved for examples. */
+export async function initializeHostname(context: ManagementContext): Promise<Created & { readonly answer: Exchange }> {
+  const name = `${context.env.name('host')}.example.com`.toLowerCase();
+  await context.env.opened('hostname', name);
+  const answer = await context.call('initializeCustomHostname', { values: { custom_hostname: name } });
+  return { name, answer, record: recordOf(answer, 'management.hostname.initialize') };
+}

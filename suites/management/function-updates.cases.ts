@@ -1,0 +1,107 @@
+// Changes of functions: what changes, what stays, and what the contract leaves open about functions.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import type { ManagementContext } from './context.ts';
+import { createFunction, FUNCTION_SOURCE, sendFunction } from './create.ts';
+import type { Created } from './create.ts';
+import { recordOf, statusClass } from './read.ts';
+import type { JsonRecord } from './read.ts';
+
+const needs = ['function-binding', 'function-update-binding'];
+const hazard = 'write-scoped';
+
+export const functionUpdateCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.update-applies',
+    title: 'PATCH …/functions/{function_slug} changes the function and answers it',
+    clauses: [
+      'management.functions.update',
+      'management.functions.update-parameters',
+      'management.functions.update-query',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug, record: before } = await createFunction(context);
+      const after = await rename(context, { name: slug, record: before });
+      const clause = 'management.functions.update';
+      checkEqual(after['name'], NEW_NAME, 'the answered function has the new name', { clause, path: '/name' });
+      await context.env.until('the change is seen', async () => {
+        const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+        checkEqual(read['name'], NEW_NAME, 'the function that is read has the new name', { clause, path: '/name' });
+      });
+    },
+  },
+  {
+    id: 'management.functions.update-keeps-identity',
+    title: 'A change of the name leaves id, slug and created_at',
+    clauses: ['management.functions.update-identity'],
+    needs,
+    hazard,
+    async run(context) {
+      const made = await createFunction(context);
+      const after = await rename(context, made);
+      for (const field of ['id', 'slug', 'created_at'])
+        checkEqual(after[field], made.record[field], `${field} is as before`, { path: `/${field}` });
+    },
+  },
+  {
+    id: 'management.functions.update-time',
+    title: 'A change does not take updated_at back',
+    clauses: ['management.functions.update-time'],
+    needs,
+    hazard,
+    async run(context) {
+      const made = await createFunction(context);
+      const after = await rename(context, made);
+      const [earlier, later] = [Number(made.record['updated_at']), Number(after['updated_at'])];
+      checkThat(later >= earlier, 'updated_at is not before what it was', {
+        path: '/updated_at',
+        expected: `at least ${earlier}`,
+        actual: after['updated_at'],
+      });
+    },
+  },
+  {
+    id: 'management.functions.open-points',
+    title: 'How functions count versions and times, and what a second creation or the deletion answers',
+    clauses: [
+      'management.functions.update-version',
+      'management.functions.time-unit',
+      'management.functions.transitions',
+      'management.functions.create-again',
+      'management.functions.body-answer',
+      'management.functions.delete-answer',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { observe } = context.env;
+      const made = await createFunction(context);
+      const slug = made.name;
+      observe('management.functions.transitions', `new: ${String(made.record['status'])}`);
+      observe('management.functions.time-unit', unitOf(Number(made.record['created_at'])));
+      const after = await rename(context, made);
+      const step = Number(after['version']) - Number(made.record['version']);
+      observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
+      const body = await context.call('getFunctionBody', { slug });
+      observe('management.functions.body-answer', body.text === FUNCTION_SOURCE ? 'what was given' : 'other');
+      observe('management.functions.create-again', statusClass(await sendFunction(context, slug)));
+      const deletion = await context.call('deleteFunction', { slug });
+      observe('management.functions.delete-answer', deletion.text === '' ? 'no body' : 'a body');
+    },
+  },
+];
+
+const NEW_NAME = 'Another name';
+
+/** By the query parameter, which the contract gives, and by the body, which the binding gives. */
+async function rename(context: ManagementContext, { name: slug }: Created): Promise<JsonRecord> {
+  const answer = await context.call('updateFunction', { slug, query: { name: NEW_NAME }, values: { name: NEW_NAME } });
+  return recordOf(answer, 'management.functions.update');
+}
+
+function unitOf(time: number): string {
+  if (Number.isNaN(time)) return 'no number';
+  return time > 1e14 ? 'microseconds' : time > 1e11 ? 'milliseconds' : 'seconds';
+}

@@ -1,0 +1,188 @@
+// Functions as records: made, listed, read one by one, deleted.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import type { ManagementContext } from './context.ts';
+import { createFunction } from './create.ts';
+import { checkRefused, checkSuccess, firstDifference, recordOf, recordsOf } from './read.ts';
+
+const needs = ['function-binding'];
+const hazard = 'write-scoped';
+const RECORD_FIELDS = ['id', 'slug', 'name', 'status', 'version', 'created_at', 'updated_at', 'verify_jwt'];
+
+export const functionCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.create-answers',
+    title: 'POST …/functions answers the function that was made',
+    clauses: [
+      'management.functions.create',
+      'management.functions.create-ref',
+      'management.functions.id',
+      'management.functions.slug',
+      'management.functions.name',
+      'management.functions.status',
+      'management.functions.version',
+      'management.functions.created-at',
+      'management.functions.updated-at',
+      'management.service.functions',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { name, record } = await createFunction(context);
+      checkEqual(record['slug'], name, 'the answered function has the slug that was asked for', {
+        clause: 'management.functions.create',
+        path: '/slug',
+      });
+    },
+  },
+  {
+    id: 'management.functions.metadata',
+    title: 'The query parameters of a creation set the fields of the same names',
+    clauses: [
+      'management.functions.create-query',
+      'management.functions.metadata',
+      'management.functions.verify-jwt',
+      'management.functions.import-map',
+      'management.functions.entrypoint-path',
+      'management.functions.import-map-path',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const wanted = {
+        name: 'A name of its own',
+        verify_jwt: false,
+        import_map: true,
+        entrypoint_path: 'file:///src/index.ts',
+        import_map_path: 'file:///src/import_map.json',
+      };
+      const query = Object.fromEntries(Object.entries(wanted).map(([key, value]) => [key, String(value)]));
+      const { name: slug } = await createFunction(context, query);
+      const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      for (const [field, value] of Object.entries({ slug, ...wanted }))
+        // A field that the contract lets a server leave out says nothing.
+        if (record[field] !== undefined)
+          checkEqual(record[field], value, `${field} has the value that the query gave`, {
+            clause: 'management.functions.metadata',
+            path: `/${field}`,
+          });
+    },
+  },
+  {
+    id: 'management.functions.list-agrees',
+    title: 'A function is in the list with the fields that it has by itself',
+    clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context);
+      await context.env.until('the function is listed', async () => {
+        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+        const listed = functions.find((item) => item['slug'] === slug);
+        const clause = 'management.functions.list-agrees';
+        checkThat(listed !== undefined, 'the function is in the list', { clause, expected: slug, actual: 'absent' });
+        const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+        const field = firstDifference(record, listed, RECORD_FIELDS);
+        checkThat(field === undefined, `list and single answer agree, ${field} included`, {
+          clause,
+          expected: record,
+          actual: listed,
+        });
+      });
+    },
+  },
+  {
+    id: 'management.functions.get-one',
+    title: 'GET …/functions/{function_slug} answers the function of that slug',
+    clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
+    needs,
+    hazard,
+    async run(context) {
+      const slugs = [(await createFunction(context)).name, (await createFunction(context)).name];
+      for (const slug of slugs) {
+        const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+        checkEqual(record['slug'], slug, 'the answered function has the slug of the path', { path: '/slug' });
+      }
+    },
+  },
+  {
+    id: 'management.functions.unknown',
+    title: 'A slug that no function has is not answered with a function',
+    clauses: ['management.functions.unknown'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: known } = await createFunction(context);
+      recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
+      const answer = await context.call('getFunction', { slug: context.env.name('absent') });
+      checkRefused(answer, 'management.functions.unknown', 'an unknown slug is refused');
+    },
+  },
+  {
+    id: 'management.functions.times-in-order',
+    title: 'A function was not changed before it was made',
+    clauses: ['management.functions.times'],
+    needs,
+    hazard,
+    async run(context) {
+      const { record } = await createFunction(context);
+      const [created, updated] = [Number(record['created_at']), Number(record['updated_at'])];
+      checkThat(updated >= created, 'updated_at is not before created_at', {
+        expected: `at least ${created}`,
+        actual: record['updated_at'],
+        path: '/updated_at',
+      });
+    },
+  },
+  {
+    id: 'management.functions.delete-removes',
+    title: 'A deleted function is neither listed nor answered any more',
+    clauses: ['management.functions.delete', 'management.functions.delete-parameters'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context);
+      recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      const answer = await context.call('deleteFunction', { slug });
+      const clause = 'management.functions.delete';
+      checkSuccess(answer, clause, 'the deletion of a function is answered with a success');
+      await context.env.until('the function is gone', async () => {
+        checkRefused(await context.call('getFunction', { slug }), clause, 'the deleted function is not answered');
+        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+        checkThat(!functions.some((item) => item['slug'] === slug), 'the deleted function is not listed', {
+          clause,
+          expected: 'absent',
+          actual: slug,
+        });
+      });
+    },
+  },
+  {
+    id: 'management.functions.delete-only-named',
+    title: 'The deletion of a function leaves the other functions',
+    clauses: ['management.functions.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: kept } = await createFunction(context);
+      const { name: slug } = await createFunction(context);
+      recordOf(await context.call('getFunction', { slug: kept }), 'management.functions.get');
+      const answer = await context.call('deleteFunction', { slug });
+      checkSuccess(answer, 'management.functions.delete', 'the deletion of a function is answered with a success');
+      const record = await context.call('getFunction', { slug: kept });
+      checkSuccess(record, 'management.functions.delete-only-named', 'the other function is still answered');
+    },
+  },
+  {
+    id: 'management.functions.body-answers',
+    title: 'GET …/functions/{function_slug}/body answers for a function that exists',
+    clauses: ['management.functions.body', 'management.functions.body-parameters'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context);
+      const answer = await context.call('getFunctionBody', { slug });
+      checkSuccess(answer, 'management.functions.body', 'the body of the function is answered');
+    },
+  },
+];

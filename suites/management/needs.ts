@@ -1,0 +1,152 @@
+// What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
+import type { Need, NeedState } from '../kit/case.ts';
+import type { ManagementContext } from './context.ts';
+import {
+  createFunction,
+  createOrganization,
+  createProject,
+  createSecrets,
+  initializeHostname,
+  secretNames,
+} from './create.ts';
+import { isRecord, recordOf } from './read.ts';
+import { applyRanges, readRestrictions, rangesOf } from './restrict.ts';
+
+const MET: NeedState = { kind: 'met' };
+
+export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> = {
+  fixture: { hazard: 'read', check: checkFixture },
+  'project-binding': {
+    hazard: 'billable',
+    check: (context) => shake(context, 'createProject', () => createProject(context)),
+  },
+  'organization-binding': {
+    hazard: 'billable',
+    check: (context) => shake(context, 'createOrganization', () => createOrganization(context)),
+  },
+  'secret-binding': { hazard: 'write-scoped', check: checkSecrets },
+  'function-binding': { hazard: 'write-scoped', check: checkFunctions },
+  'function-update-binding': { hazard: 'write-scoped', check: checkFunctionUpdate },
+  'hostname-free': { hazard: 'read', check: checkHostnameFree },
+  'hostname-binding': {
+    hazard: 'write-project',
+    check: (context) => shake(context, 'initializeCustomHostname', () => initializeHostname(context)),
+  },
+  'hostname-reverification': { hazard: 'write-project', check: checkReverification },
+  'hostname-activation': { hazard: 'write-project', check: checkActivation },
+  'root-key-binding': { hazard: 'irreversible', check: checkRootKey },
+  'ban-binding': { hazard: 'write-project', check: checkBans },
+  'restrictions-allowed': { hazard: 'read', check: checkEntitlement },
+  'restrictions-binding': { hazard: 'write-project', check: checkRestrictions },
+};
+
+/** Whatever goes wrong here is put down to the shape of the request, which the contract does not give. */
+async function shake(_context: ManagementContext, operation: string, work: () => Promise<unknown>): Promise<NeedState> {
+  try {
+    await work();
+    return MET;
+  } catch (error) {
+    return unproven(operation, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unproven(operation: string, what: string): NeedState {
+  return {
+    kind: 'blocked',
+    reason: `the contract does not give the body of ${operation}, and the one in use does not work (${what}); supply another under bindings.${operation}`,
+  };
+}
+
+async function checkSecrets(context: ManagementContext): Promise<NeedState> {
+  const [name = ''] = await createSecrets(context, 1);
+  const listed = await context.env.until('the secret is listed', () => secretNames(context));
+  if (!listed.includes(name)) return unproven('createSecrets', 'the secret is not listed afterwards');
+  const answer = await context.call('deleteSecrets', { values: { names: [name] } });
+  const left = await secretNames(context);
+  if (!answer.ok || left.includes(name)) return unproven('deleteSecrets', 'the secret is still listed afterwards');
+  return MET;
+}
+
+/** The deletion of a function has no body: whether it works is for the cases. */
+async function checkFunctions(context: ManagementContext): Promise<NeedState> {
+  const { name: slug } = await createFunction(context);
+  const answer = await context.call('getFunction', { slug });
+  if (!answer.ok) return unproven('createFunction', `the function is not found afterwards, status ${answer.status}`);
+  return MET;
+}
+
+async function checkFunctionUpdate(context: ManagementContext): Promise<NeedState> {
+  const { name: slug } = await createFunction(context);
+  const answer = await context.call('updateFunction', { slug, query: { name: slug }, values: { name: slug } });
+  return answer.ok ? MET : unproven('updateFunction', `status ${answer.status}`);
+}
+
+async function checkHostnameFree(context: ManagementContext): Promise<NeedState> {
+  const answer = await context.call('getCustomHostname');
+  if (!answer.ok) return MET;
+  const { status, custom_hostname: hostname } = recordOf(answer, 'management.hostname.get');
+  if (status === '1_not_started') return MET;
+  return {
+    kind: 'not-applicable',
+    reason: `the project has the custom hostname ${String(hostname)}, which is not touched`,
+  };
+}
+
+async function checkReverification(context: ManagementContext): Promise<NeedState> {
+  await initializeHostname(context);
+  const answer = await context.call('reverifyCustomHostname');
+  return answer.ok ? MET : { kind: 'not-applicable', reason: cannotBeVerified(answer.status) };
+}
+
+async function checkActivation(context: ManagementContext): Promise<NeedState> {
+  await initializeHostname(context);
+  await context.call('reverifyCustomHostname');
+  const answer = await context.call('activateCustomHostname');
+  return answer.ok ? MET : { kind: 'not-applicable', reason: cannotBeVerified(answer.status) };
+}
+
+function cannotBeVerified(status: number): string {
+  return `the target does not verify a hostname below example.com (status ${status}), which is its right`;
+}
+
+/** Puts the key that is there already. */
+async function checkRootKey(context: ManagementContext): Promise<NeedState> {
+  const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
+  const answer = await context.call('updateEncryptionKey', { values: { root_key: key } });
+  return answer.ok ? MET : unproven('updateEncryptionKey', `status ${answer.status}`);
+}
+
+async function checkBans(context: ManagementContext): Promise<NeedState> {
+  const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: ['203.0.113.255'] } });
+  if (answer.ok) return MET;
+  const reason = `the removal of a ban that does not exist is refused (status ${answer.status}), and the contract has no way to ban`;
+  return { kind: 'not-applicable', reason };
+}
+
+async function checkEntitlement(context: ManagementContext): Promise<NeedState> {
+  const { entitlement } = await readRestrictions(context);
+  if (entitlement !== 'disallowed') return MET;
+  return { kind: 'not-applicable', reason: 'the project is not entitled to network restrictions' };
+}
+
+/** Applies what is in force already. */
+async function checkRestrictions(context: ManagementContext): Promise<NeedState> {
+  const found = rangesOf(await readRestrictions(context));
+  const answer = await applyRanges(context, found.length === 0 ? ['0.0.0.0/0'] : found);
+  return answer.ok ? MET : unproven('applyNetworkRestrictions', `status ${answer.status}`);
+}
+
+/** Whether the project's database holds the fixture, which only its data API can tell. */
+async function checkFixture(context: ManagementContext): Promise<NeedState> {
+  const { data } = context.env.target;
+  if (data === undefined) return { kind: 'not-applicable', reason: 'no data API of the same project was given' };
+  const answer = await context.env.send({
+    method: 'POST',
+    url: `${data.url}/graphql/v1`,
+    headers: { apiKey: data.serviceKey ?? data.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ blogCollection { edges { cursor } } }', variables: {} }),
+  });
+  const value: unknown = answer.ok ? answer.json() : undefined;
+  if (isRecord(value) && isRecord(value['data']) && value['errors'] === undefined) return MET;
+  return { kind: 'not-applicable', reason: 'the database of the project does not hold the fixture' };
+}

@@ -1,0 +1,71 @@
+// Organizations: what a listed one looks like, and what a creation does.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import type { ManagementContext } from './context.ts';
+import { createOrganization, listedOrganizations } from './create.ts';
+import { firstDifference } from './read.ts';
+
+export const organizationCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.organizations.list-shape',
+    title: 'GET /v1/organizations answers an array of organizations with id and name',
+    clauses: [
+      'management.organizations.list',
+      'management.organizations.id',
+      'management.organizations.name',
+      'management.organizations.of-project',
+      'management.service.organizations',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await listedOrganizations(context);
+    },
+  },
+  {
+    id: 'management.organizations.ids-unique',
+    title: 'No two listed organizations share an id',
+    clauses: ['management.organizations.id-unique'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ids = (await listedOrganizations(context)).map(({ id }) => id);
+      checkEqual(ids.length - new Set(ids).size, 0, 'every listed organization has an id of its own');
+    },
+  },
+  {
+    id: 'management.organizations.create-answers',
+    title: 'POST /v1/organizations answers the organization that was made',
+    clauses: ['management.organizations.create', 'management.organizations.create-name'],
+    needs: ['organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { name, record } = await createOrganization(context);
+      checkEqual(record['name'], name, 'the answered organization has the name that was asked for', {
+        clause: 'management.organizations.create-name',
+        path: '/name',
+      });
+    },
+  },
+  {
+    id: 'management.organizations.create-listed',
+    title: 'An organization that was made is in the list, as it was answered',
+    clauses: ['management.organizations.create-listed'],
+    needs: ['organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { record } = await createOrganization(context);
+      await context.env.until('the new organization is listed', async () => {
+        const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
+        checkThat(
+          listed !== undefined && firstDifference(record, listed, ['id', 'name']) === undefined,
+          'the new organization is in the list',
+          {
+            expected: record,
+            actual: listed ?? 'absent',
+          },
+        );
+      });
+    },
+  },
+];

@@ -1,0 +1,162 @@
+// Projects: what a listed project looks like, and what a creation does.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import type { ManagementContext } from './context.ts';
+import { createProject, listedProjects } from './create.ts';
+import { firstDifference, isRecord, recordsOf } from './read.ts';
+
+const PROJECT_FIELDS = ['id', 'organization_id', 'name', 'region', 'created_at'];
+
+export const projectCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.projects.list-shape',
+    title: 'GET /v1/projects answers an array of projects with the required fields',
+    clauses: [
+      'management.projects.list',
+      'management.projects.id',
+      'management.projects.organization-id',
+      'management.projects.name',
+      'management.projects.region',
+      'management.projects.created-at',
+      'management.service.projects',
+      'management.endpoints.base',
+      'management.versioning.path',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await listedProjects(context);
+    },
+  },
+  {
+    id: 'management.projects.names-the-reference',
+    title: 'The project under test is listed, and its id is the reference that paths use',
+    clauses: ['management.projects.id-is-ref'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ids = (await listedProjects(context)).map(({ id }) => id);
+      checkThat(ids.includes(context.target.ref), 'a listed project has the reference under test as its id', {
+        expected: context.target.ref,
+        actual: ids,
+      });
+    },
+  },
+  {
+    id: 'management.projects.ids-unique',
+    title: 'No two listed projects share an id',
+    clauses: ['management.projects.id-unique', 'management.refs.unique'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ids = (await listedProjects(context)).map(({ id }) => id);
+      checkEqual(ids.length - new Set(ids).size, 0, 'every listed project has an id of its own');
+    },
+  },
+  {
+    id: 'management.projects.created-at-is-a-time',
+    title: 'The created_at of a project is a timestamp',
+    clauses: ['management.projects.created-at-time'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      for (const [index, project] of (await listedProjects(context)).entries())
+        checkThat(isTimestamp(project['created_at']), 'created_at reads as a point in time', {
+          path: `/${index}/created_at`,
+          expected: 'a timestamp such as 2023-03-29T16:32:59Z',
+          actual: project['created_at'],
+        });
+    },
+  },
+  {
+    id: 'management.projects.reference-length',
+    title: 'A project reference has 20 characters',
+    clauses: ['management.refs.length'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { ref } = context.target;
+      const ids = (await listedProjects(context)).map(({ id }) => id);
+      // Only where ids are references at all, which is implied and judged by a case of its own.
+      const references = ids.includes(ref) ? ids : [ref];
+      for (const reference of references)
+        checkEqual(String(reference).length, 20, `the reference ${String(reference)} has 20 characters`);
+    },
+  },
+  {
+    id: 'management.projects.database-shape',
+    title: 'Where a project carries database, it has host and version',
+    clauses: [
+      'management.projects.database',
+      'management.projects.database-host',
+      'management.projects.database-version',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      for (const [index, { database }] of (await listedProjects(context)).entries()) {
+        if (database === undefined) continue;
+        const path = `/${index}/database`;
+        checkThat(isRecord(database), 'database is an object', { path, expected: 'an object', actual: database });
+        for (const field of ['host', 'version'])
+          checkThat(typeof database[field] === 'string', `database has ${field}, a string`, {
+            clause: `management.projects.database-${field}`,
+            path: `${path}/${field}`,
+            expected: 'a string',
+            actual: database[field],
+          });
+      }
+    },
+  },
+  {
+    id: 'management.projects.create-answers',
+    title: 'POST /v1/projects answers the project that was made',
+    clauses: ['management.projects.create', 'management.projects.create-name'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { name, record } = await createProject(context);
+      checkEqual(record['name'], name, 'the answered project has the name that was asked for', {
+        clause: 'management.projects.create-name',
+        path: '/name',
+      });
+    },
+  },
+  {
+    id: 'management.projects.create-listed',
+    title: 'A project that was made is in the list, as it was answered',
+    clauses: ['management.projects.create-listed'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { record } = await createProject(context);
+      await context.env.until('the new project is listed', async () => {
+        const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
+        checkThat(listed !== undefined, 'the new project is in the list', { expected: record['id'], actual: 'absent' });
+        const field = firstDifference(record, listed, PROJECT_FIELDS);
+        checkThat(field === undefined, `the listed project is the answered one, ${field} included`, {
+          expected: record,
+          actual: listed,
+        });
+      });
+    },
+  },
+  {
+    id: 'management.projects.organization-known',
+    title: 'How the organization of a project is named',
+    clauses: ['management.projects.organization-known'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
+      const known = new Set(organizations.map(({ id }) => id));
+      const projects = await listedProjects(context);
+      const all = projects.every((project) => known.has(project['organization_id']));
+      context.env.observe('management.projects.organization-known', all ? 'the id of an organization' : 'another text');
+    },
+  },
+];
+
+function isTimestamp(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+}

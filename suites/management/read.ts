@@ -1,0 +1,57 @@
+// Reads answers: a success that has to be one, JSON of the kind that an operation promises.
+import { isDeepStrictEqual } from 'node:util';
+import { checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** `clause` is the promise that there is such an answer at all. */
+export function checkSuccess(exchange: Exchange, clause: string, what: string): void {
+  checkThat(exchange.ok, what, { clause, expected: 'a 2xx status', actual: exchange.status });
+}
+
+export function checkRefused(exchange: Exchange, clause: string, what: string): void {
+  checkThat(!exchange.ok, what, { clause, expected: 'a status outside 2xx', actual: exchange.status });
+}
+
+/** The objects of an answered array. */
+export function recordsOf(exchange: Exchange, clause: string): readonly JsonRecord[] {
+  checkSuccess(exchange, clause, `${exchange.request.operation} is answered with a success`);
+  const value = exchange.json();
+  checkThat(Array.isArray(value), `${exchange.request.operation} answers an array`, {
+    clause,
+    expected: 'an array',
+    actual: value,
+  });
+  return value.map((item: unknown, index) => toRecord(item, clause, `/${index}`));
+}
+
+/** The answered object. */
+export function recordOf(exchange: Exchange, clause: string): JsonRecord {
+  checkSuccess(exchange, clause, `${exchange.request.operation} is answered with a success`);
+  return toRecord(exchange.json(), clause, '');
+}
+
+function toRecord(value: unknown, clause: string, path: string): JsonRecord {
+  checkThat(isRecord(value), 'the answer is an object there', { clause, path, expected: 'an object', actual: value });
+  return value;
+}
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The strings of an array, or nothing where it is none: its shape is judged by the schema of the answer. */
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** Fields that both records carry must be equal; fields that only one of them carries are legal. */
+export function firstDifference(one: JsonRecord, other: JsonRecord, fields: readonly string[]): string | undefined {
+  return fields.find((field) => field in one && field in other && !isDeepStrictEqual(one[field], other[field]));
+}
+
+/** A status as a class for observations. */
+export function statusClass({ status }: Exchange): string {
+  return [400, 401, 403, 404, 405, 409, 422, 429].includes(status) ? String(status) : `${Math.floor(status / 100)}xx`;
+}

@@ -1,0 +1,94 @@
+// Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
+import type { Case } from '../kit/case.ts';
+import type { ManagementContext } from './context.ts';
+import { randomReference } from './random-text.ts';
+import { checkRefused, checkSuccess, isRecord, recordsOf, statusClass } from './read.ts';
+import type { Exchange } from '../kit/exchange.ts';
+
+export const refusalCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.refs.unknown',
+    title: 'A reference that belongs to no project is refused',
+    clauses: ['management.refs.unknown'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ref = randomReference(context.env.random);
+      for (const operation of [
+        'listSecrets',
+        'listFunctions',
+        'getNetworkRestrictions',
+        'getEncryptionKey',
+        'generateTypes',
+      ]) {
+        checkSuccess(await context.call(operation), 'management.auth.reach', `${operation} is served for the project`);
+        const answer = await context.call(operation, { ref });
+        checkRefused(answer, 'management.refs.unknown', `${operation} is refused for an unknown reference`);
+      }
+    },
+  },
+  {
+    id: 'management.errors.open-points',
+    title: 'Which statuses and bodies refusals have',
+    clauses: [
+      'management.errors.body',
+      'management.errors.unknown-project',
+      'management.errors.unknown-function',
+      'management.errors.unknown-path',
+      'management.limits.rate',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { observe, random, name } = context.env;
+      const listed = await context.call('listProjects');
+      recordsOf(listed, 'management.projects.list');
+      observe('management.limits.rate', limitOf(listed));
+      const project = await context.call('listSecrets', { ref: randomReference(random) });
+      observe('management.errors.unknown-project', statusClass(project));
+      observe('management.errors.body', bodyClass(project));
+      observe(
+        'management.errors.unknown-function',
+        statusClass(await context.call('getFunction', { slug: name('absent') })),
+      );
+      const { url, token } = context.target;
+      const headers = { authorization: `Bearer ${token}` };
+      const path = await context.env.send({ method: 'GET', url: `${url}/v1/${name('path')}`, headers });
+      observe('management.errors.unknown-path', statusClass(path));
+    },
+  },
+  {
+    id: 'management.errors.invalid-body',
+    title: 'Which status a body of the wrong shape has',
+    clauses: ['management.errors.invalid-body', 'management.requests.bodies'],
+    needs: ['secret-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const { url, token, ref } = context.target;
+      const answer = await context.env.send({
+        method: 'POST',
+        url: `${url}/v1/projects/${encodeURIComponent(ref)}/secrets`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '[{"name":7}]',
+      });
+      context.env.observe('management.errors.invalid-body', statusClass(answer));
+      context.env.observe('management.requests.bodies', 'the binding of secrets holds');
+    },
+  },
+];
+
+function limitOf(answer: Exchange): string {
+  return ['x-ratelimit-limit', 'ratelimit-limit', 'ratelimit-policy'].some((name) => answer.header(name) !== undefined)
+    ? 'announced'
+    : 'not announced';
+}
+
+function bodyClass(answer: Exchange): string {
+  if (answer.text === '') return 'none';
+  try {
+    const value: unknown = JSON.parse(answer.text);
+    return isRecord(value) ? `object with ${Object.keys(value).sort().join(' ')}` : 'other JSON';
+  } catch {
+    return 'no JSON';
+  }
+}

@@ -1,0 +1,43 @@
+// Applies network restrictions for a case, so that nobody is locked out and everything is put back.
+import type { Exchange } from '../kit/exchange.ts';
+import type { ManagementContext } from './context.ts';
+import { isRecord, recordOf, textsOf } from './read.ts';
+import type { JsonRecord } from './read.ts';
+
+const EVERYWHERE = '0.0.0.0/0';
+
+export async function readRestrictions(context: ManagementContext): Promise<JsonRecord> {
+  return recordOf(await context.call('getNetworkRestrictions'), 'management.restrictions.get');
+}
+
+/** The allowed ranges of an answer, sorted: their order says nothing. */
+export function rangesOf(record: JsonRecord): readonly string[] {
+  const { config } = record;
+  return isRecord(config) ? textsOf(config['dbAllowedCidrs']).toSorted() : [];
+}
+
+export function applyRanges(context: ManagementContext, ranges: readonly string[]): Promise<Exchange> {
+  return context.call('applyNetworkRestrictions', { values: { cidrs: ranges } });
+}
+
+/** Allows one more range than before; the ledger holds what was allowed, and clean-up puts it back. */
+export async function withRange(
+  context: ManagementContext,
+  range: string,
+  work: (ranges: readonly string[], answer: JsonRecord) => Promise<void>,
+): Promise<void> {
+  const found = rangesOf(await readRestrictions(context));
+  // No range at all means different things on different servers; everywhere means one thing.
+  const before = found.length === 0 ? [EVERYWHERE] : found;
+  await context.env.opened('restrictions', `${context.env.marker} ${before.join(' ')}`);
+  const ranges = [...before, range];
+  const answer = await applyRanges(context, ranges);
+  await work(ranges, recordOf(answer, 'management.restrictions.apply'));
+}
+
+/** `name` is what `withRange` wrote into the ledger: the run and the ranges of before. */
+export async function putBack(context: ManagementContext, name: string): Promise<void> {
+  const [, ...ranges] = name.split(' ');
+  const answer = await applyRanges(context, ranges);
+  if (!answer.ok) throw new Error(`The restrictions could not be put back (status ${answer.status}).`);
+}

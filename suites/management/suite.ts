@@ -1,0 +1,60 @@
+// The register of the management suite: its cases, what they need, and how their leftovers are removed.
+import type { Suite } from '../kit/case.ts';
+import { authCases } from './auth.cases.ts';
+import { banCases } from './bans.cases.ts';
+import { checkManagementAnswer } from './check-answer.ts';
+import { createManagementContext } from './context.ts';
+import type { CallOptions, ManagementContext } from './context.ts';
+import { encryptionCases } from './encryption.cases.ts';
+import { functionUpdateCases } from './function-updates.cases.ts';
+import { functionCases } from './functions.cases.ts';
+import { hostnameCases } from './hostname.cases.ts';
+import { managementNeeds } from './needs.ts';
+import { organizationCases } from './organizations.cases.ts';
+import { projectCases } from './projects.cases.ts';
+import { refusalCases } from './refusals.cases.ts';
+import { putBack } from './restrict.ts';
+import { restrictionCases } from './restrictions.cases.ts';
+import { secretCases } from './secrets.cases.ts';
+import { typeCases } from './types.cases.ts';
+
+export const managementSuite: Suite<ManagementContext> = {
+  interface: 'management',
+  cases: [
+    ...projectCases,
+    ...organizationCases,
+    ...secretCases,
+    ...typeCases,
+    ...functionCases,
+    ...functionUpdateCases,
+    ...hostnameCases,
+    ...encryptionCases,
+    ...banCases,
+    ...restrictionCases,
+    ...authCases,
+    ...refusalCases,
+  ],
+  needs: managementNeeds,
+  // Projects and organizations have none: the contract has no operation that deletes them.
+  removers: {
+    secret: (context, name) => remove(context, 'deleteSecrets', { values: { names: [name] } }),
+    function: (context, slug) => remove(context, 'deleteFunction', { slug }),
+    hostname: removeHostname,
+    restrictions: putBack,
+  },
+  createContext: createManagementContext,
+  checkAnswer: checkManagementAnswer,
+};
+
+/** A refusal means that it is gone already, unless the target failed or turned us away. */
+async function remove(context: ManagementContext, operation: string, options: CallOptions): Promise<void> {
+  const { status } = await context.call(operation, options);
+  if (status >= 500 || status === 401 || status === 403 || status === 429)
+    throw new Error(`${operation} answered ${status}.`);
+}
+
+/** Only the hostname that the run set up. */
+async function removeHostname(context: ManagementContext, name: string): Promise<void> {
+  const answer = await context.call('getCustomHostname');
+  if (answer.text.toLowerCase().includes(name.toLowerCase())) await remove(context, 'deleteCustomHostname', {});
+}

@@ -1,0 +1,67 @@
+// Type definitions: a text, made from the schema, with or without a choice of schemas.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import type { ManagementContext } from './context.ts';
+import { checkSuccess, recordOf } from './read.ts';
+
+export const typeCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.types.answer-shape',
+    title: 'GET …/types/typescript answers type definitions as a string',
+    clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      recordOf(await context.call('generateTypes'), 'management.types.generate');
+    },
+  },
+  {
+    id: 'management.types.schemas-parameter',
+    title: 'Type definitions are answered with and without included_schemas',
+    clauses: ['management.types.schemas-optional'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const clause = 'management.types.schemas-optional';
+      checkSuccess(await context.call('generateTypes'), clause, 'types are answered without included_schemas');
+      const chosen = await context.call('generateTypes', { query: { included_schemas: 'public' } });
+      checkSuccess(chosen, clause, 'types are answered with included_schemas');
+    },
+  },
+  {
+    id: 'management.types.names-tables',
+    title: 'The type definitions name the tables of the schema',
+    clauses: ['management.types.from-schema'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const { types } = recordOf(
+        await context.call('generateTypes', { query: { included_schemas: 'public' } }),
+        'management.types.generate',
+      );
+      for (const table of ['Blog', 'BlogPost', 'Employee', 'EmailAddress', 'account_holder'])
+        checkThat(typeof types === 'string' && new RegExp(`\\b${table}\\b`).test(types), `the types name ${table}`, {
+          path: '/types',
+          expected: table,
+          actual: 'absent',
+        });
+    },
+  },
+  {
+    id: 'management.types.open-points',
+    title: 'Which form the type definitions have, and which schema they are of',
+    clauses: ['management.types.form', 'management.types.schemas-default'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const plain = recordOf(await context.call('generateTypes'), 'management.types.generate');
+      const chosen = recordOf(
+        await context.call('generateTypes', { query: { included_schemas: 'public' } }),
+        'management.types.generate',
+      );
+      const { observe } = context.env;
+      observe('management.types.form', /\bDatabase\b/.test(String(plain['types'])) ? 'Database' : 'other');
+      observe('management.types.schemas-default', plain['types'] === chosen['types'] ? 'public' : 'other');
+    },
+  },
+];
