@@ -48,7 +48,8 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
 export function renderVerdict(run: Run): string {
   const { footer } = run;
   if (footer === undefined) return 'The run broke off before its end, so its results are not to be trusted.';
-  return `${footer.summary} (exit ${footer.exitCode})`;
+  const { summary } = footer;
+  return summary.charAt(0).toUpperCase() + summary.slice(1);
 }
 
 /** Verdicts with a count, in the order of the closed union. */

@@ -1,0 +1,71 @@
+// The JSON Schema of touchstone.yaml; its keys are the flags' words in camelCase.
+
+const text = { type: 'string', minLength: 1 } as const;
+const texts = { type: 'array', items: text } as const;
+const hazard = { enum: ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'] } as const;
+const milliseconds = { type: 'integer', minimum: 1 } as const;
+
+/** Identities of signed-in users: minted from the secret, or given as tokens. */
+const users = {
+  jwtSecret: { ...text, description: 'Signs tokens for two users of our own.' },
+  userTokens: { ...texts, description: 'Tokens of two different signed-in users.' },
+} as const;
+
+export const configSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'touchstone.yaml',
+  description: 'What `touchstone run`, `doctor` and `sweep` are told in a file. Secrets as ${env:NAME}.',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    data: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['url'],
+      properties: { url: text, apiKey: text, serviceKey: text, ...users },
+    },
+    management: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['url'],
+      properties: { url: text, token: text, ref: text },
+    },
+    storage: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['url'],
+      properties: { url: text, key: text, anonKey: text, ...users },
+    },
+    headers: {
+      type: 'object',
+      additionalProperties: text,
+      description: 'Extra headers of every request.',
+    },
+    bindings: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'operationId → body template; `{{name}}` stands for a value. Wins over the preset.',
+    },
+    only: { ...texts, description: 'Globs on case ids, or clause:GLOB.' },
+    allow: { type: 'array', items: hazard, description: 'Hazards beyond the default.' },
+    seed: { type: 'integer', minimum: 0 },
+    failOn: { enum: ['stated', 'implied'] },
+    confirm: {
+      type: 'integer',
+      minimum: 0,
+      description: 'How often a red case is run again to tell flaky from broken.',
+    },
+    ca: { ...text, description: 'File with certificate authorities to trust (PEM).' },
+    out: text,
+    format: { type: 'array', items: { enum: ['junit', 'html', 'json', 'tap', 'md'] } },
+    requirements: { ...text, description: 'Version of the requirement set.' },
+    concurrency: { type: 'integer', minimum: 1, maximum: 64 },
+    consistency: { ...milliseconds, description: 'Milliseconds that a change may take until it is seen.' },
+    timeouts: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { connect: milliseconds, response: milliseconds, case: milliseconds },
+      description: 'Milliseconds.',
+    },
+  },
+} as const;

@@ -1,0 +1,96 @@
+// Reads touchstone.yaml: `${env:NAME}` filled in, shape checked, an unknown key refused with the nearest known one.
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { parseDocument } from 'yaml';
+import type { Hazard } from '../suites/kit/outcome.ts';
+import { CliError } from './cli-error.ts';
+import { configSchema } from './config-schema.ts';
+import { suggestion } from './suggest.ts';
+
+interface UserConfig {
+  readonly jwtSecret?: string;
+  readonly userTokens?: readonly string[];
+}
+
+export interface Config {
+  readonly data?: UserConfig & { readonly url: string; readonly apiKey?: string; readonly serviceKey?: string };
+  readonly management?: { readonly url: string; readonly token?: string; readonly ref?: string };
+  readonly storage?: UserConfig & { readonly url: string; readonly key?: string; readonly anonKey?: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bindings?: Readonly<Record<string, unknown>>;
+  readonly only?: readonly string[];
+  readonly allow?: readonly Hazard[];
+  readonly seed?: number;
+  readonly failOn?: 'stated' | 'implied';
+  readonly confirm?: number;
+  readonly ca?: string;
+  readonly out?: string;
+  readonly format?: readonly string[];
+  readonly requirements?: string;
+  readonly concurrency?: number;
+  readonly consistency?: number;
+  readonly timeouts?: { readonly connect?: number; readonly response?: number; readonly case?: number };
+}
+
+/** The file's content, or an empty configuration without a file. Throws a CliError with one line per mistake. */
+export function readConfig(file: string | undefined, env: NodeJS.ProcessEnv): Config {
+  if (file === undefined) return {};
+  if (!existsSync(file)) throw new CliError(`There is no configuration file "${file}".`);
+  return parseConfig(file, readFileSync(file, 'utf8'), env);
+}
+
+/** As readConfig, from text. */
+export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv): Config {
+  const document = parseDocument(source);
+  const [broken] = document.errors;
+  if (broken !== undefined) throw new CliError(`${file} is not valid YAML: ${broken.message}`);
+  const value: unknown = document.toJS() ?? {};
+  const missing = new Set<string>();
+  const filled = fillEnvironment(value, env, missing);
+  if (missing.size > 0)
+    throw new CliError(`${file} names environment variables that are not set: ${[...missing].join(', ')}.`);
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile<Config>(configSchema);
+  if (validate(filled)) return filled;
+  throw new CliError((validate.errors ?? []).map((error) => `${file}: ${sentenceOf(error)}`).join('\n'));
+}
+
+function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<string>): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(/\$\{env:(\w+)\}/gu, (_, name: string) => {
+      const found = env[name];
+      if (found === undefined || found === '') missing.add(name);
+      return found ?? '';
+    });
+  if (Array.isArray(value)) return value.map((item: unknown) => fillEnvironment(item, env, missing));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env, missing)]));
+}
+
+/** Values are never repeated: they may be secrets. */
+function sentenceOf(error: ErrorObject): string {
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
+  const where = at === '' ? '' : `${at}: `;
+  const params = error.params as Readonly<Record<string, unknown>>;
+  if (error.keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty']);
+    const known = Object.keys(propertiesAt(error.schemaPath));
+    return `${where}unknown key "${key}".${suggestion(key, known)} Known: ${known.join(', ')}.`;
+  }
+  if (error.keyword === 'enum')
+    return `${where}must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}.`;
+  if (error.keyword === 'required') return `${where}"${String(params['missingProperty'])}" is missing.`;
+  return `${where === '' ? 'the file ' : where}${error.message ?? error.keyword}.`;
+}
+
+/** The properties of the schema object in which `additionalProperties` was broken. */
+function propertiesAt(schemaPath: string): object {
+  const parts = schemaPath.split('/').slice(1, -1);
+  const node = parts.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+    configSchema,
+  );
+  const properties = typeof node === 'object' && node !== null && 'properties' in node ? node.properties : undefined;
+  return typeof properties === 'object' && properties !== null ? properties : {};
+}

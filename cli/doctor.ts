@@ -1,0 +1,99 @@
+// `touchstone doctor`: is the target there, are the keys right, is the fixture in, do the bindings work, what would be touched.
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { presetBindings } from '../suites/kit/bindings.ts';
+import { loadDocument } from '../specs/load.ts';
+import { allSuites } from '../suites/battery.ts';
+import type { Case, CaseEnvironment, Suite } from '../suites/kit/case.ts';
+import type { Hazard, Run } from '../suites/kit/outcome.ts';
+import { runSuites } from '../suites/kit/run-suites.ts';
+import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
+import type { Target } from '../suites/kit/target.ts';
+import { CliError } from './cli-error.ts';
+import { readConfig } from './config.ts';
+import { LEDGER_FOLDER } from './run.ts';
+import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
+import type { TargetOptions } from './target-options.ts';
+import { readVersion } from './version.ts';
+
+interface DoctorOptions extends TargetOptions {
+  readonly allow?: readonly Hazard[];
+}
+
+export function addDoctorCommand(program: Command): void {
+  addTargetOptions(
+    program
+      .command('doctor')
+      .description(
+        'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
+      ),
+  )
+    .addOption(new Option('--allow <hazard...>', 'as for run').choices(HAZARDS))
+    .action(async (options: DoctorOptions, command: Command) => {
+      const config = readConfig(options.config, process.env);
+      const named = nameTarget(command, options, config);
+      if (named === undefined)
+        throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
+      for (const warning of named.warnings) process.stderr.write(`${warning}\n`);
+      const target = await openTarget(named.settings, 'doctor');
+      const allow = options.allow ?? config.allow ?? [];
+      const suites = allSuites();
+      const presets = { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
+      const run = await runSuites(
+        {
+          suites: suites.map(toDoctorSuite),
+          clauses: [],
+          requirementSet: { version: 'doctor', cases: [] },
+          tool: { name: 'touchstone', version: readVersion() },
+        },
+        { target, allow, bindings: { ...presets, ...config.bindings }, ledgerDir: LEDGER_FOLDER },
+      );
+      process.stdout.write(`${suites.flatMap((suite) => doctorLines(suite, run, target, allow)).join('\n')}\n`);
+      process.exitCode = run.outcomes.some((outcome) => outcome.verdict === 'blocked' || outcome.verdict === 'error')
+        ? 3
+        : 0;
+    });
+}
+
+/** The suite with one empty case for each need, so that the runner resolves just the needs. */
+function toDoctorSuite(suite: Suite<CaseEnvironment>): Suite<CaseEnvironment> {
+  const toCase = (need: string | undefined): Case<CaseEnvironment> => ({
+    id: `${suite.interface}.doctor.${need ?? 'reachable'}`,
+    title: need ?? 'reachable, key accepted',
+    clauses: [`${suite.interface}.doctor.need`],
+    needs: need === undefined ? [] : [need],
+    hazard: 'read',
+    run: () => Promise.resolve(),
+  });
+  return { ...suite, cases: [undefined, ...Object.keys(suite.needs)].map(toCase) };
+}
+
+function doctorLines(
+  suite: Suite<CaseEnvironment>,
+  run: Run,
+  target: Target,
+  allow: readonly Hazard[],
+): readonly string[] {
+  const url = target[suite.interface]?.url;
+  if (url === undefined) return [];
+  const outcomes = run.outcomes.filter((outcome) => outcome.interface === suite.interface);
+  const [reachable] = outcomes;
+  const found =
+    reachable?.verdict === 'blocked' && outcomes.every((outcome) => outcome.message === reachable.message)
+      ? [`  ${reachable.message ?? 'not reachable'}`]
+      : outcomes.map(
+          (outcome) =>
+            `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${outcome.message === undefined ? '' : `: ${outcome.message}`}`,
+        );
+  const allowed = allowedHazards(url, { allow });
+  const count = (hazard: Hazard): number => suite.cases.filter((item) => item.hazard === hazard).length;
+  const touches = HAZARDS.filter((hazard) => count(hazard) > 0).map(
+    (hazard) => `${count(hazard)} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`,
+  );
+  return [`${suite.interface}  ${url}`, ...found, `  a run would try ${touches.join(', ')}`];
+}
+
+function stateOf(verdict: string): string {
+  if (verdict === 'pass' || verdict === 'observed') return 'ok';
+  return verdict === 'blocked' ? 'missing' : verdict;
+}

@@ -1,0 +1,36 @@
+// The target when none is named: our own mock on a free port of this machine.
+import { createMock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { TargetSettings } from '../suites/kit/resolve-target.ts';
+import { CliError } from './cli-error.ts';
+
+export interface OwnMock {
+  readonly settings: TargetSettings;
+  close(): Promise<void>;
+}
+
+/** Starts the mock with the fixture; a mock that does not start is our fault. */
+export async function startOwnMock(): Promise<OwnMock> {
+  try {
+    const mock = await createMock();
+    const server = await serve(mock, { host: '127.0.0.1', port: 0 });
+    const { keys } = mock;
+    const { urls } = server;
+    const users = { jwtSecret: keys.jwtSecret };
+    return {
+      settings: {
+        data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, ...users },
+        management: { url: urls.management, token: keys.token, ref: keys.ref },
+        storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, ...users },
+      },
+      async close() {
+        await server.close();
+        await mock.close();
+      },
+    };
+  } catch (cause) {
+    throw new CliError(`Our own mock did not start: ${cause instanceof Error ? cause.message : String(cause)}`, 4, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,62 @@
+// `touchstone report`: renders the results of a run again, or puts several runs side by side.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Command } from 'commander';
+import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
+import { parseRun } from '../reporters/ndjson.ts';
+import { renderTerminal } from '../reporters/terminal.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { CliError } from './cli-error.ts';
+import { DEFAULT_FORMATS, parseFormats, prepareFolder, renderReports } from './reports.ts';
+import { wantsColour } from './run.ts';
+
+interface ReportOptions {
+  readonly format: string;
+  readonly out: string;
+}
+
+export function addReportCommand(program: Command): void {
+  program
+    .command('report')
+    .description('render results again; several of them: side by side')
+    .argument('<results...>', 'results.ndjson of one or more runs')
+    .option('--format <list>', 'of junit,html,tap,md', DEFAULT_FORMATS.join(','))
+    .option('--out <dir>', 'where the reports go', 'reports')
+    .action((files: readonly string[], options: ReportOptions) => {
+      const formats = parseFormats([options.format]);
+      const runs = files.map((file) => ({ name: nameOf(file), run: readResults(file) }));
+      const [first] = runs;
+      if (first === undefined) return;
+      const reports =
+        runs.length === 1
+          ? renderReports(first.run, formats)
+          : new Map([
+              ...(formats.includes('html') ? [['matrix.html', renderMatrixHtml(runs)] as const] : []),
+              ...(formats.includes('md') ? [['matrix.md', renderMatrixMarkdown(runs)] as const] : []),
+            ]);
+      prepareFolder(options.out);
+      const paths = [...reports].map(([name, content]) => {
+        const path = join(options.out, name);
+        writeFileSync(path, content);
+        return path;
+      });
+      if (runs.length === 1) process.stdout.write(renderTerminal(first.run, { colour: wantsColour() }));
+      process.stdout.write(`Reports: ${paths.join(', ')}\n`);
+      process.exitCode = first.run.footer === undefined && runs.length === 1 ? 3 : 0;
+    });
+}
+
+function readResults(file: string): Run {
+  if (!existsSync(file)) throw new CliError(`There is no file "${file}".`);
+  try {
+    return parseRun(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
+  }
+}
+
+/** `base/results.ndjson` is called `base`; other files by their own name. */
+function nameOf(file: string): string {
+  const name = basename(file, '.ndjson');
+  return name === 'results' ? basename(join(file, '..')) : name;
+}

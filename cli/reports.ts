@@ -1,0 +1,129 @@
+// Writes what a run found: results.ndjson while it goes, the other reports at its end, none with a secret in it.
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderHtml } from '../reporters/html.ts';
+import { junitFileName, renderJunit } from '../reporters/junit.ts';
+import { renderMarkdown } from '../reporters/markdown.ts';
+import { renderRecord } from '../reporters/ndjson.ts';
+import { interfacesOf } from '../reporters/rows.ts';
+import { renderTap } from '../reporters/tap.ts';
+import { INTERFACES } from '../specs/clause.ts';
+import type { Run, RunRecord } from '../suites/kit/outcome.ts';
+import { CliError } from './cli-error.ts';
+import { suggestion } from './suggest.ts';
+
+export const FORMATS = ['junit', 'html', 'json', 'tap', 'md'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Everything but TAP, which CI readers would count twice. */
+export const DEFAULT_FORMATS: readonly Format[] = ['junit', 'html', 'json', 'md'];
+
+const RESULTS = 'results.ndjson';
+/** A shorter value may be an ordinary word. */
+const SHORTEST_SECRET = 6;
+
+/** `junit,html`; throws a CliError that names the unknown one. */
+export function parseFormats(words: readonly string[]): readonly Format[] {
+  return words
+    .flatMap((word) => word.split(','))
+    .map((word) => {
+      const format = FORMATS.find((known) => known === word.trim());
+      if (format === undefined)
+        throw new CliError(`"${word}" is no report format.${suggestion(word, FORMATS)} Known: ${FORMATS.join(', ')}.`);
+      return format;
+    });
+}
+
+/** The reports of a finished or broken run: file name → content. */
+export function renderReports(
+  run: Run,
+  formats: readonly Format[],
+  options: { readonly junitFile?: string } = {},
+): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  if (formats.includes('junit'))
+    for (const name of interfacesOf(run))
+      files.set(
+        junitFileName(name),
+        renderJunit(run, name, options.junitFile === undefined ? {} : { file: options.junitFile }),
+      );
+  if (formats.includes('html')) files.set('report.html', renderHtml(run));
+  if (formats.includes('md')) files.set('summary.md', renderMarkdown(run));
+  if (formats.includes('tap')) files.set('results.tap', renderTap(run));
+  return files;
+}
+
+/** Makes the folder; a folder that cannot be is misuse. */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new CliError(`The folder "${folder}" cannot be made: ${cause instanceof Error ? cause.message : ''}`, 2, {
+      cause,
+    });
+  }
+}
+
+export interface ReportWriter {
+  /** To be called with each record as it comes. */
+  record(record: RunRecord): void;
+  /** Writes the reports; gives their paths, and those that held a secret and were removed. */
+  finish(): { readonly paths: readonly string[]; readonly leaking: readonly string[] };
+}
+
+export interface ReportSettings {
+  readonly folder: string;
+  readonly formats: readonly Format[];
+  readonly junitFile?: string;
+  /** Values that may not be in anything written. */
+  readonly secrets: readonly string[];
+}
+
+/** Starts results.ndjson afresh and removes reports of an older run, so that nobody reads two runs as one. */
+export function createReportWriter(settings: ReportSettings): ReportWriter {
+  const { folder, formats } = settings;
+  prepareFolder(folder);
+  for (const name of [...INTERFACES.map(junitFileName), 'report.html', 'summary.md', 'results.tap'])
+    rmSync(join(folder, name), { force: true });
+  const results = join(folder, RESULTS);
+  const file = openSync(results, 'w');
+  let run: Run | undefined;
+  return {
+    record(record) {
+      writeSync(file, renderRecord(record));
+      run = extend(run, record);
+    },
+    finish() {
+      closeSync(file);
+      const paths = [results];
+      if (run !== undefined)
+        for (const [name, content] of renderReports(run, formats, settings)) {
+          writeFileSync(join(folder, name), content);
+          paths.push(join(folder, name));
+        }
+      const leaking = paths.filter((path) => holdsSecret(readFileSync(path, 'utf8'), settings.secrets));
+      for (const path of leaking) rmSync(path, { force: true });
+      return { paths: paths.filter((path) => existsSync(path)), leaking };
+    },
+  };
+}
+
+function extend(run: Run | undefined, record: RunRecord): Run | undefined {
+  if (record.kind === 'header') return { header: record, outcomes: [] };
+  if (run === undefined) return undefined;
+  if (record.kind === 'footer') return { ...run, footer: record };
+  const { kind: _, ...outcome } = record;
+  return { ...run, outcomes: [...run.outcomes, outcome] };
+}
+
+/** As it is, as in a URL, or in base64. */
+function holdsSecret(content: string, secrets: readonly string[]): boolean {
+  return secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64').replace(/=+$/u, ''),
+    ])
+    .some((form) => content.includes(form));
+}

@@ -1,0 +1,215 @@
+// `touchstone run`: judges an implementation, writes the reports, and says the verdict with its exit code.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { createProgress, renderTerminal } from '../reporters/terminal.ts';
+import { loadRequirements } from '../specs/load.ts';
+import { runBattery } from '../suites/battery.ts';
+import type { BatteryConfig } from '../suites/battery.ts';
+import type { Hazard, Run } from '../suites/kit/outcome.ts';
+import type { TargetSettings } from '../suites/kit/resolve-target.ts';
+import { HAZARDS } from '../suites/kit/safety.ts';
+import { secretsOf } from '../suites/kit/target.ts';
+import { CliError } from './cli-error.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
+import { addTargetOptions, nameTarget, openTarget, renderTargetFlags } from './target-options.ts';
+import type { TargetOptions } from './target-options.ts';
+
+/** Where runs write down what they are about to create, for `sweep`. */
+export const LEDGER_FOLDER = '.touchstone/ledgers';
+
+interface RunOptions extends TargetOptions {
+  readonly only?: readonly string[];
+  readonly allow?: readonly Hazard[];
+  readonly seed?: number;
+  readonly failOn?: 'stated' | 'implied';
+  readonly confirm?: number;
+  readonly ca?: string;
+  readonly out?: string;
+  readonly format?: readonly string[];
+}
+
+export function addRunCommand(program: Command): void {
+  const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
+    ...(before ?? []),
+    ...value.split(',').map((word) => word.trim()),
+  ];
+  addTargetOptions(
+    program
+      .command('run')
+      .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
+  )
+    .addOption(
+      new Option('--only <glob>', 'case ids, or clause:GLOB; may be repeated')
+        .env('TOUCHSTONE_ONLY')
+        .argParser(collect),
+    )
+    .addOption(
+      new Option('--allow <hazard>', 'a hazard beyond the default; may be repeated')
+        .env('TOUCHSTONE_ALLOW')
+        .argParser((value: string, before: readonly string[] | undefined) => collect(value, before).map(toHazard)),
+    )
+    .addOption(
+      new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toCount),
+    )
+    .addOption(
+      new Option('--fail-on <strength>', 'which broken clauses turn the run red')
+        .env('TOUCHSTONE_FAIL_ON')
+        .choices(['stated', 'implied']),
+    )
+    .addOption(
+      new Option('--confirm <n>', 'run red cases again n times, to tell flaky from broken')
+        .env('TOUCHSTONE_CONFIRM')
+        .argParser(toCount),
+    )
+    .addOption(new Option('--ca <file>', 'certificate authorities to trust (PEM)').env('TOUCHSTONE_CA'))
+    .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
+    .addOption(
+      new Option('--format <list>', `of junit,html,json,tap,md (default: ${DEFAULT_FORMATS.join(',')})`)
+        .env('TOUCHSTONE_FORMAT')
+        .argParser(collect),
+    )
+    .action(async (options: RunOptions, command: Command) => {
+      process.exitCode = await run(options, command);
+    });
+}
+
+async function run(options: RunOptions, command: Command): Promise<number> {
+  const config = readConfig(options.config, process.env);
+  const formats = parseFormats(options.format ?? config.format ?? DEFAULT_FORMATS);
+  const folder = options.out ?? config.out ?? 'reports';
+  const common = readSettings(options, config);
+  const named = nameTarget(command, options, config);
+  for (const warning of named?.warnings ?? []) process.stderr.write(`${warning}\n`);
+  const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
+  const settings: TargetSettings = named?.settings ?? own?.settings ?? {};
+  const runId = randomBytes(4).toString('hex');
+  const seed = options.seed ?? config.seed ?? randomBytes(4).readUInt32LE();
+  const flags = own === undefined ? renderTargetFlags(settings, options.config) : '';
+  const interruption = listenForInterruption();
+  try {
+    const target = await openTarget(settings, runId);
+    const jwtSecret = settings.data?.jwtSecret ?? settings.storage?.jwtSecret;
+    const secrets = { ...secretsOf(target), ...(jwtSecret === undefined ? {} : { 'jwt-secret': jwtSecret }) };
+    const battery: BatteryConfig = {
+      ...common,
+      target,
+      runId,
+      seed,
+      ownMock: own !== undefined,
+      secrets,
+      signal: interruption.signal,
+      repeat: `npm exec -- touchstone run --only {case} --seed ${seed}${flags}`,
+      ...(own === undefined ? { ledgerDir: LEDGER_FOLDER } : {}),
+    };
+    return await judge(battery, {
+      folder,
+      formats,
+      secrets: Object.values(secrets),
+      ...(options.config === undefined ? {} : { junitFile: options.config }),
+    });
+  } finally {
+    interruption.stop();
+    await own?.close();
+  }
+}
+
+/** Runs the battery with progress and reports; reports are written even if the battery breaks. */
+async function judge(battery: BatteryConfig, report: Parameters<typeof createReportWriter>[0]): Promise<number> {
+  const colour = wantsColour();
+  const progress = createProgress({
+    colour,
+    live: process.stderr.isTTY,
+    write: (text) => void process.stderr.write(text),
+  });
+  const writer = createReportWriter(report);
+  let run: Run;
+  try {
+    run = await runBattery({
+      ...battery,
+      onRecord(record) {
+        writer.record(record);
+        progress.record(record);
+      },
+    });
+  } catch (error) {
+    progress.end();
+    writer.finish();
+    throw error;
+  }
+  progress.end();
+  const { paths, leaking } = writer.finish();
+  process.stdout.write(`${renderTerminal(run, { colour })}Reports: ${paths.join(', ')}\n`);
+  if (leaking.length > 0)
+    throw new CliError(`A secret was found in ${leaking.join(', ')}; removed. This is a bug of touchstone.`, 4);
+  return run.footer?.exitCode ?? 4;
+}
+
+function readSettings(options: RunOptions, config: Config): Partial<BatteryConfig> {
+  const only = options.only ?? config.only;
+  const allow = options.allow ?? config.allow;
+  const failOn = options.failOn ?? config.failOn;
+  const confirm = options.confirm ?? config.confirm;
+  const ca = options.ca ?? config.ca;
+  if (ca !== undefined && !existsSync(ca)) throw new CliError(`There is no file "${ca}" with certificate authorities.`);
+  if (config.requirements !== undefined) checkRequirements(config.requirements);
+  return {
+    ...(only === undefined ? {} : { only }),
+    ...(allow === undefined ? {} : { allow }),
+    ...(failOn === undefined ? {} : { failOn }),
+    ...(confirm === undefined ? {} : { confirm }),
+    ...(ca === undefined ? {} : { ca: readFileSync(ca, 'utf8') }),
+    ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
+    ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
+    ...(config.consistency === undefined ? {} : { consistency: config.consistency }),
+    ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
+    ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
+  };
+}
+
+function checkRequirements(version: string): void {
+  try {
+    loadRequirements(version);
+  } catch (cause) {
+    throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
+  }
+}
+
+/** The first Ctrl-C ends the run after the case at hand, clean-up included; the second one ends the process. */
+function listenForInterruption(): { readonly signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(3);
+    process.stderr.write('\nInterrupted: finishing the case at hand (once more to stop at once).\n');
+    controller.abort();
+  };
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
+  return {
+    signal: controller.signal,
+    stop() {
+      process.off('SIGINT', interrupt);
+      process.off('SIGTERM', interrupt);
+    },
+  };
+}
+
+export function wantsColour(): boolean {
+  if (process.env['NO_COLOR'] !== undefined && process.env['NO_COLOR'] !== '') return false;
+  return process.stdout.isTTY || (process.env['FORCE_COLOR'] ?? '0') !== '0';
+}
+
+function toCount(value: string): number {
+  if (!/^\d+$/u.test(value) || !Number.isSafeInteger(Number(value)))
+    throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+  return Number(value);
+}
+
+function toHazard(value: string): Hazard {
+  const hazard = HAZARDS.find((known) => known === value);
+  if (hazard === undefined) throw new InvalidArgumentError(`It must be one of ${HAZARDS.join(', ')}.`);
+  return hazard;
+}

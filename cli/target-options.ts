@@ -1,0 +1,166 @@
+// The flags that say who is judged, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { resolveTarget, TargetMistake } from '../suites/kit/resolve-target.ts';
+import type { TargetSettings } from '../suites/kit/resolve-target.ts';
+import type { Target } from '../suites/kit/target.ts';
+import { CliError } from './cli-error.ts';
+import type { Config } from './config.ts';
+
+export interface TargetOptions {
+  readonly data?: string;
+  readonly apiKey?: string;
+  readonly serviceKey?: string;
+  readonly jwtSecret?: string;
+  readonly userToken?: readonly string[];
+  readonly management?: string;
+  readonly token?: string;
+  readonly ref?: string;
+  readonly storage?: string;
+  readonly storageKey?: string;
+  readonly config?: string;
+}
+
+const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
+
+/** Adds the flags; each has its TOUCHSTONE_* twin. */
+export function addTargetOptions(command: Command): Command {
+  const option = (flags: string, about: string): Option => {
+    const created = new Option(flags, about);
+    return created.env(`TOUCHSTONE_${created.name().replaceAll('-', '_').toUpperCase()}`);
+  };
+  return command
+    .addOption(option('--data <url>', 'the data API: {base_url}, without /graphql/v1'))
+    .addOption(option('--api-key <key>', 'its API key (anonymous role)'))
+    .addOption(option('--service-key <key>', 'its API key of the service role'))
+    .addOption(option('--jwt-secret <secret>', 'signs tokens for two users of our own'))
+    .addOption(option('--user-token <jwt>', 'a signed-in user; give it twice for two users').argParser(collect))
+    .addOption(option('--management <url>', 'the management API: {management_url}, without /v1'))
+    .addOption(option('--token <token>', 'its personal access token'))
+    .addOption(option('--ref <ref>', 'the project reference'))
+    .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
+    .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
+    .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
+}
+
+/** Flags (or their TOUCHSTONE_* twins) that mean nothing without another one. */
+const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (keyof Config)[]])[] = [
+  ['apiKey', '--api-key', ['data']],
+  ['serviceKey', '--service-key', ['data']],
+  ['jwtSecret', '--jwt-secret', ['data', 'storage']],
+  ['userToken', '--user-token', ['data', 'storage']],
+  ['token', '--token', ['management']],
+  ['ref', '--ref', ['management']],
+  ['storageKey', '--storage-key', ['storage']],
+];
+
+export interface NamedTarget {
+  readonly settings: TargetSettings;
+  /** Sentences about what was not given. */
+  readonly warnings: readonly string[];
+}
+
+/** Who is named by flags, environment and file; undefined when nobody is. Throws a CliError. */
+export function nameTarget(command: Command, options: TargetOptions, config: Config): NamedTarget | undefined {
+  const settings = mergeTarget(options, config);
+  for (const [key, flag, interfaces] of COMPANIONS)
+    if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
+      throw new CliError(`${flag} says nothing without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
+  const { data, management, storage } = settings;
+  if (data === undefined && management === undefined && storage === undefined) return undefined;
+  const warnings = [
+    data?.apiKey === '' ? 'No --api-key is given: the data API is asked with an empty one.' : '',
+    management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
+    management?.ref === '' ? 'No --ref is given: the management API is asked for no project.' : '',
+    storage?.key === '' ? 'No --storage-key is given: the storage API is asked with an empty one.' : '',
+  ];
+  return { settings, warnings: warnings.filter((warning) => warning !== '') };
+}
+
+function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
+  const dataUrl = options.data ?? config.data?.url;
+  const managementUrl = options.management ?? config.management?.url;
+  const storageUrl = options.storage ?? config.storage?.url;
+  const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
+  const serviceKey = options.serviceKey ?? config.data?.serviceKey;
+  const anonKey = config.storage?.anonKey ?? (dataUrl === undefined || apiKey === '' ? undefined : apiKey);
+  return {
+    ...(dataUrl === undefined
+      ? {}
+      : {
+          data: {
+            url: dataUrl,
+            apiKey,
+            ...(serviceKey === undefined ? {} : { serviceKey }),
+            ...usersOf(options, config.data),
+          },
+        }),
+    ...(managementUrl === undefined
+      ? {}
+      : {
+          management: {
+            url: managementUrl,
+            token: options.token ?? config.management?.token ?? '',
+            ref: options.ref ?? config.management?.ref ?? '',
+          },
+        }),
+    ...(storageUrl === undefined
+      ? {}
+      : {
+          storage: {
+            url: storageUrl,
+            key: options.storageKey ?? config.storage?.key ?? '',
+            ...(anonKey === undefined ? {} : { anonKey }),
+            ...usersOf(options, config.storage),
+          },
+        }),
+    ...(config.headers === undefined ? {} : { headers: config.headers }),
+  };
+}
+
+function usersOf(
+  options: TargetOptions,
+  config: { readonly jwtSecret?: string; readonly userTokens?: readonly string[] } = {},
+): { readonly jwtSecret?: string; readonly userTokens?: readonly string[] } {
+  const jwtSecret = options.jwtSecret ?? config.jwtSecret;
+  const userTokens = options.userToken ?? config.userTokens;
+  return {
+    ...(jwtSecret === undefined ? {} : { jwtSecret }),
+    ...(userTokens === undefined ? {} : { userTokens }),
+  };
+}
+
+/** The target with its identities; what is wrong with the settings is misuse. */
+export async function openTarget(settings: TargetSettings, runId: string): Promise<Target> {
+  try {
+    return await resolveTarget(settings, runId);
+  } catch (error) {
+    if (error instanceof TargetMistake) throw new CliError(error.message, 2, { cause: error });
+    throw error;
+  }
+}
+
+/** The flags that name this target again, secrets as the environment variables that may hold them. */
+export function renderTargetFlags(settings: TargetSettings, config: string | undefined): string {
+  const { data, management, storage } = settings;
+  if (config !== undefined) return ` --config ${quote(config)}`;
+  const secret = (flag: string, value: string | undefined): string =>
+    value === undefined || value === ''
+      ? ''
+      : ` ${flag} "$TOUCHSTONE_${flag.slice(2).replaceAll('-', '_').toUpperCase()}"`;
+  return [
+    data === undefined
+      ? ''
+      : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}`,
+    management === undefined
+      ? ''
+      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}`,
+    storage === undefined ? '' : ` --storage ${quote(storage.url)}${secret('--storage-key', storage.key)}`,
+    secret('--jwt-secret', data?.jwtSecret ?? storage?.jwtSecret),
+    (data?.userTokens ?? storage?.userTokens ?? []).length === 0 ? '' : ' --user-token "$TOUCHSTONE_USER_TOKEN"',
+  ].join('');
+}
+
+function quote(value: string): string {
+  return /^[\w./:@-]+$/u.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}
