@@ -6,7 +6,7 @@ const ROLES: readonly (readonly [name: string, attributes: string])[] = [
   ['anon', 'nologin noinherit'],
   ['authenticated', 'nologin noinherit'],
   ['service_role', 'nologin noinherit bypassrls'],
-  ['authenticator', 'noinherit'],
+  ['authenticator', 'noinherit login'],
   ['postgres', 'nologin'],
   ['dashboard_user', 'nologin'],
   ['supabase_admin', 'nologin'],

@@ -18,7 +18,7 @@ export async function asCaller<T>(
   work: (session: Session) => Promise<T>,
   options: { readonly searchPath?: readonly string[] } = {},
 ): Promise<T> {
-  const session = await db.acquire();
+  const session = await db.acquire('requests');
   try {
     await session.exec('begin');
     await session.query(

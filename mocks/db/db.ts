@@ -23,8 +23,11 @@ export interface Session {
 
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
-  /** Waits for its turn: PGlite has one session at a time. */
-  acquire(): Promise<Session>;
+  /**
+   * Waits for its turn: PGlite has one session at a time. A session for `requests` belongs to the role authenticator where
+   * the server lets it log in, so that nothing leads back to the owner.
+   */
+  acquire(purpose?: 'owner' | 'requests'): Promise<Session>;
   close(): Promise<void>;
   /**
    * Everything that users' statements can change, under a name of the caller's choice. `rebuild` fills an empty database to

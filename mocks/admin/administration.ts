@@ -1,0 +1,181 @@
+// The verbs of a mock over HTTP, below /__touchstone: for tests in another process or language.
+import { ScriptError } from '../db/load-script.ts';
+import { DatabaseError } from '../db/db.ts';
+import type { FaultRule } from '../fault-rules.ts';
+import type { Incoming, Part } from '../http/part.ts';
+import { json, renderError } from '../http/respond.ts';
+import { createRouter } from '../http/router.ts';
+import { ServiceError } from '../http/service-error.ts';
+import type { JournalFilter } from '../journal.ts';
+import type { AdministrativeChange } from '../management/administer.ts';
+import type { Mock } from '../mock.ts';
+
+interface Call {
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The operations by method and path. `health` is open to everybody; all others need the admin key. */
+const ROUTES = [
+  { operation: 'health', method: 'GET', path: '/health' },
+  { operation: 'sql', method: 'POST', path: '/sql' },
+  { operation: 'reset', method: 'POST', path: '/reset' },
+  { operation: 'snapshot', method: 'POST', path: '/snapshot' },
+  { operation: 'restore', method: 'POST', path: '/restore' },
+  { operation: 'listFaults', method: 'GET', path: '/faults' },
+  { operation: 'addFault', method: 'POST', path: '/faults' },
+  { operation: 'clearFaults', method: 'DELETE', path: '/faults' },
+  { operation: 'removeFault', method: 'DELETE', path: '/faults/{id}' },
+  { operation: 'readClock', method: 'GET', path: '/clock' },
+  { operation: 'moveClock', method: 'POST', path: '/clock' },
+  { operation: 'readJournal', method: 'GET', path: '/journal' },
+  { operation: 'clearJournal', method: 'DELETE', path: '/journal' },
+  { operation: 'changeManagement', method: 'POST', path: '/management' },
+  { operation: 'signToken', method: 'POST', path: '/token' },
+] as const;
+
+type Operation = (typeof ROUTES)[number]['operation'];
+
+export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
+  const router = createRouter(ROUTES);
+  const done = json.bind(undefined, 200);
+  const operations: Readonly<Record<Operation, (call: Call) => unknown>> = {
+    health: () => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
+    sql: async ({ request }) => mock.sql(await request.text()),
+    reset: async () => {
+      await mock.reset();
+      return { message: 'Back to the state after the start.' };
+    },
+    snapshot: async ({ request }) => {
+      const name = textField(await readObject(request), 'name');
+      await mock.snapshot(name);
+      return { name };
+    },
+    restore: async ({ request }) => {
+      const name = textField(await readObject(request), 'name');
+      await mock.restore(name);
+      return { name };
+    },
+    listFaults: () => mock.faults.list(),
+    addFault: async ({ request }) => ({ id: mock.faults.add((await readObject(request)) as unknown as FaultRule) }),
+    clearFaults: () => {
+      mock.faults.clear();
+      return [];
+    },
+    removeFault: ({ params }) => {
+      mock.faults.remove(params['id'] ?? '');
+      return mock.faults.list();
+    },
+    readClock: () => ({ now: mock.clock.now().toISOString() }),
+    moveClock: async ({ request }) => {
+      const { set, advance } = await readObject(request);
+      if (typeof set !== 'string' && typeof advance !== 'string')
+        throw refused('Send {"set": "<ISO 8601 time>"} or {"advance": "1h"}.');
+      if (typeof set === 'string') mock.clock.set(new Date(set));
+      if (typeof advance === 'string') mock.clock.advance(advance);
+      return { now: mock.clock.now().toISOString() };
+    },
+    readJournal: ({ query }) => mock.journal.query(readFilter(query)),
+    clearJournal: () => {
+      mock.journal.clear();
+      return [];
+    },
+    changeManagement: async ({ request }) => {
+      mock.administer((await readObject(request)) as unknown as AdministrativeChange);
+      return { message: 'Changed.' };
+    },
+    signToken: async ({ request }) => ({ token: await mock.as(await readObject(request)) }),
+  };
+
+  async function answer({ request, path, query }: Incoming): Promise<Response> {
+    const match = router(request.method, path);
+    checkOrigin(request);
+    const health = match.kind === 'found' && match.route.operation === 'health';
+    if (!health && !carriesKey(request, mock.keys.admin))
+      throw new ServiceError(401, 'Unauthorized', {
+        message: 'The administration needs "Authorization: Bearer <admin key>".',
+      });
+    if (match.kind === 'unknown') throw new ServiceError(404, 'Unknown', { message: describeRoutes(path) });
+    if (match.kind === 'wrong-method')
+      throw new ServiceError(
+        405,
+        'Wrong method',
+        { message: `${path} takes ${match.allow.join(', ')}.` },
+        { allow: match.allow.join(', ') },
+      );
+    const operation = operations[match.route.operation as Operation];
+    return done(await operation({ request, query, params: match.params }));
+  }
+
+  return {
+    async handle(incoming) {
+      try {
+        return await answer(incoming);
+      } catch (error) {
+        return renderError(toRefusal(error));
+      }
+    },
+  };
+}
+
+function carriesKey(request: Request, key: string): boolean {
+  const [, given] = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  return given === key;
+}
+
+/** A web page must not reach the administration of a mock on the reader's machine, even by rebinding a host name. */
+function checkOrigin(request: Request): void {
+  const { hostname, host } = new URL(request.url);
+  const local = /^(localhost|.*\.localhost|touchstone\.test|[\d.]+|\[[\da-f:]+\])$/i.test(hostname);
+  const origin = request.headers.get('origin');
+  const foreign = origin !== null && (!URL.canParse(origin) || new URL(origin).host !== host);
+  if (!local || foreign)
+    throw new ServiceError(403, 'Foreign origin', {
+      message: 'The administration answers only requests to localhost or an IP address, and none of foreign web pages.',
+    });
+}
+
+function describeRoutes(path: string): string {
+  const known = [...new Set(ROUTES.map((route) => route.path))].join(', ');
+  return `The administration has no ${path || '/'}. It has ${known}.`;
+}
+
+/** What the caller did wrong, with the words of PostgreSQL where it was SQL. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof DatabaseError) {
+    const { message, code, detail, hint, position } = error;
+    return new ServiceError(400, message, { message, code, detail, hint, position });
+  }
+  if (error instanceof ServiceError || error instanceof ScriptError || !(error instanceof Error)) return error;
+  return error.constructor === Error ? refused(error.message) : error;
+}
+
+function refused(message: string): ServiceError {
+  return new ServiceError(400, message, { message });
+}
+
+async function readObject(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw refused('The body is not JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body is no JSON object.');
+  return { ...body };
+}
+
+function textField(body: Readonly<Record<string, unknown>>, name: string): string {
+  const value = body[name];
+  if (typeof value !== 'string' || value === '') throw refused(`Send {"${name}": "<text>"}.`);
+  return value;
+}
+
+function readFilter(query: URLSearchParams): JournalFilter {
+  const { status, ...texts } = Object.fromEntries(query);
+  const unknown = Object.keys(texts).filter((key) => !['interface', 'operation', 'method'].includes(key));
+  if (unknown.length > 0) throw refused(`The journal has no filter ${unknown.join(', ')}.`);
+  return { ...texts, ...(status === undefined ? {} : { status: Number(status) }) };
+}

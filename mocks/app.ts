@@ -1,0 +1,141 @@
+// Puts the mock together: a database, three interfaces and the administration behind one Fetch handler.
+import { fixtureSqlText, seedSqlText } from '../specs/generated.ts';
+import { createAdministration } from './admin/administration.ts';
+import { createClock } from './clock.ts';
+import { createDataPart } from './data/endpoint.ts';
+import { bootstrap } from './db/bootstrap.ts';
+import type { Db } from './db/db.ts';
+import { loadScripts, type Script } from './db/load-script.ts';
+import { openDatabase } from './db/open.ts';
+import { runAsOwner } from './db/owner.ts';
+import type { DialectName } from './dialect.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createFaultRules } from './fault-rules.ts';
+import { createJwt } from './http/jwt.ts';
+import { createIds } from './ids.ts';
+import { createJournal } from './journal.ts';
+import { createKeys } from './keys.ts';
+import { createManagementPart } from './management/operations.ts';
+import { urlsAt, type Mock, type MockOptions } from './mock.ts';
+import { createStates } from './states.ts';
+import type { Blobs } from './storage/blobs/blobs.ts';
+import { createMemoryBlobs } from './storage/blobs/memory.ts';
+import { createStoragePart } from './storage/operations.ts';
+import { storageTablesSql } from './storage/tables.ts';
+
+export type { Mock, MockOptions, Urls } from './mock.ts';
+export type { Entry, JournalFilter } from './journal.ts';
+export type { ActiveRule, FaultRule } from './fault-rules.ts';
+
+/** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
+const ORIGIN = 'http://touchstone.test';
+
+export async function createMock(options: MockOptions = {}): Promise<Mock> {
+  // eslint-disable-next-line no-console -- the default when nobody listens
+  const warn = options.warn ?? ((message: string) => console.warn(message));
+  const dialect = dialectOf(options);
+  const clock = createClock(options.clock);
+  const ids = createIds(options.seed);
+  const chance = createIds(options.seed);
+  const keys = await createKeys(options.seed);
+  const jwt = createJwt({ secret: keys.jwtSecret, clock });
+  const scripts = await readScripts(options.schema);
+  const blobs = await openBlobs(options.blobs);
+  const db = await openDatabase(options.database, clock);
+  try {
+    const build = (target: Db): Promise<void> => buildDatabase(target, scripts, warn);
+    const fresh = await isFresh(db);
+    if (fresh) await build(db);
+    else await prepareDatabase(db);
+    await db.snapshot('initial', fresh ? build : undefined);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+
+  const shared = { db, clock, ids, jwt, keys, dialect };
+  const management = createManagementPart(shared);
+  const parts = {
+    data: createDataPart({ ...shared, schemas: options.schemas ?? ['public'] }),
+    management,
+    storage: createStoragePart({ ...shared, blobs }),
+  };
+  const faults = createFaultRules(chance);
+  const journal = createJournal();
+  const states = createStates({ db, parts, clock, ids, faults, journal });
+  let closing: Promise<void> | undefined;
+
+  const mock: Mock = {
+    fetch: (request) => dispatch(request),
+    sql: (text) => runAsOwner(db, text),
+    urls: urlsAt(ORIGIN),
+    keys,
+    dialect,
+    as: (claims) => jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 }),
+    reset: () => states.reset(),
+    snapshot: (name) => states.snapshot(name),
+    restore: (name) => states.restore(name),
+    faults,
+    clock,
+    journal,
+    administer: (change) => {
+      management.administer(change);
+    },
+    close: () => (closing ??= db.close()),
+    [Symbol.asyncDispose]: () => mock.close(),
+  };
+  const report = (error: unknown): void => {
+    warn(
+      `The mock failed to answer a request: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  };
+  const admin = createAdministration(mock);
+  const dispatch = createDispatcher({ parts, admin, faults, journal, clock, ids: chance, report });
+  return mock;
+}
+
+function dialectOf({ dialect, schema }: MockOptions): DialectName {
+  return dialect ?? (schema !== undefined && 'folder' in schema ? 'supabase' : 'contract');
+}
+
+async function readScripts(schema: MockOptions['schema']): Promise<readonly Script[]> {
+  if (schema === undefined)
+    return [
+      { name: 'fixture.sql', text: fixtureSqlText },
+      { name: 'seed.sql', text: seedSqlText },
+    ];
+  if ('sql' in schema) return [{ name: 'schema.sql', text: schema.sql }];
+  const files = await import('./schema-files.ts');
+  return 'files' in schema ? files.readSchemaFiles(schema.files) : files.readSchemaFolder(schema.folder);
+}
+
+async function openBlobs(blobs: MockOptions['blobs']): Promise<Blobs> {
+  if (blobs === undefined || 'memory' in blobs) return createMemoryBlobs();
+  if ('s3' in blobs) throw new Error('Blobs in an S3-compatible store are not offered yet: use memory or a folder.');
+  const { createDirectoryBlobs } = await import('./storage/blobs/directory.ts');
+  return createDirectoryBlobs(blobs.dir);
+}
+
+/** A database that was filled before keeps what it has. */
+async function isFresh(db: Db): Promise<boolean> {
+  const session = await db.acquire();
+  try {
+    return (await session.query(`select to_regclass('storage.objects') as known`))[0]?.['known'] === null;
+  } finally {
+    await session.release();
+  }
+}
+
+async function prepareDatabase(db: Db): Promise<void> {
+  const session = await db.acquire();
+  try {
+    await bootstrap(session, storageTablesSql);
+  } finally {
+    await session.release();
+  }
+}
+
+async function buildDatabase(db: Db, scripts: readonly Script[], warn: (message: string) => void): Promise<void> {
+  await prepareDatabase(db);
+  await loadScripts(db, scripts, warn);
+}

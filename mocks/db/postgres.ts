@@ -1,0 +1,192 @@
+// A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
+import { DatabaseError as ServerError, Pool, type PoolConfig, type QueryResult } from 'pg';
+import { DatabaseError, type Db, type ResultSet, type Row, type Session } from './db.ts';
+import { DefinitionsChanged, dropSnapshots, restoreSnapshot, takeSnapshot, type SavedState } from './snapshots.ts';
+
+export interface PostgresSettings {
+  /** Of an owner: `postgres://user:password@host:port/database`. */
+  readonly url: string;
+  /** Connections for requests, and as many again for the owner. */
+  readonly connections?: number;
+}
+
+/** Copies of a larger database would take too long and too much room. */
+const LARGEST_SNAPSHOT = 256 * 1024 * 1024;
+
+type Snapshot = { readonly kind: 'saved'; readonly saved: SavedState } | { readonly kind: 'too large' };
+
+/** A server that does not answer, or a database that cannot be used; the message is for the user. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+export async function openPostgres({ url, connections = 10 }: PostgresSettings): Promise<Db> {
+  const settings = { max: connections, types: { getTypeParser: () => keepText } };
+  const owners = new Pool({ ...settings, connectionString: url });
+  // A connection that breaks while nobody uses it is simply replaced.
+  owners.on('error', () => undefined);
+  let requests = owners;
+  try {
+    const session = await acquireFrom(owners);
+    await createAuthenticator(session, url);
+    await dropSnapshots(session);
+    await session.release();
+    requests = (await openAsAuthenticator(url, settings)) ?? owners;
+  } catch (error) {
+    await owners.end();
+    throw describeConnection(error, url);
+  }
+  const snapshots = new Map<string, Snapshot>();
+  let taken = 0;
+
+  async function asOwner<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const session = await acquireFrom(owners);
+    try {
+      return await work(session);
+    } finally {
+      await session.release();
+    }
+  }
+
+  return {
+    kind: 'postgres',
+    acquire: (purpose = 'owner') => acquireFrom(purpose === 'owner' ? owners : requests),
+    async close() {
+      await asOwner(dropSnapshots);
+      await owners.end();
+      if (requests !== owners) await requests.end();
+    },
+    snapshot: (name) =>
+      asOwner(async (session) => {
+        const [row] = await session.query('select pg_database_size(current_database())::text as size');
+        taken += 1;
+        const small = Number(row?.['size'] ?? 0) <= LARGEST_SNAPSHOT;
+        snapshots.set(
+          name,
+          small ? { kind: 'saved', saved: await takeSnapshot(session, String(taken)) } : { kind: 'too large' },
+        );
+      }),
+    restore: (name) =>
+      asOwner(async (session) => {
+        const snapshot = snapshots.get(name);
+        if (snapshot === undefined)
+          throw new Error(`There is no snapshot "${name}". Known: ${[...snapshots.keys()].join(', ') || 'none'}.`);
+        if (snapshot.kind === 'too large')
+          throw new Error(`The database was too large for a snapshot "${name}": it cannot be put back.`);
+        try {
+          await restoreSnapshot(session, snapshot.saved);
+        } catch (error) {
+          if (!(error instanceof DefinitionsChanged)) throw error;
+          throw new Error(
+            `Snapshot "${name}" cannot be restored: tables or functions were changed since, and only rows can be put back on a PostgreSQL server. Recreate the database.`,
+            { cause: error },
+          );
+        }
+      }),
+  };
+}
+
+const keepText = (text: string): string => text;
+
+async function acquireFrom(pool: Pool): Promise<Session> {
+  const client = await pool.connect();
+  let released = false;
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (released) throw new Error('This database session was given back already.');
+    try {
+      return await work();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  };
+  return {
+    query: (text, params = []) =>
+      ask(async () => {
+        // The extended protocol takes exactly one statement, parameters or not.
+        const config = { text, values: [...params], queryMode: 'extended' };
+        return (await client.query<Row>(config)).rows;
+      }),
+    exec: (text) =>
+      ask(async () => {
+        const results: unknown = await client.query(text);
+        return (Array.isArray(results) ? (results as QueryResult<Row>[]) : [results as QueryResult<Row>]).map(
+          toResultSet,
+        );
+      }),
+    commit: () =>
+      ask(async () => {
+        const { command } = await client.query('commit');
+        if (command === 'ROLLBACK')
+          throw new DatabaseError('The transaction had failed and was rolled back.', { code: '25P02' });
+      }),
+    async release() {
+      if (released) return;
+      released = true;
+      try {
+        await client.query('rollback');
+        await client.query('discard all');
+        client.release();
+      } catch (error) {
+        // A connection that cannot be cleaned is not used again.
+        client.release(error instanceof Error ? error : true);
+      }
+    },
+  };
+}
+
+function toResultSet(result: QueryResult<Row>): ResultSet {
+  const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'].includes(result.command);
+  return {
+    rows: result.rows,
+    types: Object.fromEntries(result.fields.map((field) => [field.name, field.dataTypeID])),
+    affected: changing ? (result.rowCount ?? 0) : 0,
+  };
+}
+
+/** On a server of the user's own the role gets the owner's password; one that is there already stays as it is. */
+async function createAuthenticator(session: Session, url: string): Promise<void> {
+  const [known] = await session.query(`select from pg_roles where rolname = 'authenticator'`);
+  if (known !== undefined) return;
+  const password = decodeURIComponent(new URL(url).password);
+  const clause = password === '' ? '' : ` password '${password.replaceAll("'", "''")}'`;
+  await session.exec(`create role authenticator noinherit login${clause}`);
+}
+
+/** Undefined where the server does not let the role in: then requests only change the session's authorization. */
+async function openAsAuthenticator(url: string, settings: PoolConfig): Promise<Pool | undefined> {
+  const address = new URL(url);
+  address.username = 'authenticator';
+  const pool = new Pool({ ...settings, connectionString: address.href });
+  pool.on('error', () => undefined);
+  try {
+    (await pool.connect()).release();
+    return pool;
+  } catch {
+    await pool.end();
+    return undefined;
+  }
+}
+
+function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof ServerError)) return error;
+  return new DatabaseError(
+    error.message,
+    {
+      code: error.code ?? 'XX000',
+      detail: error.detail,
+      hint: error.hint,
+      position: error.position === undefined ? undefined : Number(error.position),
+      constraint: error.constraint,
+    },
+    { cause: error },
+  );
+}
+
+function describeConnection(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseError && !error.code.startsWith('28') && !error.code.startsWith('3D')) return error;
+  const { host, pathname } = new URL(url);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConnectionError(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason || 'no answer'}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,173 @@
+// Puts a mock on a socket: hands the raw request target over, streams bodies both ways, breaks connections when told to.
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { ConnectionReset } from './fault-rules.ts';
+import { setRawTarget } from './http/raw-target.ts';
+import { urlsAt, type Mock, type Urls } from './mock.ts';
+
+export interface ServeOptions {
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Default 54321; 0 takes a free one. */
+  readonly port?: number;
+  /** PEM texts; given, the server speaks HTTPS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+export interface Served {
+  /** Origin, such as `http://127.0.0.1:54321`. */
+  readonly url: string;
+  readonly urls: Urls;
+  /** Stops listening and ends open connections; the mock itself stays. */
+  close(): Promise<void>;
+}
+
+/** Rejects with the system's error when the address cannot be bound. */
+export async function serve(mock: Pick<Mock, 'fetch'>, options: ServeOptions = {}): Promise<Served> {
+  const { host = '127.0.0.1', port = 54_321, tls } = options;
+  const scheme = tls === undefined ? 'http' : 'https';
+  const listener = createListener((request) => mock.fetch(request), scheme);
+  const server = tls === undefined ? createServer(listener) : createSecureServer({ ...tls }, listener);
+  // Longer than clients keep idle connections, or they would meet a closed one.
+  server.keepAliveTimeout = 61_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const url = `${scheme}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    urls: urlsAt(url),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** How clients on this machine write the address. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function createListener(fetch: (request: Request) => Promise<Response>, scheme: string): RequestListener {
+  return (incoming, outgoing) => {
+    void answer(incoming, outgoing).catch(() => {
+      // The peer is gone, or a fault rule broke the connection: there is nobody to tell.
+      incoming.socket.destroy();
+    });
+  };
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    let request: Request;
+    const gone = new AbortController();
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) gone.abort(new Error('The client closed the connection.'));
+    });
+    try {
+      request = toRequest(incoming, scheme, gone.signal);
+    } catch {
+      outgoing.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
+      outgoing.end(JSON.stringify({ message: 'This is not a request that can be read.' }));
+      return;
+    }
+    let response: Response;
+    try {
+      response = await fetch(request);
+    } catch (error) {
+      if (!(error instanceof ConnectionReset)) throw error;
+      incoming.socket.resetAndDestroy();
+      return;
+    }
+    await send(response, outgoing, incoming.method === 'HEAD');
+    // What was not read of the body is let through, so that the connection stays usable.
+    incoming.resume();
+  }
+}
+
+function toRequest(incoming: IncomingMessage, scheme: string, signal: AbortSignal): Request {
+  const { method = 'GET', url: target = '/' } = incoming;
+  const headers = new Headers();
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2)
+    headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  const host = incoming.headers.host ?? 'localhost';
+  const path = pathOf(target);
+  const hasBody = method !== 'GET' && method !== 'HEAD' && hasContent(incoming);
+  const init = { method, headers, signal, body: hasBody ? toStream(incoming) : null, duplex: 'half' };
+  const request = new Request(`${scheme}://${host}${path}`, init);
+  setRawTarget(request, path);
+  return request;
+}
+
+/** A client that takes us for a proxy sends the whole URL. */
+function pathOf(target: string): string {
+  const absolute = /^https?:\/\/[^/?]*(.*)$/i.exec(target);
+  const path = absolute === null ? target : (absolute[1] ?? '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function hasContent({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Unlike `Readable.toWeb`, cancelling it leaves the socket open for the answer. */
+function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  let wanted = true;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        incoming.on('data', (chunk: Buffer) => {
+          if (!wanted) return;
+          controller.enqueue(new Uint8Array(chunk));
+          if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
+        });
+        incoming.once('end', () => {
+          if (wanted) controller.close();
+          wanted = false;
+        });
+        const fail = (): void => {
+          if (wanted) controller.error(new Error('The client closed the connection before the body was complete.'));
+          wanted = false;
+        };
+        incoming.once('error', fail);
+        incoming.once('close', fail);
+      },
+      pull() {
+        incoming.resume();
+      },
+      cancel() {
+        wanted = false;
+        incoming.resume();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 256 * 1024 }),
+  );
+}
+
+async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
+  const cookies = response.headers.getSetCookie();
+  const bodiless = headOnly || response.status === 204 || response.status === 304;
+  outgoing.writeHead(response.status, {
+    ...headers,
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+    ...(response.body === null && !bodiless && headers['content-length'] === undefined ? { 'content-length': 0 } : {}),
+  });
+  if (bodiless || response.body === null) {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(response.body as WebStream), outgoing);
+}
