@@ -1,0 +1,92 @@
+// What a data case works with: GraphQL requests in the name of somebody, and answers split into result and refusal.
+import type { CaseEnvironment } from '../kit/case.ts';
+import { CheckFailure } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { DataTarget } from '../kit/target.ts';
+
+/** none: without any key. service and the users exist only where the needs say so. */
+export type Identity = 'anon' | 'service' | 'user1' | 'user2' | 'none';
+
+export interface AskOptions {
+  readonly as?: Identity;
+  /** Sent over, or instead of, the headers of the identity. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface GraphqlAnswer {
+  readonly exchange: Exchange;
+  /** An error is a non-empty list `errors`, or a status outside 2xx. */
+  readonly refused: boolean;
+  readonly data: unknown;
+  readonly errors: readonly unknown[];
+}
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+export interface DataContext {
+  readonly environment: CaseEnvironment;
+  readonly target: DataTarget;
+  /** The URL of the endpoint. */
+  readonly endpoint: string;
+  /** Sends a document; an error is an answer like any other. */
+  send(query: string, variables?: Variables, options?: AskOptions): Promise<GraphqlAnswer>;
+  /** Sends a document that must be answered; gives `data`. */
+  ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown>;
+}
+
+export function createDataContext(environment: CaseEnvironment): DataContext {
+  const target = environment.target.data;
+  if (target === undefined) throw new Error('The data suite was started without a data target.');
+  const endpoint = `${target.url.replace(/\/+$/, '')}/graphql/v1`;
+
+  async function send(query: string, variables: Variables = {}, options: AskOptions = {}): Promise<GraphqlAnswer> {
+    const exchange = await environment.send({
+      method: 'POST',
+      url: endpoint,
+      headers: { 'content-type': 'application/json', ...identify(target, options.as ?? 'anon'), ...options.headers },
+      body: JSON.stringify({ query, variables }),
+      operation: 'graphql',
+    });
+    return readAnswer(exchange);
+  }
+
+  async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {
+    const answer = await send(query, variables, options);
+    if (answer.refused)
+      throw new CheckFailure('a legal request is answered', {
+        expected: 'data without errors',
+        actual: { status: answer.exchange.status, errors: answer.errors },
+        path: '/errors',
+      });
+    return answer.data;
+  }
+
+  return { environment, target, endpoint, send, ask };
+}
+
+/** The API key always travels in `apiKey`; a service key that is a JWT also as bearer, as clients send it. */
+export function identify(target: DataTarget | undefined, identity: Identity): Record<string, string> {
+  if (target === undefined || identity === 'none') return {};
+  if (identity === 'anon') return { apiKey: target.apiKey };
+  if (identity === 'service') {
+    const key = target.serviceKey;
+    if (key === undefined) throw new Error('A case that acts as the service must need "service-key".');
+    return { apiKey: key, ...(key.split('.').length === 3 ? { authorization: `Bearer ${key}` } : {}) };
+  }
+  const user = target.users[identity === 'user1' ? 0 : 1];
+  if (user === undefined) throw new Error(`A case that acts as ${identity} must need "users".`);
+  return { apiKey: target.apiKey, authorization: `Bearer ${user.token}` };
+}
+
+function readAnswer(exchange: Exchange): GraphqlAnswer {
+  const body = exchange.ok ? exchange.json() : undefined;
+  const errors = field(body, 'errors');
+  const list: readonly unknown[] = Array.isArray(errors) ? errors : [];
+  return { exchange, refused: !exchange.ok || list.length > 0, data: field(body, 'data'), errors: list };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}

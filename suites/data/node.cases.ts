@@ -1,0 +1,104 @@
+// nodeId and Query.node: one identifier for every record of every table.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { readNodes } from './collection.ts';
+import type { DataContext } from './context.ts';
+import { at, pluck, textAt } from './read.ts';
+
+const needs = ['fixture'];
+
+async function nodeIdOf(context: DataContext, table: string, filter: unknown): Promise<string> {
+  return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
+}
+
+export const nodeCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.node.finds-record',
+    title: 'Query.node finds the record of a nodeId, with fields selected by an inline fragment',
+    clauses: ['data.naming.node-id-finds-record', 'data.node.inline-fragments'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 9 } });
+      const query =
+        'query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on Blog { id name } ... on Seat { label } } }';
+      const data = await context.ask(query, { nodeId });
+      checkEqual(
+        at(data, 'node'),
+        { nodeId, id: 9, name: 'Fjord' },
+        'node gives the record with the fields of its type',
+      );
+    },
+  },
+  {
+    id: 'data.node.any-table',
+    title: 'Query.node finds records of tables with a uuid key, a composite key and a snake_case name',
+    clauses: ['data.node.any-table'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const keys = {
+        BlogPost: [{ title: { eq: 'Post 07' } }, '... on BlogPost { title }', { title: 'Post 07' }],
+        Seat: [{ row: { eq: 2 }, number: { eq: 1 } }, '... on Seat { row number }', { row: 2, number: 1 }],
+        account_holder: [{ full_name: { eq: 'Lee' } }, '... on account_holder { id }', { id: '9007199254740993' }],
+      } as const;
+      for (const [table, [filter, fragment, expected]] of Object.entries(keys)) {
+        const nodeId = await nodeIdOf(context, table, filter);
+        const data = await context.ask(`query($nodeId: ID!) { node(nodeId: $nodeId) { ${fragment} } }`, { nodeId });
+        checkEqual(at(data, 'node'), expected, `node gives the record of ${table}`);
+      }
+    },
+  },
+  {
+    id: 'data.node.unique',
+    title: 'Records of one table and of different tables have different nodeIds',
+    clauses: ['data.naming.node-id-unique'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const seen: unknown[] = [];
+      for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', 'account_holder'])
+        seen.push(...pluck(await readNodes(context, table, 'nodeId', { first: 30 }), 'nodeId'));
+      checkThat(seen.length > 20, 'there are records enough to tell', {
+        expected: 'more than 20',
+        actual: seen.length,
+      });
+      checkEqual(new Set(seen).size, seen.length, 'each record has a nodeId of its own');
+    },
+  },
+  {
+    id: 'data.node.stable',
+    title: 'A record has the same nodeId in a collection, through a relationship and in another request',
+    clauses: ['data.naming.node-id-stable'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 2 } });
+      const again = await nodeIdOf(context, 'Blog', { name: { eq: 'ada notes' } });
+      checkEqual(again, nodeId, 'the nodeId is the same in another request');
+      const posts = await readNodes(context, 'BlogPost', 'blog { nodeId }', {
+        filter: { blogId: { eq: 2 } },
+        first: 1,
+      });
+      checkEqual(at(posts, 0, 'blog', 'nodeId'), nodeId, 'the nodeId is the same through a relationship');
+    },
+  },
+  {
+    id: 'data.node.filter',
+    title: 'A filter on nodeId keeps the one record of that identifier',
+    clauses: ['data.filters.node-id', 'data.shape.filter-node-id'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const [table, filter] of [
+        ['Blog', { id: { eq: 7 } }],
+        ['Seat', { row: { eq: 1 }, number: { eq: 2 } }],
+        ['account_holder', { full_name: { eq: 'Kim' } }],
+      ] as const) {
+        const nodeId = await nodeIdOf(context, table, filter);
+        const found = await readNodes(context, table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
+        checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${table} finds the record of a nodeId`);
+      }
+    },
+  },
+];

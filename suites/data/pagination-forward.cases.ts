@@ -1,0 +1,251 @@
+// Cursor pagination going forward: first and after, flags, cursors and the union of pages.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { readPage, walkForward } from './collection.ts';
+import type { DataContext } from './context.ts';
+import { at, nodesAt, pluck, textAt } from './read.ts';
+import { blogIds, BLOGS, POSTS } from './seed-rows.ts';
+
+const needs = ['fixture'];
+const ALL = blogIds(() => true);
+
+export const forwardCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.pagination.first-limits',
+    title: 'first gives the first records of the collection, no more than asked for',
+    clauses: ['data.pagination.forward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const first of [1, 3, 5]) {
+        const page = await readPage(context, 'Blog', 'id', { first });
+        checkEqual(pluck(page.nodes, 'id'), ALL.slice(0, first), `first: ${first} gives the first ${first} records`);
+      }
+    },
+  },
+  {
+    id: 'data.pagination.first-page',
+    title: 'The first page is the same with after absent and with after null',
+    clauses: ['data.pagination.first-page'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const absent = await readPage(context, 'Blog', 'id', { first: 4 });
+      const withNull = await readPage(context, 'Blog', 'id', { first: 4, after: null });
+      checkEqual(pluck(withNull.nodes, 'id'), ALL.slice(0, 4), 'after: null gives the first page');
+      checkEqual(withNull, absent, 'after: null is as if after were absent');
+    },
+  },
+  {
+    id: 'data.pagination.next-page',
+    title: 'The endCursor of a page, given as after, gives the page that follows',
+    clauses: ['data.pagination.next-page', 'data.pagination.forward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const one = await readPage(context, 'Blog', 'id', { first: 4 });
+      const two = await readPage(context, 'Blog', 'id', { first: 4, after: one.endCursor });
+      checkEqual(pluck(two.nodes, 'id'), ALL.slice(4, 8), 'the next page starts right after the first one');
+    },
+  },
+  {
+    id: 'data.pagination.has-next-page',
+    title: 'hasNextPage is true while records follow and false on the last page, also when that is full',
+    clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { id: { lte: 8 } };
+      const one = await readPage(context, 'Blog', 'id', { first: 4, filter });
+      checkThat(one.hasNextPage, 'records follow the first page', {
+        expected: true,
+        actual: one.hasNextPage,
+        clause: 'data.pagination.has-next-page-before-end',
+      });
+      const full = await readPage(context, 'Blog', 'id', { first: 4, filter, after: one.endCursor });
+      checkThat(!full.hasNextPage, 'no record follows the last page, which is full', { expected: false, actual: true });
+      const short = await readPage(context, 'Blog', 'id', { first: 5, filter, after: one.endCursor });
+      checkThat(!short.hasNextPage, 'no record follows the last page, which is not full', {
+        expected: false,
+        actual: true,
+      });
+    },
+  },
+  {
+    id: 'data.pagination.end-cursor',
+    title: 'endCursor is the cursor of the last edge',
+    clauses: ['data.pagination.end-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const page = await readPage(context, 'Blog', 'id', { first: 3 });
+      checkEqual(page.endCursor, page.cursors.at(-1), 'endCursor is the cursor of the last edge');
+      const next = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
+      checkEqual(next.endCursor, next.cursors.at(-1), 'endCursor of a later page is the cursor of its last edge');
+    },
+  },
+  {
+    id: 'data.pagination.start-cursor',
+    title: 'startCursor is the cursor of the first edge',
+    clauses: ['data.pagination.start-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const page = await readPage(context, 'Blog', 'id', { first: 3 });
+      checkEqual(page.startCursor, page.cursors[0], 'startCursor is the cursor of the first edge');
+      const next = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
+      checkEqual(next.startCursor, next.cursors[0], 'startCursor of a later page is the cursor of its first edge');
+    },
+  },
+  {
+    id: 'data.pagination.edge-cursors',
+    title: 'The cursor of any edge can be given as after and as before',
+    clauses: ['data.pagination.edge-cursors', 'data.shape.edge-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const page = await readPage(context, 'Blog', 'id', { first: 6 });
+      checkEqual(new Set(page.cursors).size, 6, 'each edge has a cursor of its own', {
+        clause: 'data.shape.edge-cursor',
+      });
+      const middle = textAt(page.cursors, 2);
+      const after = await readPage(context, 'Blog', 'id', { first: 2, after: middle });
+      checkEqual(pluck(after.nodes, 'id'), ALL.slice(3, 5), 'after an edge come the records behind it');
+      const before = await readPage(context, 'Blog', 'id', { last: 2, before: middle });
+      checkEqual(pluck(before.nodes, 'id'), ALL.slice(0, 2), 'before an edge come the records in front of it');
+    },
+  },
+  {
+    id: 'data.pagination.forward-union',
+    title: 'The pages going forward have every record once, whatever the page size',
+    clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-ends'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const sizes = [2, 7, 1 + Math.floor(context.environment.random() * 12)];
+      for (const size of sizes) {
+        const pages = await walkForward(context, 'BlogPost', 'id', size);
+        const seen = pages.flatMap((page) => pluck(page.nodes, 'id'));
+        checkEqual(
+          seen,
+          POSTS.map((post) => post.id),
+          `pages of ${size} going forward are the whole collection in order`,
+        );
+        checkThat(
+          pages.every((page) => page.nodes.length <= size),
+          'no page has more records than asked for',
+          {
+            expected: size,
+            actual: pages.map((page) => page.nodes.length),
+          },
+        );
+      }
+    },
+  },
+  {
+    id: 'data.pagination.with-order',
+    title: 'Pages under an orderBy with ties and nulls have every record once, in the order of one large page',
+    clauses: ['data.pagination.with-order'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const direction of ['AscNullsLast', 'DescNullsLast']) {
+        const orderBy = [{ rating: direction }];
+        const pages = await walkForward(context, 'Blog', 'id rating', 3, { orderBy });
+        const records = pages.flatMap((page) => page.nodes);
+        checkEqual(
+          pluck(records, 'id')
+            .map(Number)
+            .sort((a, b) => a - b),
+          ALL,
+          `every record comes once under ${direction}`,
+        );
+        const sign = direction === 'AscNullsLast' ? 1 : -1;
+        const ratings = BLOGS.map((row) => row.rating).sort((a, b) => compareNullsLast(a, b, sign));
+        checkEqual(pluck(records, 'rating'), ratings, `the pages follow ${direction}`);
+      }
+    },
+  },
+  {
+    id: 'data.pagination.with-filter',
+    title: 'Pages, flags and total regard only the records that match the filter',
+    clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { rating: { gte: 4 } };
+      const pages = await walkForward(context, 'Blog', 'id', 2, { filter });
+      const matching = blogIds((row) => row.rating !== null && row.rating >= 4);
+      checkEqual(
+        pages.flatMap((page) => pluck(page.nodes, 'id')),
+        matching,
+        'the pages have the matching records',
+      );
+      checkEqual(pages.length, Math.ceil(matching.length / 2), 'there are as many pages as the matching records fill');
+    },
+  },
+  {
+    id: 'data.pagination.total-count',
+    title: 'totalCount counts all matching records on every page',
+    clauses: ['data.shape.total-count-matches'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { description: { is: 'NOT_NULL' } };
+      const matching = blogIds((row) => row.description !== null).length;
+      const one = await readPage(context, 'Blog', 'id', { first: 2, filter });
+      const two = await readPage(context, 'Blog', 'id', { first: 2, filter, after: one.endCursor });
+      const last = await readPage(context, 'Blog', 'id', { last: 1, filter });
+      checkEqual(
+        [one, two, last].map((page) => page.totalCount),
+        [matching, matching, matching],
+        'totalCount is the count of the matching records',
+      );
+      checkEqual(
+        (await readPage(context, 'Blog', 'id', { first: 1 })).totalCount,
+        ALL.length,
+        'without a filter totalCount counts all',
+      );
+    },
+  },
+  {
+    id: 'data.pagination.relationship',
+    title: 'The collection of a relationship pages through the related records alone',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = `query($after: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
+        blogPostCollection(first: 5, after: $after, orderBy: [{title: DescNullsLast}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
+      const titles: unknown[] = [];
+      let after: unknown = null;
+      for (const expected of [5, 5, 2]) {
+        const posts = await postsPage(context, query, after);
+        titles.push(...posts.titles);
+        checkEqual(posts.titles.length, expected, 'a page of the relationship has the asked records');
+        checkEqual(posts.hasNextPage, expected === 5, 'hasNextPage regards the related records alone');
+        after = posts.endCursor;
+      }
+      const own = POSTS.filter((post) => post.blogId === 1).map((post) => post.title);
+      checkEqual(titles, own.sort().reverse(), 'the pages have the related records in the asked order');
+    },
+  },
+];
+
+function compareNullsLast(a: number | null, b: number | null, sign: number): number {
+  if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
+  return sign * (a - b);
+}
+
+async function postsPage(
+  context: DataContext,
+  query: string,
+  after: unknown,
+): Promise<{ titles: readonly unknown[]; endCursor: unknown; hasNextPage: unknown }> {
+  const posts = at(await context.ask(query, { after }), 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
+  return {
+    titles: pluck(nodesAt(posts), 'title'),
+    endCursor: at(posts, 'pageInfo', 'endCursor'),
+    hasNextPage: at(posts, 'pageInfo', 'hasNextPage'),
+  };
+}

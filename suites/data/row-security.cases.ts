@@ -1,0 +1,126 @@
+// Row level security: which records a user reads and writes.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { readNodes } from './collection.ts';
+import type { DataContext, Identity } from './context.ts';
+import { at, pluck } from './read.ts';
+import { deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
+
+const needs = ['fixture', 'users'];
+
+async function makeNote(context: DataContext, as: Identity): Promise<string> {
+  const body = await openMarker(context, 'Note');
+  await insert(context, 'Note', [{ body }], 'id', { as });
+  return body;
+}
+
+async function audiences(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
+  return pluck(await readNodes(context, 'Note', 'audience', { filter: { body: { eq: body } } }, { as }), 'audience');
+}
+
+export const rowSecurityCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.row-security.public-rows',
+    title: 'anon reads the records that a policy opens to everyone, and no others',
+    clauses: ['data.auth.row-security-read', 'data.service.database-security-model'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'Note', 'id audience', { filter: { id: { lte: 3 } } });
+      checkEqual(pluck(found, 'id'), [1, 3], 'the public notes of the seed, without the private one');
+    },
+  },
+  {
+    id: 'data.row-security.read-own',
+    title: "A user reads their own private records and not another user's",
+    clauses: ['data.auth.row-security-read', 'data.auth.bearer-user'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const first = await makeNote(context, 'user1');
+      const second = await makeNote(context, 'user2');
+      checkEqual(await audiences(context, first, 'user1'), ['private'], 'the first user reads their note');
+      checkEqual(await audiences(context, second, 'user2'), ['private'], 'the second user reads theirs');
+      checkEqual(await audiences(context, first, 'user2'), [], 'the second user does not read the note of the first');
+      checkEqual(await audiences(context, second, 'user1'), [], 'nor the other way round');
+    },
+  },
+  {
+    id: 'data.row-security.count',
+    title: 'totalCount and node regard only the records that the user may read',
+    clauses: ['data.auth.row-security-read', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      const made = await insert(context, 'Note', [{ body }], 'nodeId', { as: 'user1' });
+      const nodeId = at(made, 'records', 0, 'nodeId');
+      const query = `query($body: String!, $nodeId: ID!) { noteCollection(filter: {body: {eq: $body}}) { totalCount } node(nodeId: $nodeId) { ... on Note { body } } }`;
+      const own = await context.ask(query, { body, nodeId }, { as: 'user1' });
+      checkEqual(own, { noteCollection: { totalCount: 1 }, node: { body } }, 'the owner counts and finds the note');
+      const other = await context.send(query, { body, nodeId }, { as: 'user2' });
+      const leaked = JSON.stringify(other.data ?? null);
+      const count = other.refused ? 0 : at(other.data, 'noteCollection', 'totalCount');
+      checkEqual(count, 0, 'another user does not count the note');
+      checkThat(!leaked.includes(body), 'another user does not find the note by its nodeId', {
+        expected: null,
+        actual: other.data,
+      });
+    },
+  },
+  {
+    id: 'data.row-security.update',
+    title: "An update of another user's record changes nothing",
+    clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user1');
+      const [query, variables] = updateMutation(
+        'Note',
+        { set: { audience: 'public' }, filter: { body: { eq: body } }, atMost: 1 },
+        'audience',
+      );
+      const answer = await context.send(query, variables, { as: 'user2' });
+      checkEqual(await audiences(context, body, 'user1'), ['private'], 'the note is as its owner left it');
+      if (!answer.refused)
+        checkEqual(at(answer.data, 'updateNoteCollection', 'affectedCount'), 0, 'no record is said to be changed');
+      await context.ask(query, variables, { as: 'user1' });
+      checkEqual(await audiences(context, body, 'user1'), ['public'], 'the owner can change it');
+    },
+  },
+  {
+    id: 'data.row-security.delete',
+    title: "A delete of another user's record removes nothing",
+    clauses: ['data.auth.row-security-write'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user1');
+      const [query, variables] = deleteMutation('Note', { filter: { body: { eq: body } }, atMost: 1 }, 'body');
+      await context.send(query, variables, { as: 'user2' });
+      checkEqual(await audiences(context, body, 'user1'), ['private'], 'the note is still there for its owner');
+      await context.ask(query, variables, { as: 'user1' });
+      checkEqual(await audiences(context, body, 'user1'), [], 'the owner can remove it');
+    },
+  },
+  {
+    id: 'data.row-security.insert',
+    title: "An insert in another user's name is an error and inserts nothing",
+    clauses: ['data.auth.row-security-write'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user1');
+      const query =
+        'mutation($objects: [NoteInsertInput!]!) { insertIntoNoteCollection(objects: $objects) { affectedCount } }';
+      const owner = context.target.users[0]?.id;
+      const answer = await context.send(query, { objects: [{ body, owner }] }, { as: 'user2' });
+      checkThat(answer.refused, "a record in another user's name is refused", {
+        expected: 'an error',
+        actual: answer.data,
+      });
+      checkEqual(await audiences(context, body, 'user1'), ['private'], 'the owner has the one note that they made');
+    },
+  },
+];

@@ -1,0 +1,111 @@
+// The register of the data suite: its cases, what they need, and how their leftovers are removed.
+import type { NeedState, Suite } from '../kit/case.ts';
+import { answerCases } from './answer.cases.ts';
+import { atMostCases } from './at-most.cases.ts';
+import { authCases } from './auth.cases.ts';
+import { checkGraphqlAnswer } from './check-answer.ts';
+import { createDataContext } from './context.ts';
+import type { DataContext } from './context.ts';
+import { filterCases } from './filters.cases.ts';
+import { insertCases } from './insert.cases.ts';
+import { nodeCases } from './node.cases.ts';
+import { openCases } from './open.cases.ts';
+import { operatorCases } from './operators.cases.ts';
+import { orderCases } from './order.cases.ts';
+import { backwardCases } from './pagination-backward.cases.ts';
+import { forwardCases } from './pagination-forward.cases.ts';
+import { listAt } from './read.ts';
+import { relationshipCases } from './relationships.cases.ts';
+import { rowSecurityCases } from './row-security.cases.ts';
+import { inputTypeCases } from './schema-inputs.cases.ts';
+import { outputTypeCases } from './schema-outputs.cases.ts';
+import { signatureCases } from './schema-signatures.cases.ts';
+import { removeMarked } from './tasks.ts';
+import { typeCases } from './types.cases.ts';
+import { updateDeleteCases } from './update-delete.cases.ts';
+import { viewCases } from './views.cases.ts';
+import { visibilityCases } from './visibility.cases.ts';
+
+export const dataSuite: Suite<DataContext> = {
+  interface: 'data',
+  cases: [
+    ...answerCases,
+    ...signatureCases,
+    ...outputTypeCases,
+    ...inputTypeCases,
+    ...typeCases,
+    ...nodeCases,
+    ...forwardCases,
+    ...backwardCases,
+    ...filterCases,
+    ...operatorCases,
+    ...orderCases,
+    ...relationshipCases,
+    ...viewCases,
+    ...insertCases,
+    ...updateDeleteCases,
+    ...atMostCases,
+    ...visibilityCases,
+    ...authCases,
+    ...rowSecurityCases,
+    ...openCases,
+  ],
+  needs: {
+    fixture: { check: checkFixture, hazard: 'read' },
+    introspection: { check: checkIntrospection, hazard: 'read' },
+    'service-key': { check: checkServiceKey, hazard: 'read' },
+    user: { check: (context) => checkUsers(context, 1), hazard: 'read' },
+    users: { check: (context) => checkUsers(context, 2), hazard: 'read' },
+    'foreign-table': { check: checkForeignTable, hazard: 'read' },
+  },
+  removers: {
+    Task: (context, name) => removeMarked(context, 'Task', name),
+    Everything: (context, name) => removeMarked(context, 'Everything', name),
+    Note: (context, name) => removeMarked(context, 'Note', name),
+  },
+  createContext: createDataContext,
+  checkAnswer: checkGraphqlAnswer,
+};
+
+const MET: NeedState = { kind: 'met' };
+
+function blocked(reason: string): NeedState {
+  return { kind: 'blocked', reason };
+}
+
+async function checkFixture(context: DataContext): Promise<NeedState> {
+  const answer = await context.send('{ blogCollection { edges { node { name } } } }');
+  if (answer.refused)
+    return blocked('the fixture is missing: load what `touchstone fixture` prints into the database of the target');
+  const edges = listAt(answer.data, 'blogCollection', 'edges');
+  return edges.length > 0
+    ? MET
+    : blocked('the fixture has no rows: load its seed too, as `touchstone fixture` prints it');
+}
+
+async function checkIntrospection(context: DataContext): Promise<NeedState> {
+  const answer = await context.send('{ __schema { queryType { name } } }');
+  if (!answer.refused) return MET;
+  return {
+    kind: 'not-applicable',
+    reason: 'the target does not answer introspection, which the contract does not ask for',
+  };
+}
+
+function checkServiceKey(context: DataContext): Promise<NeedState> {
+  return Promise.resolve(
+    context.target.serviceKey === undefined ? blocked('no service key was given (--service-key)') : MET,
+  );
+}
+
+function checkUsers(context: DataContext, count: number): Promise<NeedState> {
+  const given = context.target.users.length;
+  if (given >= count) return Promise.resolve(MET);
+  const reason = `${count} signed-in users are needed, ${given} given (--jwt-secret, or --user-token twice)`;
+  return Promise.resolve(blocked(reason));
+}
+
+async function checkForeignTable(context: DataContext): Promise<NeedState> {
+  const answer = await context.send('{ serverFileCollection { edges { node { line } } } }');
+  return answer.refused ? { kind: 'not-applicable', reason: 'the fixture found no file_fdw on this server' } : MET;
+}
