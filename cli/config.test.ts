@@ -1,0 +1,50 @@
+// touchstone.yaml is read strictly: what is not known is refused with the nearest known word.
+import { expect, test } from 'vitest';
+import { parseConfig, readConfig } from './config.ts';
+import { nearest } from './suggest.ts';
+
+const env = { STORAGE_KEY: 'k-123456', EMPTY: '' };
+
+test('environment variables are filled in wherever a text stands', () => {
+  const source = 'storage: { url: "http://h/${env:STORAGE_KEY}", key: "${env:STORAGE_KEY}" }\nonly: [data.*]\n';
+  expect(parseConfig('touchstone.yaml', source, env)).toEqual({
+    storage: { url: 'http://h/k-123456', key: 'k-123456' },
+    only: ['data.*'],
+  });
+});
+
+test('an empty file says nothing', () => {
+  expect(parseConfig('touchstone.yaml', '', env)).toEqual({});
+  expect(readConfig(undefined, env)).toEqual({});
+});
+
+test.each([
+  ['storag: {}', 'touchstone.yaml: unknown key "storag". Did you mean "storage"?'],
+  ['data: { url: u, apikey: k }', 'touchstone.yaml: data: unknown key "apikey". Did you mean "apiKey"?'],
+  ['timeouts: { conect: 5 }', 'touchstone.yaml: timeouts: unknown key "conect". Did you mean "connect"?'],
+  ['management: { token: t }', 'touchstone.yaml: management: "url" is missing.'],
+  ['allow: [everything]', 'touchstone.yaml: allow.0: must be one of read, write-scoped, write-project'],
+  ['seed: many', 'touchstone.yaml: seed: must be integer.'],
+  ['- a list', 'touchstone.yaml: the file must be object.'],
+  ['data: [', 'touchstone.yaml is not valid YAML'],
+  [
+    'storage: { url: u, key: "${env:NOWHERE}${env:EMPTY}" }',
+    'touchstone.yaml names environment variables that are not set: NOWHERE, EMPTY.',
+  ],
+])('%s is refused', (source, message) => {
+  expect(() => parseConfig('touchstone.yaml', source, env)).toThrow(message);
+});
+
+test('a refusal never repeats a value, since it may be a secret', () => {
+  const source = 'storage: { url: u, key: { secret: "${env:STORAGE_KEY}" } }';
+  expect(() => parseConfig('touchstone.yaml', source, env)).toThrow(/^(?!.*k-123456)/su);
+});
+
+test('a missing file is said by name', () => {
+  expect(() => readConfig('nowhere.yaml', env)).toThrow('There is no configuration file "nowhere.yaml".');
+});
+
+test('only a near word is suggested', () => {
+  expect(nearest('storge', ['data', 'storage'])).toBe('storage');
+  expect(nearest('zzzzzz', ['data', 'storage'])).toBeUndefined();
+});
