@@ -82,7 +82,7 @@ export const orderCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const expected = [...[...RATINGS].reverse(), ...NULLS];
+      const expected = [...RATINGS.toReversed(), ...NULLS];
       checkEqual(await ratings(context, [{ rating: 'DescNullsLast' }]), expected, 'downwards, nulls last');
     },
   },

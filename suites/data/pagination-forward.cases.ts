@@ -227,7 +227,7 @@ export const forwardCases: readonly Case<DataContext>[] = [
         after = posts.endCursor;
       }
       const own = POSTS.filter((post) => post.blogId === 1).map((post) => post.title);
-      checkEqual(titles, own.sort().reverse(), 'the pages have the related records in the asked order');
+      checkEqual(titles, own.sort().toReversed(), 'the pages have the related records in the asked order');
     },
   },
 ];

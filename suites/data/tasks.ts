@@ -2,7 +2,7 @@
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { AskOptions, DataContext } from './context.ts';
 import { readNodes } from './collection.ts';
-import { at, listAt, objectAt, pluck } from './read.ts';
+import { at, listAt, objectAt, pluck, sortTexts } from './read.ts';
 import type { Json } from './read.ts';
 
 /** Tables that cases write to, the text column that carries the marker, and who may remove the rows. */
@@ -55,8 +55,8 @@ export async function makeTasks(context: DataContext, rows: readonly TaskRow[]):
   );
   const titles = pluck(await readTasks(context, marker), 'title');
   checkEqual(
-    [...titles].sort(),
-    rows.map((row) => row.title).sort(),
+    sortTexts(titles),
+    sortTexts(rows.map((row) => row.title)),
     'a filter finds the inserted records and no others',
     {
       clause: 'data.insert.adds-each',
