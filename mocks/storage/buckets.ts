@@ -12,7 +12,7 @@ import { findBucket, findBuckets, isTrue, peek, run, transact, values } from './
 
 const settings = {
   public: flag(),
-  file_size_limit: anyOf(nullable(integer({ minimum: 0 })), nullable(text({ pattern: SIZE_PATTERN }))),
+  file_size_limit: anyOf(nullable(integer({ minimum: 0, finite: true })), nullable(text({ pattern: SIZE_PATTERN }))),
   allowed_mime_types: nullable(list(text())),
 };
 
@@ -25,7 +25,12 @@ export const createBucket = operation({
     const size = body.file_size_limit ?? null;
     const { owner, ownerId } = ownerOf(caller.claims['sub']);
     const now = param(clock.now().toISOString());
-    const statement = sql`insert into storage.buckets
+    // Buckets of the other kind live apart: no storage operation sees them.
+    const isAnalytics = body.type === 'ANALYTICS';
+    const statement = isAnalytics
+      ? sql`insert into storage.buckets_analytics (id, created_at, updated_at)
+      values (${param(id)}, ${now}::timestamptz, ${now}::timestamptz)`
+      : sql`insert into storage.buckets
       (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
       values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
         ${param(String(body.public ?? false))}::boolean, 'STANDARD',

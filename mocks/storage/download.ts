@@ -98,7 +98,7 @@ async function serve(
     'accept-ranges': 'bytes',
     // A browser must not run what somebody uploaded.
     'content-type': facts.type.includes('text/html') ? 'text/plain' : facts.type,
-    etag: facts.etag,
+    ...(facts.etag === '' ? {} : { etag: facts.etag }),
     'x-robots-tag': facts.robots,
     'last-modified': facts.modified.toUTCString(),
     ...(expires === undefined

@@ -118,16 +118,18 @@ export function accessDenied(message: string, status = 400): ServiceError {
   return fail({ code: 'AccessDenied', error: 'Unauthorized', statusCode: 403, message, status });
 }
 
+/** Answers from before any route say no charset. */
+const PLAIN = { 'content-type': 'application/json' };
+
 /** Unknown below `/bucket` and `/object`; elsewhere the answer has no code and a number for a status. */
 export function noRoute(method: string, target: string): ServiceError {
   const message = `Route ${method}:${target} not found`;
-  const headers = { 'content-type': 'application/json' };
   if (/^\/(bucket|object)(\/|\?|$)/.test(target))
     return new ServiceError(
       404,
       message,
       { statusCode: '404', error: 'Not Found', message, code: 'InvalidRequest' },
-      headers,
+      PLAIN,
     );
   return new ServiceError(404, message, { message, error: 'Not Found', statusCode: 404 });
 }
@@ -135,17 +137,27 @@ export function noRoute(method: string, target: string): ServiceError {
 /** Percent escapes that decode to nothing. */
 export function badUrl(path: string): ServiceError {
   const message = `'${path}' is not a valid url component`;
-  return new ServiceError(400, message, { error: 'Bad Request', code: 'FST_ERR_BAD_URL', message, statusCode: 400 });
+  return new ServiceError(
+    400,
+    message,
+    { error: 'Bad Request', code: 'FST_ERR_BAD_URL', message, statusCode: 400 },
+    PLAIN,
+  );
 }
 
 export function paramTooLong(path: string): ServiceError {
-  const message = `'${path}' exceeds the max param length`;
-  return new ServiceError(414, message, {
-    error: 'Bad Request',
-    code: 'FST_ERR_MAX_PARAM_LENGTH',
+  const message = `'${path}' is exceeding the max param length`;
+  return new ServiceError(
+    414,
     message,
-    statusCode: 414,
-  });
+    {
+      error: 'Bad Request',
+      code: 'FST_ERR_MAX_PARAM_LENGTH',
+      message,
+      statusCode: 414,
+    },
+    PLAIN,
+  );
 }
 
 /** What PostgreSQL refused, in the words of the service. */

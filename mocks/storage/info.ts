@@ -51,7 +51,7 @@ function describe(found: StoredObject): Response {
     created_at: found.createdAt,
   };
   return json(200, body, {
-    etag: facts.etag,
+    ...(facts.etag === '' ? {} : { etag: facts.etag }),
     'last-modified': facts.modified.toUTCString(),
     'cache-control': facts.cacheControl,
   });

@@ -68,11 +68,13 @@ function listing(bucketId: string, prefix: string, grouped: boolean, position: P
   return sql`with matched as (
       select *, substr(name, char_length(${param(prefix)}) + 1) as rest from storage.objects
       where bucket_id = ${param(bucketId)} and starts_with(name, ${param(prefix)})
+    ), keyed as (
+      select *, ${isFolder} as is_folder,
+        case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key
+      from matched
     ), entries as (
-      select distinct on (key collate "C")
-        case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key,
-        ${isFolder} as is_folder, id, created_at, updated_at, last_accessed_at, metadata
-      from matched order by key collate "C", ${byName ? raw('name') : identifier(column)}
+      select distinct on (key collate "C") * from keyed
+      order by key collate "C", ${byName ? raw('name') : identifier(column)}
     )
     select key, is_folder, id, ${timeColumn('updated_at')}, ${timeColumn('created_at')},
       ${timeColumn('last_accessed_at')}, metadata,

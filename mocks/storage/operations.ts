@@ -23,7 +23,7 @@ import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '
 import { listObjectsV2 } from './list-v2.ts';
 import { listObjects } from './list.ts';
 import { copyObject, moveObject } from './move-copy.ts';
-import { answersHead, EXTRA_ROUTES, withEmptyWildcards } from './routes.ts';
+import { EXTRA_ROUTES, headRoutes, withEmptyWildcards } from './routes.ts';
 import { getHealth, getStatus, getVersion } from './service.ts';
 import { signObject, signObjects } from './sign.ts';
 import { signUploadUrl, uploadToSignedUrl } from './signed-upload.ts';
@@ -79,17 +79,18 @@ export interface StorageOptions {
 export function createStoragePart(options: StorageOptions): Part {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
   const context: StorageContext = { db, blobs, jwt, clock, ids, globalLimit, dialect: storageDialect(options.dialect) };
-  const route = createRouter(withEmptyWildcards([...routesOf(storageDocument), ...EXTRA_ROUTES]));
+  const routes = withEmptyWildcards([...routesOf(storageDocument), ...EXTRA_ROUTES]);
+  const route = createRouter([...routes, ...headRoutes(routes)]);
   const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
   return {
     async handle(incoming) {
       const isHead = incoming.request.method === 'HEAD';
       try {
         const response = await answer(incoming, context, route, operations);
-        return isHead ? withoutBody(response, response.headers.get('content-length')) : response;
+        return isHead ? await withoutBody(response) : response;
       } catch (error) {
         const response = renderError(error instanceof DatabaseError ? fromDatabase(error) : error);
-        return isHead ? withoutBody(response, null) : response;
+        return isHead ? await withoutBody(response) : response;
       }
     },
     snapshot: () => blobs.snapshot(),
@@ -109,10 +110,9 @@ async function answer(
   const { request, path, query } = incoming;
   const params = decodeParams(path);
   const isHead = request.method === 'HEAD';
-  const match = route(isHead ? 'GET' : request.method, path);
+  const match = route(request.method, path);
   const operation = match.kind === 'found' ? operations[match.route.operation] : undefined;
-  if (match.kind !== 'found' || operation === undefined || (isHead && !answersHead(match.route.operation)))
-    throw noRoute(request.method, targetOf(incoming));
+  if (match.kind !== 'found' || operation === undefined) throw noRoute(request.method, targetOf(incoming));
   const raw = match.params;
   for (const [name, value] of Object.entries(raw))
     if (name !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
@@ -156,8 +156,9 @@ function targetOf({ request, path }: Incoming): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-function withoutBody(response: Response, length: string | null): Response {
+/** A HEAD answer says how long its body would have been. */
+async function withoutBody(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
-  if (length === null) headers.delete('content-length');
+  if (!headers.has('content-length')) headers.set('content-length', String((await response.arrayBuffer()).byteLength));
   return new Response(null, { status: response.status, headers });
 }

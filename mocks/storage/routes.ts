@@ -23,6 +23,8 @@ export function withEmptyWildcards(routes: readonly Route[]): readonly Route[] {
 }
 
 /** Every GET answers HEAD, too, except where the service does not know it. */
-export function answersHead(operation: string): boolean {
-  return operation !== 'getPublicObjectInfo';
+export function headRoutes(routes: readonly Route[]): readonly Route[] {
+  return routes
+    .filter((route) => route.method === 'GET' && route.operation !== 'getPublicObjectInfo')
+    .map((route) => ({ ...route, method: 'HEAD' }));
 }

@@ -38,21 +38,31 @@ export function text(options: { readonly pattern?: string; readonly oneOf?: read
   });
 }
 
+interface IntegerOptions {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** No list of one, and a second complaint about text that is no number: the service says so of one property. */
+  readonly finite?: true;
+}
+
 /** Numeric text becomes a number, a boolean 0 or 1, null 0. */
-export function integer(options: { readonly minimum?: number; readonly maximum?: number } = {}): Shape<number> {
+export function integer(options: IntegerOptions = {}): Shape<number> {
+  const { minimum, maximum, finite } = options;
   return define((value, path) => {
-    const only = unwrap(value);
-    const number =
-      only === null || typeof only === 'boolean'
-        ? Number(only)
-        : typeof only === 'number' || (typeof only === 'string' && only !== '')
-          ? Number(only)
-          : Number.NaN;
-    if (!Number.isInteger(number)) refuse(path, 'must be integer');
-    if (options.minimum !== undefined && number < options.minimum) refuse(path, `must be >= ${options.minimum}`);
-    if (options.maximum !== undefined && number > options.maximum) refuse(path, `must be <= ${options.maximum}`);
+    const number = toNumber(finite === true ? value : unwrap(value));
+    if (!Number.isInteger(number)) {
+      const isText = finite === true && typeof value === 'string' && Number.isNaN(number);
+      refuse(path, 'must be integer', ...(isText ? ['must pass "finite" keyword validation'] : []));
+    }
+    if (minimum !== undefined && number < minimum) refuse(path, `must be >= ${minimum}`);
+    if (maximum !== undefined && number > maximum) refuse(path, `must be <= ${maximum}`);
     return number;
   });
+}
+
+function toNumber(value: unknown): number {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return Number(value);
+  return typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
 }
 
 /** `"true"`, 1, `"false"`, 0 and null are taken for booleans. */
@@ -144,6 +154,6 @@ function unwrap(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? (value as readonly unknown[])[0] : value;
 }
 
-function refuse(path: string, message: string): never {
-  throw new Mismatch([`${path} ${message}`]);
+function refuse(path: string, ...messages: readonly string[]): never {
+  throw new Mismatch(messages.map((message) => `${path} ${message}`));
 }

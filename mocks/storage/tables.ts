@@ -18,6 +18,15 @@ create table if not exists storage.buckets (
   owner_id text,
   type text not null default 'STANDARD'
 );
+create table if not exists storage.buckets_analytics (
+  id text primary key,
+  type text not null default 'ANALYTICS',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+alter table storage.buckets_analytics enable row level security;
+grant all on storage.buckets_analytics to anon, authenticated, service_role;
+
 create unique index if not exists bname on storage.buckets (name);
 
 create table if not exists storage.objects (

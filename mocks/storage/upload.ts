@@ -147,7 +147,7 @@ export async function write(
     sql`select version from storage.objects
       where bucket_id = ${param(record.bucketId)} and name = ${param(record.name)}`,
   );
-  const kept = ['version', 'owner', 'owner_id', 'metadata', 'user_metadata', 'updated_at', 'last_accessed_at'];
+  const kept = ['version', 'owner', 'owner_id', 'metadata', 'user_metadata', 'updated_at'];
   const [after] = await run(
     session,
     sql`${insert} on conflict (bucket_id, name) do update
