@@ -100,14 +100,7 @@ function article(row: Row, run: Run): string {
     ...(decisive === undefined ? [] : [exchanges([decisive])]),
     ...(others.length === 0
       ? []
-      : [
-          tag(
-            'details',
-            {},
-            tag('summary', {}, `The other ${others.length} exchanges of this case`),
-            exchanges(others),
-          ),
-        ]),
+      : [tag('details', {}, tag('summary', {}, `Other exchanges of this case (${others.length})`), exchanges(others))]),
     tag('p', {}, 'Just this again: ', tag('code', {}, text(repeatCommand(run.header, row.id)))),
   );
 }

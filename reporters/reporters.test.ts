@@ -9,6 +9,7 @@ import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 import { lintJunit } from './junit-schema.ts';
 import { renderMarkdown } from './markdown.ts';
+import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
 import { HOSTILE, sampleHeader, sampleOutcome, sampleRun } from './sample-run.ts';
@@ -300,4 +301,18 @@ test('a failure speaks against the blamed clause only', () => {
     'storage.batch.item-error': 'blocked',
     'data.order.other': 'observed',
   });
+});
+
+test('runs side by side show the cases that differ first, and which run did not have one', () => {
+  const runs = [
+    { name: 'base', run: sampleRun([sampleOutcome('pass'), sampleOutcome('fail', { id: 'storage.batch.z' })]) },
+    { name: 'head', run: sampleRun([sampleOutcome('pass'), sampleOutcome('pass', { id: 'storage.batch.z' })]) },
+    { name: 'other', run: sampleRun([sampleOutcome('pass')]) },
+  ];
+  expect(matrixRows(runs).map(({ id, verdicts, differs }) => [id, differs, ...verdicts])).toEqual([
+    ['storage.batch.z', true, 'fail', 'pass', undefined],
+    ['storage.batch.pass', false, 'pass', 'pass', 'pass'],
+  ]);
+  expect(renderMatrixMarkdown(runs)).toContain('| `storage.batch.z` | fail | pass | not run |');
+  expect(renderMatrixHtml(runs)).toContain('Cases that differ (1)');
 });
