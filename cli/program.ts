@@ -5,6 +5,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addExplainCommand } from './explain.ts';
 import { addFixtureCommand } from './fixture.ts';
 import { addListCommand } from './list.ts';
+import { addMockCommand } from './mock.ts';
 import { addReportCommand } from './report.ts';
 import { addRunCommand } from './run.ts';
 import { addSweepCommand } from './sweep.ts';
@@ -27,6 +28,7 @@ function createProgram(): Command {
     .option('--debug', 'show stack traces')
     .exitOverride();
   addRunCommand(program);
+  addMockCommand(program);
   addDoctorCommand(program);
   addListCommand(program);
   addExplainCommand(program);

@@ -1,5 +1,6 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import { DatabaseError as ServerError, Pool, type PoolConfig, type QueryResult } from 'pg';
+import { ConnectionError } from './connection-error.ts';
 import { DatabaseError, type Db, type ResultSet, type Row, type Session } from './db.ts';
 import { DefinitionsChanged, dropSnapshots, restoreSnapshot, takeSnapshot, type SavedState } from './snapshots.ts';
 
@@ -14,11 +15,6 @@ export interface PostgresSettings {
 const LARGEST_SNAPSHOT = 256 * 1024 * 1024;
 
 type Snapshot = { readonly kind: 'saved'; readonly saved: SavedState } | { readonly kind: 'too large' };
-
-/** A server that does not answer, or a database that cannot be used; the message is for the user. */
-export class ConnectionError extends Error {
-  override readonly name = 'ConnectionError';
-}
 
 export async function openPostgres({ url, connections = 10 }: PostgresSettings): Promise<Db> {
   const settings = { max: connections, types: { getTypeParser: () => keepText } };
