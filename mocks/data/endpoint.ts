@@ -55,7 +55,7 @@ export function createDataPart(options: DataPartOptions): Part {
       }
     },
     snapshot: () => null,
-    restore: () => undefined,
+    restore: () => reflections.clear(),
   };
 }
 

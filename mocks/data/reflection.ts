@@ -1,4 +1,4 @@
-// The current role's model and GraphQL schema; reading the catalog costs one query, everything behind it is cached.
+// The current role's model and GraphQL schema, cached in two steps: by the database's state, then by the catalog's text.
 import type { GraphQLSchema } from 'graphql';
 import type { Session } from '../db/db.ts';
 import { parseCatalog, readCatalogText } from './catalog/read.ts';
@@ -15,22 +15,60 @@ export interface Reflection {
 
 export interface ReflectionCache {
   read(session: Session, dialect: DataDialect): Promise<Reflection>;
+  /** For a database that went back in time: its states may repeat with other contents. */
+  clear(): void;
 }
 
-/** Keyed by the catalog's own text, which cannot lie after DDL that was rolled back. */
+/**
+ * A snapshot names what is visible: as long as no transaction began to write, it stays the same, and so does the
+ * catalog. A transaction that has written itself has no such name. After a write the catalog is read again, and its
+ * text, which cannot lie about DDL that was rolled back, tells whether anything has to be built.
+ */
+const stateQuery = `select
+  concat_ws(' ', pg_postmaster_start_time(), pg_current_snapshot(), current_user, current_schemas(false)) as state,
+  pg_current_xact_id_if_assigned() is null as named,
+  exists (select from pg_prepared_statements where name = 'touchstone_catalog') as prepared`;
+
 export function createReflectionCache(size = 50): ReflectionCache {
-  const known = new Map<string, Reflection>();
+  const byText = createRecent<Reflection>(size);
+  const byState = createRecent<Reflection>(size);
   return {
     async read(session, dialect) {
-      const text = await readCatalogText(session);
+      const [row] = await session.query(stateQuery);
+      const state = row?.['named'] === 't' ? `${dialect.name} ${row['state'] ?? ''}` : undefined;
+      const seen = state === undefined ? undefined : byState.get(state);
+      if (seen !== undefined) return seen;
+      const text = await readCatalogText(session, row?.['prepared'] === 't');
       const key = `${dialect.name} ${text}`;
-      const found = known.get(key) ?? reflect(text, dialect);
-      known.delete(key);
-      known.set(key, found);
-      const [oldest] = known.keys();
-      if (known.size > size && oldest !== undefined) known.delete(oldest);
-      return found;
+      const reflection = byText.get(key) ?? reflect(text, dialect);
+      byText.set(key, reflection);
+      if (state !== undefined) byState.set(state, reflection);
+      return reflection;
     },
+    clear() {
+      byText.clear();
+      byState.clear();
+    },
+  };
+}
+
+/** A map that forgets what was not used for longest. */
+function createRecent<T>(size: number) {
+  const entries = new Map<string, T>();
+  function set(key: string, value: T): void {
+    entries.delete(key);
+    entries.set(key, value);
+    const [oldest] = entries.keys();
+    if (entries.size > size && oldest !== undefined) entries.delete(oldest);
+  }
+  return {
+    set,
+    get(key: string): T | undefined {
+      const value = entries.get(key);
+      if (value !== undefined) set(key, value);
+      return value;
+    },
+    clear: () => entries.clear(),
   };
 }
 

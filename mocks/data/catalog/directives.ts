@@ -114,7 +114,8 @@ function rowLimit(json: Json): number | undefined {
   const value = json['max_rows'];
   if (value === undefined || value === null) return undefined;
   const limit = Number(value);
-  if (!Number.isInteger(limit)) throw new RequestError(`invalid input syntax for type integer: "${String(value)}"`);
+  if (!Number.isInteger(limit))
+    throw new RequestError(`invalid input syntax for type integer: "${JSON.stringify(value)}"`);
   if (limit < 0) throw brokenShape(`invalid value: integer \`${limit}\`, expected u64`);
   return limit;
 }
