@@ -11,7 +11,7 @@ import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
 import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
-import { LEDGER_FOLDER } from './run.ts';
+import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 import { readVersion } from './version.ts';

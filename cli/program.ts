@@ -1,40 +1,44 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
-import { addDoctorCommand } from './doctor.ts';
-import { addExplainCommand } from './explain.ts';
-import { addFixtureCommand } from './fixture.ts';
-import { addListCommand } from './list.ts';
-import { addMockCommand } from './mock.ts';
-import { addReportCommand } from './report.ts';
-import { addRunCommand } from './run.ts';
-import { addSweepCommand } from './sweep.ts';
 import { readVersion } from './version.ts';
+
+type AddCommand = (program: Command) => void;
+
+/** Each command is a module of its own, loaded when it is asked for: the mock starts without the battery. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  run: async () => (await import('./run.ts')).addRunCommand,
+  mock: async () => (await import('./mock.ts')).addMockCommand,
+  doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
+  list: async () => (await import('./list.ts')).addListCommand,
+  explain: async () => (await import('./explain.ts')).addExplainCommand,
+  report: async () => (await import('./report.ts')).addReportCommand,
+  sweep: async () => (await import('./sweep.ts')).addSweepCommand,
+  fixture: async () => (await import('./fixture.ts')).addFixtureCommand,
+};
 
 /** Runs the command line; sets the process's exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const debug = argv.includes('--debug');
   try {
-    await createProgram().parseAsync([...argv]);
+    const program = await createProgram(argv.slice(2));
+    await program.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explain(error, debug);
   }
 }
 
-function createProgram(): Command {
+/** With the one command that is asked for, or with all of them for help and for suggestions. */
+async function createProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('touchstone')
     .description('One contract for a data platform: judge any implementation of it, or run the mock.')
     .version(readVersion(), '-V, --version')
     .option('--debug', 'show stack traces')
     .exitOverride();
-  addRunCommand(program);
-  addMockCommand(program);
-  addDoctorCommand(program);
-  addListCommand(program);
-  addExplainCommand(program);
-  addReportCommand(program);
-  addSweepCommand(program);
-  addFixtureCommand(program);
+  if (words.includes('--version') || words.includes('-V')) return program;
+  const [wanted] = words.filter((word) => !word.startsWith('-'));
+  const load = wanted === undefined ? undefined : COMMANDS[wanted];
+  for (const one of load === undefined ? Object.values(COMMANDS) : [load]) (await one())(program);
   return program;
 }
 

@@ -8,7 +8,7 @@ import { renderTerminal } from '../reporters/terminal.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { DEFAULT_FORMATS, parseFormats, prepareFolder, renderReports } from './reports.ts';
-import { wantsColour } from './run.ts';
+import { wantsColour } from './surroundings.ts';
 
 interface ReportOptions {
   readonly format: string;

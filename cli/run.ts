@@ -15,11 +15,9 @@ import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
+import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, renderTargetFlags } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
-
-/** Where runs write down what they are about to create, for `sweep`. */
-export const LEDGER_FOLDER = '.touchstone/ledgers';
 
 interface RunOptions extends TargetOptions {
   readonly only?: readonly string[];
@@ -195,11 +193,6 @@ function listenForInterruption(): { readonly signal: AbortSignal; stop(): void }
       process.off('SIGTERM', interrupt);
     },
   };
-}
-
-export function wantsColour(): boolean {
-  if (process.env['NO_COLOR'] !== undefined && process.env['NO_COLOR'] !== '') return false;
-  return process.stdout.isTTY || (process.env['FORCE_COLOR'] ?? '0') !== '0';
 }
 
 function toCount(value: string): number {

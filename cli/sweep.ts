@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { sweep } from '../suites/battery.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
-import { LEDGER_FOLDER } from './run.ts';
+import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 
