@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
+import type { RunSettings } from '../suites/kit/run-suites.ts';
 import { createSocketTransport } from '../suites/kit/socket-transport.ts';
 import { createMock } from './app.ts';
 import type { Mock } from './mock.ts';
 import { serve } from './node.ts';
-import { judgeHandler } from './proof.ts';
+import { createJury, targetOf } from './proof.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -12,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-function inProcess(settings: NonNullable<Parameters<typeof judgeHandler>[2]>['settings'] = {}): Promise<Run> {
-  return judgeHandler(mock, (request) => mock.fetch(request), { settings });
+const jury = createJury();
+
+async function inProcess(settings: Partial<RunSettings> = {}): Promise<Run> {
+  return jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
 }
 
 /** What a run says, without what differs from run to run. */
@@ -56,9 +59,9 @@ describe('the mock, judged by the battery', () => {
     const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport();
     try {
-      const far = await judgeHandler({ ...mock, urls: server.urls }, (request) => mock.fetch(request), {
-        settings: { transport: sockets.send, runId: 'far00001' },
-      });
+      const target = await targetOf({ ...mock, urls: server.urls });
+      const settings = { transport: sockets.send, runId: 'far00001' };
+      const far = await jury.judge(target, (request) => mock.fetch(request), settings);
       expect(said(far)).toEqual(said(near));
       expect(far.footer?.exitCode).toBe(0);
     } finally {

@@ -5,7 +5,7 @@ import { allFaults } from './faults/register.ts';
 import { legalVariants } from './faults/legal-variants.ts';
 import { nullServers } from './faults/null-servers.ts';
 import type { Mock } from './mock.ts';
-import { judgeHandler } from './proof.ts';
+import { createJury, targetOf } from './proof.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -31,11 +31,12 @@ describe('a null server', () => {
   it.each(nullServers.map((server) => [server.id, server] as const))(
     'that answers %s passes no scored case, and the run is not exit 0',
     async (_id, server) => {
-      const insisting = await judgeHandler(mock, server.fetch, { insist: true });
+      const target = await targetOf(mock);
+      const insisting = await createJury({ insist: true }).judge(target, server.fetch);
       expect(insisting.outcomes.filter(({ scored, verdict }) => scored && verdict === 'pass').map(tell)).toEqual([]);
       expect(insisting.outcomes.filter(({ verdict }) => verdict === 'error').map(tell)).toEqual([]);
       expect(insisting.footer?.exitCode).toBeGreaterThan(0);
-      const run = await judgeHandler(mock, server.fetch);
+      const run = await createJury().judge(target, server.fetch);
       expect(run.footer?.exitCode).toBeGreaterThan(0);
     },
   );

@@ -1,49 +1,136 @@
-// Proves the battery on every fault of one interface, and says the numbers.
+// Proves the battery on every fault of one interface: who sees it, and what the kill matrix says.
+import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceName } from '../specs/clause.ts';
-import { allSuites, judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import type { Outcome } from '../suites/kit/outcome.ts';
+import type { Target } from '../suites/kit/target.ts';
 import { createMock } from './app.ts';
-import type { Fault } from './faults/fault.ts';
-import { proveFault, readMatrix } from './proof.ts';
-import type { Matrix, Proof } from './proof.ts';
+import type { Fault, FetchHandler } from './faults/fault.ts';
+import { readMatrix } from './kill-matrix.ts';
+import type { Matrix, Proof } from './kill-matrix.ts';
+import type { Mock } from './mock.ts';
+import { createJury, targetOf } from './proof.ts';
+import type { Jury } from './proof.ts';
+import { isSameAnswer, readAnswer, recordInto, replay, toRequest } from './recording.ts';
+import type { RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
   readonly matrix: Matrix;
+  /** Cases that are not green on the honest mock: their red proves nothing. */
+  readonly crooked: readonly string[];
+}
+
+interface Stage {
+  readonly mock: Mock;
+  readonly jury: Jury;
+  readonly target: Target;
+  /** Case id → what the honest mock was asked and answered, needs and clean-up included. */
+  readonly recordings: ReadonlyMap<string, readonly RecordedCall[]>;
 }
 
 /** One mock for all of them, put back between. */
 export async function proveInterface(name: InterfaceName, faults: readonly Fault[]): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
+    const jury = createJury();
+    const target = await targetOf(mock, name);
+    const recordings = new Map<string, readonly RecordedCall[]>();
+    const crooked: string[] = [];
+    for (const id of scoredCases(name)) {
+      const calls: RecordedCall[] = [];
+      const outcome = await judgeCase(jury, target, id, recordInto(calls, honest(mock)));
+      if (outcome?.verdict === 'pass') recordings.set(id, calls);
+      else if (outcome?.verdict !== 'not-applicable')
+        crooked.push(`${id}: ${outcome?.verdict} ${outcome?.message ?? ''}`);
+    }
     const proofs: Proof[] = [];
-    for (const fault of faults.filter((one) => one.interface === name)) proofs.push(await proveFault(mock, fault));
-    return { proofs, matrix: readMatrix(scoredCases(name), proofs) };
+    for (const fault of faults) proofs.push(await proveFault({ mock, jury, target, recordings }, fault));
+    return { proofs, matrix: readMatrix([...recordings.keys()], proofs), crooked };
   } finally {
     await mock.close();
   }
 }
 
+function honest(mock: Mock): FetchHandler {
+  return (request) => mock.fetch(request);
+}
+
+async function judgeCase(jury: Jury, target: Target, id: string, fetch: FetchHandler): Promise<Outcome | undefined> {
+  const run = await jury.judge(target, fetch, { only: [id] });
+  return run.outcomes[0];
+}
+
+/** Shows that a fault differs, and which cases turn red on it. */
+async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
+  const { mock, recordings } = stage;
+  const witness = async (fetch: FetchHandler): Promise<unknown> => {
+    await mock.reset();
+    return fault.witness(fetch, mock);
+  };
+  const truth = await witness(honest(mock));
+  const again = await witness(honest(mock));
+  const lie = await witness(fault.apply(honest(mock)));
+
+  const outcomes: Outcome[] = [];
+  for (const [id, calls] of recordings) {
+    const outcome = await judgeLie(stage, fault, id, calls);
+    if (outcome !== undefined) outcomes.push(outcome);
+  }
+  const red = outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
+  const right = (one: Outcome): boolean => one.clauses.includes(fault.clause) || one.clause === fault.clause;
+  return {
+    fault,
+    witnessed: isDeepStrictEqual(truth, again) && !isDeepStrictEqual(truth, lie),
+    killers: red.filter(right).map(({ id }) => id),
+    collateral: red.filter((one) => !right(one)).map(({ id }) => id),
+    broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
+  };
+}
+
+/** The outcome of a case on a liar, or nothing where the lie does not touch it. Every look takes a fresh liar. */
+async function judgeLie(
+  { mock, jury, target }: Stage,
+  fault: Fault,
+  id: string,
+  calls: readonly RecordedCall[],
+): Promise<Outcome | undefined> {
+  if (!(await isTouched(fault, calls))) return undefined;
+  let strayed = false;
+  const base = replay(calls);
+  const faulty = fault.apply(async (request) => {
+    try {
+      return await base(request);
+    } catch (error) {
+      strayed = true;
+      throw error;
+    }
+  });
+  const replayed = await judgeCase(jury, target, id, faulty);
+  if (!strayed) return replayed;
+  await mock.reset();
+  return judgeCase(jury, target, id, fault.apply(honest(mock)));
+}
+
+/** Whether the liar changes any request on its way, or any answer. */
+async function isTouched(fault: Fault, calls: readonly RecordedCall[]): Promise<boolean> {
+  const faulty = fault.apply(replay(calls));
+  for (const call of calls) {
+    try {
+      if (!isSameAnswer(call.answer, await readAnswer(await faulty(toRequest(call))))) return true;
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}
+
 function scoredCases(name: InterfaceName): readonly string[] {
-  const { clauses, requirementSet } = judgesFor(NEWEST_REQUIREMENTS);
+  const { clauses, requirementSet, suites } = judgesFor(NEWEST_REQUIREMENTS);
   const open = new Set(clauses.filter(({ strength }) => strength === 'open').map(({ id }) => id));
   const pinned = new Set(requirementSet.cases);
-  const suite = allSuites().find((one) => one.interface === name);
+  const suite = suites.find((one) => one.interface === name);
   return (suite?.cases ?? [])
     .filter((item) => pinned.has(item.id) && item.clauses.some((clause) => !open.has(clause)))
     .map(({ id }) => id);
-}
-
-/** The numbers, for people. */
-export function describeProof(name: InterfaceName, { proofs, matrix }: InterfaceProof): string {
-  const killed = proofs.filter(({ killers }) => killers.length > 0);
-  const once = killed.filter(({ killers }) => killers.length === 1);
-  const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
-  return [
-    `${name}: ${killed.length} of ${proofs.length} faults seen by a case that cites the broken clause (${once.length} by one case only); ${collateral} red cases are collateral`,
-    ...proofs
-      .filter(({ killers }) => killers.length === 0)
-      .map(({ fault, collateral }) => `  not seen: ${fault.id} (collateral: ${collateral.join(', ') || 'none'})`),
-    ...matrix.decoration.map((id) => `  no fault turns it red: ${id}`),
-    ...matrix.twins.map((ids) => `  same faults: ${ids.join(', ')}`),
-  ].join('\n');
 }

@@ -1,0 +1,87 @@
+// What the honest mock answered to one case, so that most lies can be judged without asking it again.
+import type { FetchHandler } from './faults/fault.ts';
+
+export interface RecordedCall {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: string;
+  readonly body: string;
+  readonly answer: RecordedAnswer;
+}
+
+export interface RecordedAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Passes on to the mock and keeps every call. */
+export function recordInto(calls: RecordedCall[], next: FetchHandler): FetchHandler {
+  return async (request) => {
+    const asked = await describeRequest(request);
+    const answer = await readAnswer(await next(request));
+    calls.push({ ...asked, answer });
+    return toResponse(answer);
+  };
+}
+
+/** Answers in the recorded order; rejects as soon as anything else is asked, which only the mock itself can answer. */
+export function replay(calls: readonly RecordedCall[]): FetchHandler {
+  let next = 0;
+  return async (request) => {
+    const asked = await describeRequest(request);
+    const call = calls[next];
+    next += 1;
+    if (call === undefined || !isSameRequest(call, asked)) throw new Error('This was not recorded.');
+    return toResponse(call.answer);
+  };
+}
+
+/** The recorded request as it went out. */
+export function toRequest(call: RecordedCall): Request {
+  return new Request(call.url, {
+    method: call.method,
+    headers: JSON.parse(call.headers) as [string, string][],
+    ...(call.body === '' ? {} : { body: Buffer.from(call.body, 'latin1') }),
+  });
+}
+
+type Asked = Omit<RecordedCall, 'answer'>;
+
+async function describeRequest(request: Request): Promise<Asked> {
+  const body = request.body === null ? '' : Buffer.from(await request.clone().arrayBuffer()).toString('latin1');
+  return { method: request.method, url: request.url, headers: JSON.stringify([...request.headers]), body };
+}
+
+function isSameRequest(call: RecordedCall, asked: Asked): boolean {
+  return (
+    call.method === asked.method && call.url === asked.url && call.body === asked.body && call.headers === asked.headers
+  );
+}
+
+export async function readAnswer(response: Response): Promise<RecordedAnswer> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: [...response.headers], body };
+}
+
+const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+function toResponse({ status, headers, body }: RecordedAnswer): Response {
+  return new Response(WITHOUT_BODY.has(status) ? null : body, {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
+}
+
+export function isSameAnswer(left: RecordedAnswer, right: RecordedAnswer): boolean {
+  return (
+    left.status === right.status &&
+    Buffer.compare(left.body, right.body) === 0 &&
+    JSON.stringify(left.headers.filter(tells)) === JSON.stringify(right.headers.filter(tells))
+  );
+}
+
+/** Faults that edit a body leave its length to the transport. */
+function tells([name]: readonly [string, string]): boolean {
+  return name !== 'content-length';
+}
