@@ -1,0 +1,219 @@
+// The authorization parameter: what happens without it. How a refusal looks is open; that nothing is done or shown is not.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { isBucketThere, makeBucket, toRecord } from './buckets.ts';
+import type { Bucket } from './buckets.ts';
+import type { CallOptions, StorageContext } from './context.ts';
+import { LIFETIME } from './links.ts';
+import { at, checkContent, checkGone, sendContent, uploadAll } from './objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+
+export const authCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.auth.buckets-are-not-shown',
+    title: 'Without authorization no bucket is shown',
+    clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const list = await context.call('listBuckets', { as: 'none' });
+      context.environment.observe('storage.auth.refusal-status', String(list.status));
+      const single = await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' });
+      for (const exchange of [list, single])
+        checkThat(!exchange.ok || !exchange.text.includes(bucket.name), 'without authorization no bucket is shown', {
+          expected: 'a refusal, or nothing of the bucket',
+          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+          clause: 'storage.auth.bucket-operations',
+        });
+    },
+  },
+  {
+    id: 'storage.auth.buckets-are-not-changed',
+    title: 'Without authorization no bucket is made, changed, emptied or removed',
+    clauses: ['storage.auth.bucket-operations'],
+    needs: [...NEEDS, 'update-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+      const name = context.environment.name('bucket');
+      await context.environment.opened('bucket', name);
+      const params = { bucketId: bucket.id };
+      await nobody(context, 'createBucket', { values: { name, public: false } });
+      await nobody(context, 'updateBucket', { params, values: { name: bucket.name, public: true } });
+      await nobody(context, 'emptyBucket', { params });
+      await nobody(context, 'deleteBucket', { params });
+      checkThat(!(await isBucketThere(context, { id: name, name })), 'no bucket was made', {
+        expected: 'no bucket',
+        actual: name,
+      });
+      const open = await context.call('downloadPublicObject', { params: at(bucket, 'file.txt'), as: 'none' });
+      checkThat(!open.ok, 'the bucket was not made public', { expected: 'a refusal', actual: `status ${open.status}` });
+      await checkContent(
+        context,
+        bucket,
+        'file.txt',
+        text,
+        'the bucket and its objects are still there',
+        'storage.auth.bucket-operations',
+      );
+    },
+  },
+  {
+    id: 'storage.auth.objects-are-not-shown',
+    title:
+      'Without authorization the authenticated and the superseded path show no object of a bucket that is not public',
+    clauses: ['storage.auth.object-reads', 'storage.download.superseded-without-authorization'],
+    needs: [...NEEDS, 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const closed = await makeBucket(context);
+      const { 'file.txt': secret } = await uploadAll(context, closed, ['file.txt']);
+      for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'getAuthenticatedObjectInfo']) {
+        const exchange = await context.call(operation, { params: at(closed, 'file.txt'), as: 'none' });
+        checkThat(!exchange.ok && !exchange.text.includes(secret), 'without authorization no object is shown', {
+          expected: 'a refusal',
+          actual: `${operation}: status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+          clause: 'storage.auth.object-reads',
+        });
+      }
+      const open = await makeBucket(context, { public: true });
+      await uploadAll(context, open, ['file.txt']);
+      const exchange = await context.call('downloadObject', { params: at(open, 'file.txt'), as: 'none' });
+      context.environment.observe(
+        'storage.download.superseded-without-authorization',
+        exchange.ok ? 'served' : String(exchange.status),
+      );
+    },
+  },
+  {
+    id: 'storage.auth.objects-are-not-written',
+    title: 'Without authorization no object is uploaded, replaced or removed',
+    clauses: ['storage.auth.object-writes'],
+    needs: [...NEEDS, 'replace-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+      await context.environment.opened('object', `${bucket.name}/new.txt`);
+      await sendContent(context, 'uploadObject', bucket, 'new.txt', 'by nobody', { as: 'none' });
+      await sendContent(context, 'replaceObject', bucket, 'file.txt', 'by nobody', { as: 'none' });
+      await nobody(context, 'deleteObject', { params: at(bucket, 'file.txt') });
+      await nobody(context, 'deleteObjects', {
+        params: { bucketName: bucket.name },
+        values: { paths: ['file.txt'], bucket: bucket.id },
+      });
+      const clause = 'storage.auth.object-writes';
+      await checkContent(context, bucket, 'file.txt', text, 'the object is as it was', clause);
+      await checkGone(context, bucket, 'new.txt', 'no object was uploaded', clause);
+    },
+  },
+  {
+    id: 'storage.auth.objects-are-not-transferred',
+    title: 'Without authorization no object is moved or copied',
+    clauses: ['storage.auth.object-writes'],
+    needs: [...NEEDS, 'move-binding', 'copy-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+      const clause = 'storage.auth.object-writes';
+      for (const [operation, destination] of [
+        ['copyObject', 'copied.txt'],
+        ['moveObject', 'moved.txt'],
+      ] as const) {
+        await context.environment.opened('object', `${bucket.name}/${destination}`);
+        const values = { bucket: bucket.id, bucketName: bucket.name, source: 'file.txt', destination };
+        await nobody(context, operation, { values });
+        await checkGone(context, bucket, destination, 'nothing has come to the new path', clause);
+      }
+      await checkContent(context, bucket, 'file.txt', text, 'the object is where it was', clause);
+    },
+  },
+  {
+    id: 'storage.auth.nothing-is-signed',
+    title: 'Without authorization no link is signed, neither a single one nor in a batch',
+    clauses: ['storage.auth.signing'],
+    needs: [...NEEDS, 'sign-binding', 'batch-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket } = await bucketWithFile(context);
+      const seconds = LIFETIME;
+      const single = await nobody(context, 'signObject', { params: at(bucket, 'file.txt'), values: { seconds } });
+      checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
+      const batch = await nobody(context, 'signObjects', {
+        params: { bucketName: bucket.name },
+        values: { paths: ['file.txt'], seconds },
+      });
+      const items: unknown = batch.ok ? batch.json() : [];
+      checkNoLink(batch, Array.isArray(items) ? items.map((item) => toRecord(item)['signedURL']) : [items]);
+    },
+  },
+  {
+    id: 'storage.auth.nothing-is-listed',
+    title: 'Without authorization no object is listed',
+    clauses: ['storage.auth.listing'],
+    needs: [...NEEDS, 'list-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, path } = await bucketWithFile(context, 'docs/unlisted.txt');
+      const exchange = await nobody(context, 'listObjects', {
+        params: { bucketName: bucket.name },
+        values: { prefix: 'docs', limit: 100, offset: 0 },
+      });
+      checkThat(!exchange.ok || !exchange.text.includes('unlisted'), 'without authorization no object is listed', {
+        expected: `a refusal, or nothing of ${path}`,
+        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+      });
+    },
+  },
+  {
+    id: 'storage.auth.wrong-authorization',
+    title: 'How the target answers a wrong authorization',
+    clauses: ['storage.auth.format'],
+    needs: [],
+    hazard: 'read',
+    run: async (context) => {
+      for (const authorization of ['Bearer nonsense', 'nonsense', 'Bearer a.b.c']) {
+        const exchange = await context.call('listBuckets', { as: 'none', headers: { authorization } });
+        context.environment.observe('storage.auth.format', exchange.ok ? 'answered' : String(exchange.status));
+      }
+    },
+  },
+  {
+    id: 'storage.auth.anonymous-key',
+    title: 'What the target lets an anonymous caller do',
+    clauses: ['storage.auth.who-may-what'],
+    needs: ['bucket-removal', 'upload-binding', 'anon-key'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, path } = await bucketWithFile(context);
+      const list = await context.call('listBuckets', { as: 'anon' });
+      const shown = list.ok && list.text.includes(bucket.name);
+      const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as: 'anon' });
+      context.environment.observe('storage.auth.who-may-what', shown ? 'anon sees buckets' : 'anon sees no bucket');
+      context.environment.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
+    },
+  },
+];
+
+/** Sends an operation without authorization. */
+function nobody(context: StorageContext, operation: string, options: CallOptions): Promise<Exchange> {
+  return context.call(operation, { ...options, as: 'none' });
+}
+
+async function bucketWithFile(context: StorageContext, path = 'file.txt'): Promise<{ bucket: Bucket; path: string }> {
+  const bucket = await makeBucket(context);
+  await uploadAll(context, bucket, [path]);
+  return { bucket, path };
+}
+
+function checkNoLink(exchange: Exchange, urls: readonly unknown[]): void {
+  checkThat(!urls.some((url) => typeof url === 'string' && url !== ''), 'without authorization no link is signed', {
+    expected: 'a refusal, or no signedURL',
+    actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+  });
+}

@@ -1,0 +1,232 @@
+// Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { makeBucket } from './buckets.ts';
+import type { Bucket, JsonRecord } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { itemOf, sign, signBatch, tokenOf, urlOf, useToken } from './links.ts';
+import { at, checkBytes, checkGone, upload, uploadAll } from './objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'batch-binding'];
+
+const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
+const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
+/** Both kinds, mixed. */
+const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
+
+export const batchCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.batch.missing-has-error',
+    title: 'In a mixed batch, the item of a missing path carries an error string',
+    clauses: ['storage.batch.missing-has-error'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of MISSING) checkFailed(itemOf(items, path), 'error');
+    },
+  },
+  {
+    id: 'storage.batch.missing-has-null-url',
+    title: 'In a mixed batch, the item of a missing path has a null signedURL',
+    clauses: ['storage.batch.missing-has-null-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of MISSING) checkFailed(itemOf(items, path), 'signedURL');
+    },
+  },
+  {
+    id: 'storage.batch.present-has-null-error',
+    title: 'In a mixed batch, the item of an object that exists has a null error',
+    clauses: ['storage.batch.present-has-null-error'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of PRESENT)
+        checkEqual(itemOf(items, path)['error'], null, 'an object that exists has no error', { path: '/error' });
+    },
+  },
+  {
+    id: 'storage.batch.present-has-url',
+    title: 'In a mixed batch, the item of an object that exists has a signed URL with a token',
+    clauses: ['storage.batch.present-has-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of PRESENT) tokenOf(urlOf(itemOf(items, path)));
+    },
+  },
+  {
+    id: 'storage.batch.item-has-its-three',
+    title: 'Every item has error, path and signedURL, each a string or null where null is allowed',
+    clauses: [
+      'storage.batch.answers-items',
+      'storage.batch.item-error',
+      'storage.batch.item-path',
+      'storage.batch.item-signed-url',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      checkThat(items.length > 0, 'a batch of five paths has items', { expected: 'items', actual: items });
+      for (const item of items) {
+        checkStringOrNull(item, 'error', 'storage.batch.item-error');
+        checkStringOrNull(item, 'signedURL', 'storage.batch.item-signed-url');
+        checkThat(typeof item['path'] === 'string', 'the path of an item is a string', {
+          actual: item,
+          path: '/path',
+          clause: 'storage.batch.item-path',
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.batch.item-for-each-path',
+    title: 'There is one item for each path asked, and it names that path as it was asked',
+    clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      const paths = items.map(({ path }) => String(path));
+      checkEqual(paths.toSorted(), MIXED.toSorted(), 'the items name the paths asked, each once');
+      const inOrder = paths.every((path, index) => path === MIXED[index]);
+      context.environment.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
+    },
+  },
+  {
+    id: 'storage.batch.all-missing',
+    title: 'A batch of missing paths only is answered with an error in each item',
+    clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'one.txt');
+      const items = await signBatch(context, bucket, MISSING);
+      for (const path of MISSING) {
+        checkFailed(itemOf(items, path), 'error');
+        checkFailed(itemOf(items, path), 'signedURL');
+      }
+    },
+  },
+  {
+    id: 'storage.batch.removed-object',
+    title: 'An object that was signed before and has been removed fails in the next batch',
+    clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['goes.txt', 'stays.txt']);
+      urlOf(itemOf(await signBatch(context, bucket, ['goes.txt', 'stays.txt']), 'goes.txt'));
+      await context.succeed('deleteObject', { params: at(bucket, 'goes.txt') });
+      await checkGone(context, bucket, 'goes.txt', 'a removed object is gone', 'storage.delete.one-removes-object');
+      await context.environment.until('the batch has followed', async () => {
+        const items = await signBatch(context, bucket, ['goes.txt', 'stays.txt']);
+        checkFailed(itemOf(items, 'goes.txt'), 'error');
+        checkFailed(itemOf(items, 'goes.txt'), 'signedURL');
+        urlOf(itemOf(items, 'stays.txt'));
+      });
+    },
+  },
+  {
+    id: 'storage.batch.links-answer-their-objects',
+    title: 'The link of each item opens the object of that item',
+    clauses: ['storage.batch.url-downloads-object'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items, contents } = await mixedBatch(context);
+      for (const path of PRESENT) {
+        const exchange = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+        checkBytes(exchange, contents[path], 'the link of an item opens its object');
+      }
+    },
+  },
+  {
+    id: 'storage.batch.tokens-of-their-own',
+    title: 'The token of one item opens no other object, asked in the same batch or not',
+    clauses: ['storage.batch.tokens-of-their-own'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items } = await mixedBatch(context);
+      await upload(context, bucket, 'not-asked.txt');
+      const token = tokenOf(urlOf(itemOf(items, 'one.txt')));
+      for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt']) {
+        const exchange = await useToken(context, bucket, path, token);
+        checkThat(!exchange.ok, 'the token of one item opens no other object', {
+          expected: 'a refusal',
+          actual: `status ${exchange.status} for ${path}`,
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.batch.same-form-as-single',
+    title: 'The signed URL of an item has the form of a single signed URL',
+    clauses: ['storage.batch.same-form-as-single'],
+    needs: [...NEEDS, 'sign-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items } = await mixedBatch(context);
+      for (const path of PRESENT) {
+        const single = beforeToken(await sign(context, bucket, path));
+        const item = beforeToken(urlOf(itemOf(items, path)));
+        checkEqual(item, single, 'but for the token, both signed URLs are the same', { path: '/signedURL' });
+      }
+    },
+  },
+];
+
+interface MixedBatch {
+  readonly bucket: Bucket;
+  readonly items: readonly JsonRecord[];
+  readonly contents: Readonly<Record<(typeof PRESENT)[number], string>>;
+}
+
+/** Three objects and two missing paths, signed at once. */
+async function mixedBatch(context: StorageContext): Promise<MixedBatch> {
+  const bucket = await makeBucket(context);
+  const contents = await uploadAll(context, bucket, PRESENT);
+  return { bucket, items: await signBatch(context, bucket, MIXED), contents };
+}
+
+/** A failed item has an error string and a null signedURL. */
+function checkFailed(item: JsonRecord, property: 'error' | 'signedURL'): void {
+  const value = item[property];
+  if (property === 'error')
+    checkThat(typeof value === 'string', 'a missing path has an error string', {
+      expected: 'a string',
+      actual: item,
+      path: '/error',
+      clause: 'storage.batch.missing-has-error',
+    });
+  else
+    checkThat(value === null, 'a missing path has a null signedURL', {
+      expected: null,
+      actual: item,
+      path: '/signedURL',
+      clause: 'storage.batch.missing-has-null-url',
+    });
+}
+
+function checkStringOrNull(item: JsonRecord, key: string, clause: string): void {
+  checkThat(typeof item[key] === 'string' || item[key] === null, `the ${key} of an item is a string or null`, {
+    expected: 'a string or null',
+    actual: item,
+    path: `/${key}`,
+    clause,
+  });
+}
+
+/** Tokens may differ by their time. */
+function beforeToken(url: string): string {
+  return url.replace(/([?&]token=)[^&]*/, '$1');
+}

@@ -1,0 +1,74 @@
+// Buckets of a case: made under fresh names, looked up, and looked for.
+import { CheckFailure, checkThat } from '../kit/check.ts';
+import type { StorageContext } from './context.ts';
+
+/** Paths of bucket operations take the id, those of objects the name. */
+export interface Bucket {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Settings of a new bucket, for the binding of createBucket. */
+export interface BucketSettings {
+  readonly public?: boolean;
+  readonly file_size_limit?: number;
+  readonly allowed_mime_types?: readonly string[];
+}
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Makes a bucket that is not public unless asked, and waits until it is seen. */
+export async function makeBucket(context: StorageContext, settings: BucketSettings = {}): Promise<Bucket> {
+  const name = context.environment.name('bucket');
+  await context.environment.opened('bucket', name);
+  await context.succeed('createBucket', { values: { public: false, ...settings, name } });
+  return await context.environment.until('the new bucket is seen', async () => {
+    const bucket = await findBucket(context, name);
+    if (bucket !== undefined) return bucket;
+    throw new CheckFailure('a bucket that was made is there', {
+      expected: `a bucket named ${name}`,
+      actual: 'neither asking for it nor the list shows it',
+      clause: 'storage.bucket.create-makes-bucket',
+    });
+  });
+}
+
+/** The contract does not say that the id is the name; so it is asked for. */
+async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
+  const direct = await context.call('getBucket', { params: { bucketId: name } });
+  const own = direct.ok ? toBucket(toRecord(direct.json())) : undefined;
+  if (own?.name === name) return own;
+  return (await listBuckets(context)).map(toBucket).find((bucket) => bucket?.name === name);
+}
+
+function toBucket(record: JsonRecord): Bucket | undefined {
+  const { id, name } = record;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+}
+
+/** The records of all buckets. */
+export async function listBuckets(context: StorageContext): Promise<readonly JsonRecord[]> {
+  const exchange = await context.succeed('listBuckets');
+  return toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
+}
+
+export async function getBucket(context: StorageContext, bucket: Bucket): Promise<JsonRecord> {
+  return toRecord((await context.succeed('getBucket', { params: { bucketId: bucket.id } })).json());
+}
+
+/** Whether asking for the bucket shows it. */
+export async function isBucketThere(context: StorageContext, bucket: Bucket): Promise<boolean> {
+  const exchange = await context.call('getBucket', { params: { bucketId: bucket.id } });
+  return exchange.ok && toRecord(exchange.json())['name'] === bucket.name;
+}
+
+/** The elements of an answer that must be an array. */
+export function toRecords(value: unknown, clause: string): readonly JsonRecord[] {
+  checkThat(Array.isArray(value), 'the answer is an array', { expected: 'an array', actual: value, clause });
+  return value.map(toRecord);
+}
+
+/** Nothing but objects has properties. */
+export function toRecord(value: unknown): JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
+}

@@ -1,0 +1,114 @@
+// What a storage case works with: the operations of the interface by name, sent in somebody's name or in nobody's.
+import { storageDocument } from '../../specs/generated.ts';
+import { routesOf } from '../../specs/routes.ts';
+import type { CaseEnvironment } from '../kit/case.ts';
+import { CheckFailure } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { StorageTarget } from '../kit/target.ts';
+import { toBody } from './body.ts';
+
+/** key: may do everything. anon exists only where the needs say so. none: without authorization. */
+export type Identity = 'key' | 'anon' | 'none';
+
+export interface CallOptions {
+  /** Path parameters, as plain text; the slashes of `wildcard` stay. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Values for the binding of the operation's body. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly as?: Identity;
+  /** Sent over the others. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface StorageContext {
+  readonly environment: CaseEnvironment;
+  readonly target: StorageTarget;
+  /** {storage_url}, without a final slash. */
+  readonly base: string;
+  /** Sends an operation; a refusal is an answer like any other. */
+  call(operation: string, options?: CallOptions): Promise<Exchange>;
+  /** Sends an operation that must succeed; otherwise its own clause is blamed. */
+  succeed(operation: string, options?: CallOptions): Promise<Exchange>;
+}
+
+const ROUTES = new Map(routesOf(storageDocument).map((route) => [route.operation, route]));
+
+/** The clause that is broken when an operation that must work is refused. */
+const MAIN_CLAUSES: Readonly<Record<string, string>> = {
+  createBucket: 'storage.bucket.create-makes-bucket',
+  listBuckets: 'storage.bucket.list-answers-buckets',
+  getBucket: 'storage.bucket.get-answers-bucket',
+  updateBucket: 'storage.bucket.update-answers-message',
+  emptyBucket: 'storage.bucket.empty-answers-message',
+  deleteBucket: 'storage.bucket.delete-answers-message',
+  uploadObject: 'storage.upload.stores-object',
+  replaceObject: 'storage.replace.answers-upload-result',
+  deleteObject: 'storage.delete.one-answers-message',
+  deleteObjects: 'storage.delete.many-answers-records',
+  downloadObject: 'storage.download.superseded-path',
+  downloadAuthenticatedObject: 'storage.download.authenticated-answers-content',
+  getAuthenticatedObjectInfo: 'storage.info.authenticated-answers',
+  downloadPublicObject: 'storage.public.answers-content',
+  getPublicObjectInfo: 'storage.info.public-answers',
+  signObject: 'storage.sign.answers-signed-url',
+  downloadSignedObject: 'storage.sign.url-downloads-object',
+  signObjects: 'storage.batch.answers-items',
+  moveObject: 'storage.move.answers-message',
+  copyObject: 'storage.copy.answers-key',
+  listObjects: 'storage.list.answers-records',
+};
+
+export function createStorageContext(environment: CaseEnvironment): StorageContext {
+  const target = environment.target.storage;
+  if (target === undefined) throw new Error('The storage suite was started without a storage target.');
+  const base = target.url.replace(/\/+$/, '');
+
+  async function call(operation: string, options: CallOptions = {}): Promise<Exchange> {
+    const route = ROUTES.get(operation);
+    if (route === undefined) throw new Error(`There is no storage operation ${operation}.`);
+    const query = new URLSearchParams(options.query).toString();
+    const bound = options.values === undefined ? undefined : environment.bind(operation, options.values);
+    const body = toBody(bound, environment.marker);
+    return await environment.send({
+      method: route.method,
+      url: `${base}${fillPath(route.path, options.params ?? {})}${query === '' ? '' : `?${query}`}`,
+      headers: { ...identify(target, options.as ?? 'key'), ...body?.headers, ...options.headers },
+      ...(body === undefined ? {} : { body: body.content }),
+      operation,
+    });
+  }
+
+  async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
+    const exchange = await call(operation, options);
+    if (exchange.ok) return exchange;
+    const clause = MAIN_CLAUSES[operation];
+    throw new CheckFailure(`${operation} succeeds`, {
+      expected: 'status 2xx',
+      actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
+      ...(clause === undefined ? {} : { clause }),
+    });
+  }
+
+  return { environment, target, base, call, succeed };
+}
+
+function fillPath(template: string, params: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${template} needs a ${name}.`);
+    return name === 'wildcard' ? encodePath(value) : encodeURIComponent(value);
+  });
+}
+
+/** Percent-encodes each segment of an object path. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+function identify(target: StorageTarget | undefined, identity: Identity): Record<string, string> {
+  if (target === undefined || identity === 'none') return {};
+  if (identity === 'key') return { authorization: `Bearer ${target.key}` };
+  if (target.anonKey === undefined) throw new Error('A case that acts as anon must need "anon-key".');
+  return { authorization: `Bearer ${target.anonKey}` };
+}

@@ -1,0 +1,115 @@
+// Removing objects, one or several: those named are gone, the others stay, and the answer tells which.
+import type { Case } from '../kit/case.ts';
+import { checkEqual } from '../kit/check.ts';
+import { makeBucket } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { at, checkContent, checkGone, deleteObjects, upload, uploadAll } from './objects.ts';
+
+export const deleteCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.delete.one-removes-it',
+    title: 'An object that was removed can no longer be downloaded',
+    clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        await upload(context, bucket, path);
+        await context.succeed('deleteObject', { params: at(bucket, path) });
+        await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
+      }
+    },
+  },
+  {
+    id: 'storage.delete.one-leaves-others',
+    title: 'Removing one object leaves the others, also those whose path begins like its own',
+    clauses: ['storage.delete.one-leaves-others'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const others = ['folder/item.txt.bak', 'folder/other.txt', 'item.txt'] as const;
+      await upload(context, bucket, 'folder/item.txt');
+      const contents = await uploadAll(context, bucket, others);
+      await context.succeed('deleteObject', { params: at(bucket, 'folder/item.txt') });
+      for (const path of others)
+        await checkContent(
+          context,
+          bucket,
+          path,
+          contents[path],
+          'another object stays',
+          'storage.delete.one-leaves-others',
+        );
+    },
+  },
+  {
+    id: 'storage.delete.many-removes-all-named',
+    title: 'All the objects named are gone after removing several',
+    clauses: [
+      'storage.delete.many-removes-objects',
+      'storage.delete.many-answers-records',
+      'storage.bodies.delete-many',
+    ],
+    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['one.txt', 'folder/two.txt', 'folder/three.txt'];
+      await uploadAll(context, bucket, paths);
+      await deleteObjects(context, bucket, paths);
+      for (const path of paths)
+        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+    },
+  },
+  {
+    id: 'storage.delete.many-leaves-others',
+    title: 'Removing several objects leaves those that were not named',
+    clauses: ['storage.delete.many-leaves-others'],
+    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const others = ['folder/one.txt.bak', 'folder/three.txt', 'one.txt'] as const;
+      const named = ['folder/one.txt', 'folder/two.txt'];
+      await uploadAll(context, bucket, named);
+      const contents = await uploadAll(context, bucket, others);
+      await deleteObjects(context, bucket, named);
+      for (const path of others)
+        await checkContent(
+          context,
+          bucket,
+          path,
+          contents[path],
+          'an object not named stays',
+          'storage.delete.many-leaves-others',
+        );
+    },
+  },
+  {
+    id: 'storage.delete.many-answers-the-removed',
+    title: 'The records answered are those of the removed objects, named by their whole paths',
+    clauses: [
+      'storage.record.name-is-path',
+      'storage.delete.many-answers-the-removed',
+      'storage.delete.many-answers-records',
+    ],
+    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['folder/one.txt', 'folder/sub/two.txt'];
+      await uploadAll(context, bucket, [...paths, 'folder/stays.txt']);
+      const names = (await deleteObjects(context, bucket, paths)).map(({ name }) => String(name));
+      // Other names than these are wrong paths where they end like them, and other objects where they do not.
+      const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));
+      checkEqual(names.toSorted(), paths.toSorted(), 'there is a record for each removed object, named by its path', {
+        clause:
+          ends && names.length === paths.length
+            ? 'storage.record.name-is-path'
+            : 'storage.delete.many-answers-the-removed',
+      });
+    },
+  },
+];

@@ -1,0 +1,74 @@
+// Reading an object with authorization: its content on both paths, and what is known about it.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import { toContent } from './body.ts';
+import { makeBucket } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { at, checkBytes, checkContent, freshText, upload } from './objects.ts';
+
+export const downloadCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.download.superseded-path-agrees',
+    title: 'The superseded path answers the same content as the authenticated path',
+    clauses: ['storage.download.superseded-path'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const bytes = new TextEncoder().encode(`${freshText(context, 'both')}\u0000\u00ff`);
+      await upload(context, bucket, 'folder/both.bin', toContent(bytes, 'application/octet-stream'));
+      await checkContent(context, bucket, 'folder/both.bin', bytes, 'the authenticated path answers the content');
+      const exchange = await context.call('downloadObject', { params: at(bucket, 'folder/both.bin') });
+      checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+    },
+  },
+  {
+    id: 'storage.download.missing-object',
+    title: 'Downloading an object that is not there does not succeed',
+    clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'there.txt');
+      const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'not-there.txt') });
+      checkThat(!exchange.ok, 'there is no content to answer', {
+        expected: 'a refusal',
+        actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+      });
+      context.environment.observe('storage.download.missing-status', String(exchange.status));
+    },
+  },
+  {
+    id: 'storage.info.answers-for-what-is-there',
+    title: 'Object info is answered for an object that is there',
+    clauses: ['storage.info.authenticated-answers'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'folder/file.txt');
+      await context.environment.until('info is answered', () =>
+        context.succeed('getAuthenticatedObjectInfo', { params: at(bucket, 'folder/file.txt') }),
+      );
+    },
+  },
+  {
+    id: 'storage.info.missing-object',
+    title: 'Object info about an object that is not there does not succeed, on either path',
+    clauses: ['storage.info.missing-object'],
+    needs: ['bucket-removal', 'public-binding', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      await upload(context, bucket, 'there.txt');
+      for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo']) {
+        const exchange = await context.call(operation, { params: at(bucket, 'not-there.txt') });
+        checkThat(!exchange.ok, 'there is nothing to inform about', {
+          expected: 'a refusal',
+          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        });
+      }
+    },
+  },
+];

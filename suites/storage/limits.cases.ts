@@ -1,0 +1,70 @@
+// The limits of a bucket: what is too large or of another media type is not stored, what fits is.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import { toContent } from './body.ts';
+import { makeBucket } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { checkContent, checkGone, sendContent, upload } from './objects.ts';
+
+/** Bytes that are too many for a limit of 1 whether it counts bytes, kilobytes or megabytes. */
+const FAR_TOO_LARGE = 2_200_000;
+
+export const limitCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.limits.size-limit-refuses',
+    title: 'An object far above the size limit of its bucket is not stored; one within it is',
+    clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
+    needs: ['bucket-removal', 'upload-binding', 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { file_size_limit: 1 });
+      await context.environment.opened('object', `${bucket.name}/large.txt`);
+      const large = await sendContent(context, 'uploadObject', bucket, 'large.txt', 'x'.repeat(FAR_TOO_LARGE));
+      const clause = 'storage.limits.size-limit-refuses';
+      checkThat(!large.ok, 'an object far above the limit is refused', {
+        expected: 'a refusal',
+        actual: `status ${large.status}, ${large.text.slice(0, 200)}`,
+        clause,
+      });
+      await checkGone(context, bucket, 'large.txt', 'an object far above the limit is not stored', clause);
+      await upload(context, bucket, 'small.txt', 'x');
+      await checkContent(context, bucket, 'small.txt', 'x', 'an object within the limit is stored', clause);
+      await context.environment.opened('object', `${bucket.name}/two.txt`);
+      const two = await sendContent(context, 'uploadObject', bucket, 'two.txt', 'xx');
+      context.environment.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
+    },
+  },
+  {
+    id: 'storage.limits.media-types-refuse',
+    title: 'An object of a media type that its bucket does not allow is not stored; an allowed one is',
+    clauses: ['storage.limits.media-types-refuse'],
+    needs: ['bucket-removal', 'upload-binding', 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { allowed_mime_types: ['image/png', 'application/pdf'] });
+      await context.environment.opened('object', `${bucket.name}/refused.txt`);
+      const refused = await sendContent(context, 'uploadObject', bucket, 'refused.txt', 'plain text');
+      checkThat(!refused.ok, 'a media type that is not allowed is refused', {
+        expected: 'a refusal',
+        actual: `status ${refused.status}, ${refused.text.slice(0, 200)}`,
+      });
+      await checkGone(
+        context,
+        bucket,
+        'refused.txt',
+        'an object of another media type is not stored',
+        'storage.limits.media-types-refuse',
+      );
+      const bytes = new TextEncoder().encode('%PDF-1.4 of a kind');
+      await upload(context, bucket, 'allowed.pdf', toContent(bytes, 'application/pdf'));
+      await checkContent(
+        context,
+        bucket,
+        'allowed.pdf',
+        bytes,
+        'an allowed media type is stored',
+        'storage.limits.media-types-refuse',
+      );
+    },
+  },
+];

@@ -1,0 +1,91 @@
+// Signed links of a case: made one by one or in a batch, taken apart, and used.
+import { checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Bucket, JsonRecord } from './buckets.ts';
+import { toRecord, toRecords } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { at } from './objects.ts';
+
+/** Seconds that a link lives, where the case is not about its end. */
+export const LIFETIME = 600;
+
+/** Signs one path, which must work; gives the signed URL. */
+export async function sign(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  seconds: number = LIFETIME,
+): Promise<string> {
+  const exchange = await context.succeed('signObject', { params: at(bucket, path), values: { seconds } });
+  const { signedURL } = toRecord(exchange.json());
+  checkThat(typeof signedURL === 'string', 'signing answers a signedURL', {
+    expected: 'a string',
+    actual: signedURL,
+    path: '/signedURL',
+    clause: 'storage.sign.answers-signed-url',
+  });
+  return signedURL;
+}
+
+/** Signs several paths at once, which must work; gives the items. */
+export async function signBatch(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+): Promise<readonly JsonRecord[]> {
+  const exchange = await context.succeed('signObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths, seconds: LIFETIME },
+  });
+  return toRecords(exchange.json(), 'storage.batch.answers-items');
+}
+
+/** The item of a path; without one the clause that promises it is blamed. */
+export function itemOf(items: readonly JsonRecord[], path: string): JsonRecord {
+  const item = items.find((candidate) => candidate['path'] === path);
+  checkThat(item !== undefined, 'the batch has an item for each path', {
+    expected: `an item with the path ${path}`,
+    actual: items.map((candidate) => candidate['path']),
+    clause: 'storage.batch.item-for-each-path',
+  });
+  return item;
+}
+
+/** The signed URL of an item that must have one. */
+export function urlOf(item: JsonRecord): string {
+  const { signedURL } = item;
+  checkThat(typeof signedURL === 'string', 'the item of an object that exists has a signed URL', {
+    expected: 'a string',
+    actual: item,
+    path: '/signedURL',
+    clause: 'storage.batch.present-has-url',
+  });
+  return signedURL;
+}
+
+/** The token that the signed URL contains. */
+export function tokenOf(url: string): string {
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const token = new URLSearchParams(query).get('token');
+  checkThat(token !== null && token !== '', 'the signed URL contains a token', {
+    expected: 'a query parameter token',
+    actual: url,
+    clause: 'storage.sign.token-in-url',
+  });
+  return token;
+}
+
+/** Asks for an object with a token, or without one, and without any authorization. */
+export function useToken(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  token: string | undefined,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Exchange> {
+  return context.call('downloadSignedObject', {
+    params: at(bucket, path),
+    query: { ...(token === undefined ? {} : { token }), ...more },
+    as: 'none',
+  });
+}

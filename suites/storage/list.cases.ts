@@ -1,0 +1,112 @@
+// Searching objects under a prefix: those under it are shown, the others are not.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import { makeBucket } from './buckets.ts';
+import type { Bucket, JsonRecord } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { at, isListed, listObjects, upload, uploadAll } from './objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
+
+export const listCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.list.shows-all-under-prefix',
+    title: 'A list under a prefix shows every object directly under it',
+    clauses: ['storage.list.shows-objects-under-prefix', 'storage.list.answers-records', 'storage.bodies.list'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['docs/a.txt', 'docs/b.txt', 'docs/c.txt'];
+      await uploadAll(context, bucket, [...paths, 'other/d.txt']);
+      const records = await listAll(context, bucket, 'docs', paths);
+      for (const path of paths)
+        checkThat(namesOf(records, path) === 1, 'each object under the prefix is listed once', {
+          expected: `one record for ${path}`,
+          actual: records.map(({ name }) => name),
+          clause: 'storage.list.shows-objects-under-prefix',
+        });
+    },
+  },
+  {
+    id: 'storage.list.leaves-out-others',
+    title: 'A list under a prefix shows nothing that is not under it',
+    clauses: ['storage.list.leaves-out-others'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt']);
+      const records = await listAll(context, bucket, 'docs', ['docs/inside.txt']);
+      const strange = records.filter(({ name }) => name !== 'docs/inside.txt' && name !== 'inside.txt');
+      checkThat(strange.length === 0, 'nothing outside the prefix is listed', {
+        expected: 'docs/inside.txt alone',
+        actual: records.map(({ name }) => name),
+      });
+    },
+  },
+  {
+    id: 'storage.list.of-its-bucket',
+    title: 'A list shows no object of another bucket',
+    clauses: ['storage.list.of-its-bucket'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const other = await makeBucket(context);
+      await upload(context, bucket, 'docs/mine.txt');
+      await upload(context, other, 'docs/theirs.txt');
+      const records = await listAll(context, bucket, 'docs', ['docs/mine.txt']);
+      checkThat(!isListed(records, 'docs', 'docs/theirs.txt'), 'no object of another bucket is listed', {
+        expected: 'docs/mine.txt alone',
+        actual: records.map(({ name }) => name),
+      });
+    },
+  },
+  {
+    id: 'storage.list.follows-changes',
+    title: 'A list shows what was added since the last one and no longer what was removed',
+    clauses: ['storage.list.follows-changes'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['docs/stays.txt', 'docs/goes.txt']);
+      await listAll(context, bucket, 'docs', ['docs/stays.txt', 'docs/goes.txt']);
+      await context.succeed('deleteObject', { params: at(bucket, 'docs/goes.txt') });
+      await upload(context, bucket, 'docs/comes.txt');
+      await context.environment.until('the list has followed', async () => {
+        const records = await listObjects(context, bucket, 'docs');
+        const shown = ['stays', 'comes', 'goes'].filter((name) => isListed(records, 'docs', `docs/${name}.txt`));
+        checkThat(shown.join() === 'stays,comes', 'the list shows the objects that are there now', {
+          expected: 'docs/stays.txt and docs/comes.txt',
+          actual: records.map(({ name }) => name),
+        });
+      });
+    },
+  },
+];
+
+/** Lists until the objects that must be there are shown. */
+function listAll(
+  context: StorageContext,
+  bucket: Bucket,
+  prefix: string,
+  paths: readonly string[],
+): Promise<readonly JsonRecord[]> {
+  return context.environment.until('the new objects are listed', async () => {
+    const records = await listObjects(context, bucket, prefix);
+    for (const path of paths)
+      checkThat(isListed(records, prefix, path), 'an object under the prefix is listed', {
+        expected: path,
+        actual: records.map(({ name }) => name),
+        clause: 'storage.list.shows-objects-under-prefix',
+      });
+    return records;
+  });
+}
+
+/** How many records are about the object, by its whole path or its last segment. */
+function namesOf(records: readonly JsonRecord[], path: string): number {
+  return records.filter(({ name }) => name === path || name === path.slice(path.lastIndexOf('/') + 1)).length;
+}

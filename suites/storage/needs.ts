@@ -1,0 +1,107 @@
+// What storage cases rely on: each binding is proven by using it before any case does.
+import type { Need, NeedState } from '../kit/case.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { getBucket, makeBucket, toRecords } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { LIFETIME } from './links.ts';
+import { at, sendContent, transfer, upload } from './objects.ts';
+
+const MET: NeedState = { kind: 'met' };
+
+/** Each proves its binding in a bucket of its own; a CheckFailure on the way blocks. */
+export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
+  'bucket-binding': proven(async (context) => {
+    await makeBucket(context);
+    return MET;
+  }),
+  // Nothing else is made where it could not be removed.
+  'bucket-removal': proven(async (context) => {
+    const { id } = await makeBucket(context);
+    return answered('deleteBucket', await context.call('deleteBucket', { params: { bucketId: id } }));
+  }),
+  'public-binding': proven(async (context) => {
+    const bucket = await makeBucket(context, { public: true });
+    const shown = (await getBucket(context, bucket))['public'];
+    return shown === false ? misunderstood('createBucket', 'a bucket that was asked to be public is not') : MET;
+  }),
+  'limits-binding': proven(async (context) => {
+    await makeBucket(context, { file_size_limit: 1_000_000, allowed_mime_types: ['image/png'] });
+    return MET;
+  }),
+  'update-binding': proven(async (context) => {
+    const { id, name } = await makeBucket(context);
+    const options = { params: { bucketId: id }, values: { name, public: true } };
+    return answered('updateBucket', await context.call('updateBucket', options));
+  }),
+  'upload-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    const params = at(bucket, 'probe.txt');
+    for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'getAuthenticatedObjectInfo'])
+      if ((await context.call(operation, { params })).ok) return MET;
+    return misunderstood('uploadObject', 'what was uploaded cannot be found again');
+  }),
+  'replace-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    return answered('replaceObject', await sendContent(context, 'replaceObject', bucket, 'probe.txt', 'again'));
+  }),
+  'delete-many-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    const options = { params: { bucketName: bucket.name }, values: { paths: ['probe.txt'], bucket: bucket.id } };
+    const exchange = await context.call('deleteObjects', options);
+    if (!exchange.ok) return answered('deleteObjects', exchange);
+    if (toRecords(exchange.json(), 'storage.delete.many-answers-records').length > 0) return MET;
+    const still = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'probe.txt') });
+    return still.ok ? misunderstood('deleteObjects', 'the object named was not removed') : MET;
+  }),
+  'sign-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    const options = { params: at(bucket, 'probe.txt'), values: { seconds: LIFETIME } };
+    return answered('signObject', await context.call('signObject', options));
+  }),
+  'batch-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    const values = { paths: ['probe.txt'], seconds: LIFETIME };
+    return answered('signObjects', await context.call('signObjects', { params: { bucketName: bucket.name }, values }));
+  }),
+  'move-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    return answered('moveObject', await transfer(context, 'moveObject', bucket, 'probe.txt', 'moved.txt'));
+  }),
+  'copy-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    return answered('copyObject', await transfer(context, 'copyObject', bucket, 'probe.txt', 'copied.txt'));
+  }),
+  'list-binding': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'folder/probe.txt');
+    const options = { params: { bucketName: bucket.name }, values: { prefix: 'folder' } };
+    return answered('listObjects', await context.call('listObjects', options));
+  }),
+  'anon-key': {
+    hazard: 'read',
+    check: ({ target }) => {
+      const reason = 'no key of an anonymous caller was given for storage';
+      return Promise.resolve(target.anonKey === undefined ? { kind: 'not-applicable', reason } : MET);
+    },
+  },
+};
+
+function proven(check: (context: StorageContext) => Promise<NeedState>): Need<StorageContext> {
+  return { check, hazard: 'write-scoped' };
+}
+
+function answered(operation: string, exchange: Exchange): NeedState {
+  return exchange.ok ? MET : misunderstood(operation, `the target answers status ${exchange.status}`);
+}
+
+function misunderstood(operation: string, what: string): NeedState {
+  const reason = `${operation}: ${what}; the contract does not give its request, so supply one (bindings: ${operation})`;
+  return { kind: 'blocked', reason };
+}

@@ -1,0 +1,160 @@
+// Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
+import { checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { Content } from './body.ts';
+import { toContent } from './body.ts';
+import type { Bucket, JsonRecord } from './buckets.ts';
+import { toRecords } from './buckets.ts';
+import type { CallOptions, StorageContext } from './context.ts';
+
+/** The path parameters of an object. */
+export function at(bucket: Bucket, path: string): Readonly<Record<string, string>> {
+  return { bucketName: bucket.name, wildcard: path };
+}
+
+/** A text unlike any other of the run. */
+export function freshText(context: StorageContext, label: string): string {
+  return `${label} of ${context.environment.name('content')}`;
+}
+
+/** Sends content; a refusal is an answer like any other. */
+export function sendContent(
+  context: StorageContext,
+  operation: 'uploadObject' | 'replaceObject',
+  bucket: Bucket,
+  path: string,
+  content: Content | string,
+  options: CallOptions = {},
+): Promise<Exchange> {
+  return context.call(operation, { ...contentOptions(bucket, path, content), ...options });
+}
+
+/** Uploads a new object, which must work. */
+export async function upload(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  content: Content | string = freshText(context, path),
+): Promise<Exchange> {
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  return await context.succeed('uploadObject', contentOptions(bucket, path, content));
+}
+
+/** Uploads objects whose content is told apart by path; gives the contents. */
+export async function uploadAll<Path extends string>(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly Path[],
+): Promise<Readonly<Record<Path, string>>> {
+  const contents: [Path, string][] = [];
+  for (const path of paths) {
+    const text = freshText(context, path);
+    await upload(context, bucket, path, text);
+    contents.push([path, text]);
+  }
+  return Object.fromEntries(contents) as Record<Path, string>;
+}
+
+export async function replace(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  content: Content | string,
+): Promise<Exchange> {
+  return await context.succeed('replaceObject', contentOptions(bucket, path, content));
+}
+
+function contentOptions(bucket: Bucket, path: string, content: Content | string): CallOptions {
+  const whole = typeof content === 'string' ? toContent(content) : content;
+  return { params: at(bucket, path), values: { content: whole, name: path } };
+}
+
+/** The authenticated path gives these bytes for the object, after a while where changes take a while. */
+export async function checkContent(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  content: string | Uint8Array,
+  what: string,
+  clause?: string,
+): Promise<void> {
+  await context.environment.until(what, async () => {
+    const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
+    checkBytes(exchange, content, what, clause);
+  });
+}
+
+/** An answer succeeds and is exactly these bytes. */
+export function checkBytes(exchange: Exchange, content: string | Uint8Array, what: string, clause?: string): void {
+  const expected = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const blamed = clause === undefined ? {} : { clause };
+  checkThat(exchange.ok, what, { expected: 'status 2xx', actual: `status ${exchange.status}`, ...blamed });
+  const { body } = exchange.response;
+  const same = body.length === expected.length && expected.every((byte, index) => body[index] === byte);
+  if (typeof content === 'string') checkThat(same, what, { expected: content, actual: exchange.text, ...blamed });
+  else checkThat(same, what, { expected, actual: body, ...blamed });
+}
+
+/** The authenticated path refuses the object, after a while where changes take a while. */
+export async function checkGone(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  what: string,
+  clause?: string,
+): Promise<void> {
+  await context.environment.until(what, async () => {
+    const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
+    checkThat(!exchange.ok, what, {
+      expected: 'a refusal',
+      actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+      ...(clause === undefined ? {} : { clause }),
+    });
+  });
+}
+
+/** The records under a prefix. */
+export async function listObjects(
+  context: StorageContext,
+  bucket: Bucket,
+  prefix: string,
+): Promise<readonly JsonRecord[]> {
+  const exchange = await context.succeed('listObjects', {
+    params: { bucketName: bucket.name },
+    values: { prefix, limit: 100, offset: 0, sort: { column: 'name', order: 'asc' } },
+  });
+  return toRecords(exchange.json(), 'storage.list.answers-records');
+}
+
+/** Whether a list under the prefix names the object, by its whole path or relative to the prefix. */
+export function isListed(records: readonly JsonRecord[], prefix: string, path: string): boolean {
+  const relative = path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : path;
+  return records.some(({ name }) => name === path || name === relative);
+}
+
+/** Removes several objects, which must work; gives the records of the answer. */
+export async function deleteObjects(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+): Promise<readonly JsonRecord[]> {
+  const exchange = await context.succeed('deleteObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths, bucket: bucket.id },
+  });
+  return toRecords(exchange.json(), 'storage.delete.many-answers-records');
+}
+
+/** Moves or copies inside a bucket; the destination is on the ledger before. */
+export async function transfer(
+  context: StorageContext,
+  operation: 'moveObject' | 'copyObject',
+  bucket: Bucket,
+  source: string,
+  destination: string,
+): Promise<Exchange> {
+  await context.environment.opened('object', `${bucket.name}/${destination}`);
+  return await context.call(operation, {
+    values: { bucket: bucket.id, bucketName: bucket.name, source, destination },
+  });
+}

@@ -1,0 +1,149 @@
+// What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
+import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import { makeBucket, toRecord } from './buckets.ts';
+import type { JsonRecord } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { deleteObjects, listObjects, uploadAll } from './objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'];
+
+const isString = (value: unknown): boolean => typeof value === 'string';
+const isStringOrNull = (value: unknown): boolean => value === null || isString(value);
+const isObjectOrNull = (value: unknown): boolean => typeof value === 'object' && !Array.isArray(value);
+
+interface Property {
+  readonly clause: string;
+  readonly type: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+const PROPERTIES: Readonly<Record<string, Property>> = {
+  name: { clause: 'storage.record.name', type: 'a string', holds: isString },
+  bucket_id: { clause: 'storage.record.bucket-id', type: 'a string', holds: isString },
+  owner: { clause: 'storage.record.owner', type: 'a string', holds: isString },
+  owner_id: { clause: 'storage.record.owner-id', type: 'a string', holds: isString },
+  version: { clause: 'storage.record.version', type: 'a string', holds: isString },
+  id: { clause: 'storage.record.id', type: 'a string or null', holds: isStringOrNull },
+  created_at: { clause: 'storage.record.created-at', type: 'a string or null', holds: isStringOrNull },
+  updated_at: { clause: 'storage.record.updated-at', type: 'a string or null', holds: isStringOrNull },
+  last_accessed_at: { clause: 'storage.record.last-accessed-at', type: 'a string or null', holds: isStringOrNull },
+  metadata: { clause: 'storage.record.metadata', type: 'an object or null', holds: isObjectOrNull },
+  buckets: { clause: 'storage.record.buckets', type: 'a bucket', holds: isBucket },
+};
+
+const IDENTITY = ['name', 'bucket_id', 'owner', 'owner_id', 'version', 'id'];
+const TIMES = ['created_at', 'updated_at', 'last_accessed_at'];
+
+export const recordCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.record.no-additional-properties',
+    title: 'An object record has no property besides the eleven, neither in a list nor among the removed',
+    clauses: ['storage.record.no-additional-properties'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await someRecords(context))
+        for (const key of Object.keys(record))
+          checkThat(key in PROPERTIES, 'an object record has only the properties that the contract lists', {
+            expected: Object.keys(PROPERTIES),
+            actual: Object.keys(record),
+            path: `/${key}`,
+          });
+    },
+  },
+  {
+    id: 'storage.record.identity',
+    title: 'An object record says which object it is about, in strings',
+    clauses: clausesOf(IDENTITY),
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await someRecords(context)) {
+        checkThat('name' in record, 'an object record has a name', {
+          expected: 'a name',
+          actual: record,
+          path: '/name',
+        });
+        checkTypes(record, IDENTITY);
+      }
+    },
+  },
+  {
+    id: 'storage.record.times',
+    title: 'The times of an object record are strings or null',
+    clauses: clausesOf(TIMES),
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await someRecords(context)) checkTypes(record, TIMES);
+    },
+  },
+  {
+    id: 'storage.record.metadata',
+    title: 'The metadata of an object record is an object or null, and its bucket is one',
+    clauses: [...clausesOf(['metadata', 'buckets']), 'storage.record.metadata-content'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await someRecords(context)) {
+        checkTypes(record, ['metadata', 'buckets']);
+        const { metadata } = record;
+        const content = metadata === undefined ? 'absent' : Object.keys(toRecord(metadata)).toSorted().join(' ');
+        context.environment.observe('storage.record.metadata-content', content === '' ? 'empty' : content);
+      }
+    },
+  },
+  {
+    id: 'storage.record.of-its-bucket',
+    title: 'The bucket id of an object record is that of the bucket asked',
+    clauses: ['storage.record.of-its-bucket'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await makeBucket(context);
+      await uploadAll(context, bucket, ['folder/file.txt']);
+      const records = [
+        ...(await listObjects(context, bucket, 'folder')),
+        ...(await deleteObjects(context, bucket, ['folder/file.txt'])),
+      ];
+      for (const { bucket_id = bucket.id } of records)
+        checkThat(bucket_id === bucket.id || bucket_id === bucket.name, 'the record is of the bucket asked', {
+          expected: bucket.id,
+          actual: bucket_id,
+          path: '/bucket_id',
+        });
+    },
+  },
+];
+
+/** Records of a list with files and a folder, and of objects that were removed. */
+async function someRecords(context: StorageContext): Promise<readonly JsonRecord[]> {
+  const bucket = await makeBucket(context);
+  const paths = ['docs/file.txt', 'docs/more/file.txt'];
+  await uploadAll(context, bucket, paths);
+  const listed = await listObjects(context, bucket, 'docs');
+  return [...listed, ...(await deleteObjects(context, bucket, paths))];
+}
+
+function checkTypes(record: JsonRecord, keys: readonly string[]): void {
+  for (const [key, { clause, type, holds }] of Object.entries(PROPERTIES))
+    if (keys.includes(key) && key in record)
+      checkThat(holds(record[key]), `the ${key} of an object record is of its type`, {
+        expected: type,
+        actual: record[key],
+        path: `/${key}`,
+        clause,
+      });
+}
+
+function clausesOf(keys: readonly string[]): [string, ...string[]] {
+  const [first = '', ...rest] = keys.flatMap((key) => PROPERTIES[key]?.clause ?? []);
+  return [first, ...rest];
+}
+
+function isBucket(value: unknown): boolean {
+  const { id, name } = toRecord(value);
+  return isString(id) && isString(name);
+}

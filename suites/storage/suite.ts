@@ -1,0 +1,48 @@
+// The register of the storage suite: its cases, what they need, and how their leftovers are removed.
+import { storageDocument } from '../../specs/generated.ts';
+import type { Suite } from '../kit/case.ts';
+import { createAnswerChecker } from '../kit/schema.ts';
+import { authCases } from './auth.cases.ts';
+import { batchCases } from './batch.cases.ts';
+import { bucketRecordCases } from './bucket-record.cases.ts';
+import { bucketCases } from './bucket.cases.ts';
+import { createStorageContext } from './context.ts';
+import type { StorageContext } from './context.ts';
+import { deleteCases } from './delete.cases.ts';
+import { downloadCases } from './download.cases.ts';
+import { limitCases } from './limits.cases.ts';
+import { listCases } from './list.cases.ts';
+import { storageNeeds } from './needs.ts';
+import { openBucketCases } from './open-buckets.cases.ts';
+import { openObjectCases } from './open-objects.cases.ts';
+import { publicCases } from './public.cases.ts';
+import { recordCases } from './record.cases.ts';
+import { removeBucket, removeObject } from './removers.ts';
+import { signCases } from './sign.cases.ts';
+import { transferCases } from './transfer.cases.ts';
+import { uploadCases } from './upload.cases.ts';
+
+export const storageSuite: Suite<StorageContext> = {
+  interface: 'storage',
+  cases: [
+    ...bucketCases,
+    ...bucketRecordCases,
+    ...uploadCases,
+    ...downloadCases,
+    ...publicCases,
+    ...deleteCases,
+    ...listCases,
+    ...recordCases,
+    ...signCases,
+    ...batchCases,
+    ...transferCases,
+    ...limitCases,
+    ...authCases,
+    ...openBucketCases,
+    ...openObjectCases,
+  ],
+  needs: storageNeeds,
+  removers: { bucket: removeBucket, object: removeObject },
+  createContext: createStorageContext,
+  checkAnswer: createAnswerChecker(storageDocument, { fallbackClause: 'storage.paths.relative-to-storage-url' }),
+};
