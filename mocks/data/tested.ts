@@ -1,0 +1,51 @@
+// What the engine's tests share: a database of their own, and one request in two words.
+import type { DialectName } from '../dialect.ts';
+import { openPglite } from '../db/pglite.ts';
+import { resolve } from './resolve.ts';
+
+export interface Tested {
+  /** Sends a request as the current role. */
+  ask(query: string, variables?: unknown): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>;
+  /** The data, or an error with what went wrong. */
+  data(query: string, variables?: unknown): Promise<Record<string, unknown>>;
+  /** The message of the only error. */
+  refusal(query: string, variables?: unknown): Promise<string>;
+  sql(text: string): Promise<void>;
+  /** The first column of a query, as text. */
+  column(text: string): Promise<readonly (string | null)[]>;
+  close(): Promise<void>;
+}
+
+export async function openTested(schema: string, dialect: DialectName = 'contract'): Promise<Tested> {
+  const db = await openPglite();
+  const session = await db.acquire();
+  await session.exec(schema);
+  const ask: Tested['ask'] = async (query, variables) => {
+    const result = await resolve(session, { query, variables }, { dialect });
+    return result as Awaited<ReturnType<Tested['ask']>>;
+  };
+  return {
+    ask,
+    async data(query, variables) {
+      const { data, errors } = await ask(query, variables);
+      if (errors !== undefined) throw new Error(errors.map((error) => error.message).join('; '));
+      return data as Record<string, unknown>;
+    },
+    async refusal(query, variables) {
+      const { errors } = await ask(query, variables);
+      if (errors?.length !== 1) throw new Error(`expected one error, found ${JSON.stringify(errors)}`);
+      return errors[0]?.message ?? '';
+    },
+    async sql(text) {
+      await session.exec(text);
+    },
+    async column(text) {
+      const rows = await session.query(text);
+      return rows.map((row) => Object.values(row)[0] ?? null);
+    },
+    async close() {
+      await session.release();
+      await db.close();
+    },
+  };
+}
