@@ -29,8 +29,9 @@ export function text(options: { readonly pattern?: string; readonly oneOf?: read
   const pattern = options.pattern === undefined ? undefined : new RegExp(options.pattern, 'u');
   return define((value, path) => {
     const only = unwrap(value);
-    if (only !== null && !['string', 'number', 'boolean'].includes(typeof only)) refuse(path, 'must be string');
-    const parsed = only === null ? '' : String(only as string | number | boolean);
+    if (only !== null && typeof only !== 'string' && typeof only !== 'number' && typeof only !== 'boolean')
+      return refuse(path, 'must be string');
+    const parsed = only === null ? '' : String(only);
     if (pattern !== undefined && !pattern.test(parsed)) refuse(path, `must match pattern "${String(options.pattern)}"`);
     if (options.oneOf !== undefined && !options.oneOf.includes(parsed))
       refuse(path, 'must be equal to one of the allowed values');

@@ -8,6 +8,9 @@ import { isBlobKey, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
 
 const UNFINISHED = '.unfinished-';
 
+/** Up to this many bytes are read at once; more are streamed. */
+const SMALL = 65_536;
+
 /** Makes the directory when it is not there, and removes what a crash left unfinished. */
 export function createDirectoryBlobs(directory: string): Blobs {
   mkdirSync(directory, { recursive: true });
@@ -25,8 +28,8 @@ export function createDirectoryBlobs(directory: string): Blobs {
 
   async function finish(unfinished: string, key: string): Promise<void> {
     await rename(unfinished, writable(key));
-    const folder = await open(directory, 'r');
-    await folder.sync().finally(() => folder.close());
+    await using folder = await open(directory, 'r');
+    await folder.sync();
     stored.add(key);
   }
 
@@ -56,20 +59,19 @@ export function createDirectoryBlobs(directory: string): Blobs {
     },
     async get(key, range) {
       if (!stored.has(key)) return undefined;
+      // Opened once: what is deleted meanwhile can still be read to its end.
       const file = await open(fileOf(key), 'r').catch(() => undefined);
       if (file === undefined) return undefined;
-      const { size } = await file.stat();
-      const { start, end } = range ?? { start: 0, end: size - 1 };
-      if (end < start) {
-        await file.close();
-        return new Uint8Array(0);
-      }
-      if (end - start < 65_536) {
-        const bytes: Bytes = new Uint8Array(end - start + 1);
-        await file.read(bytes, 0, bytes.length, start).finally(() => file.close());
+      const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
+      const length = Math.max(end - start + 1, 0);
+      if (length > SMALL) return Readable.toWeb(file.createReadStream({ start, end })) as unknown as ByteStream;
+      try {
+        const bytes: Bytes = new Uint8Array(length);
+        await file.read(bytes, 0, length, start);
         return bytes;
+      } finally {
+        await file.close();
       }
-      return Readable.toWeb(file.createReadStream({ start, end })) as unknown as ByteStream;
     },
     async delete(key) {
       if (!stored.delete(key) || pinned.has(key)) return;

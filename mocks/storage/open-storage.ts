@@ -1,0 +1,104 @@
+// The storage interface on a database of its own, for its tests.
+import { StorageClient } from '@supabase/storage-js';
+import { createClock, type MovableClock } from '../clock.ts';
+import { bootstrap } from '../db/bootstrap.ts';
+import { openPglite } from '../db/pglite.ts';
+import type { DialectName } from '../dialect.ts';
+import { createJwt, type Jwt } from '../http/jwt.ts';
+import { setRawTarget } from '../http/raw-target.ts';
+import { createIds } from '../ids.ts';
+import type { Blobs } from './blobs/blobs.ts';
+import { createMemoryBlobs } from './blobs/memory.ts';
+import { createStoragePart } from './operations.ts';
+import { storageTablesSql } from './tables.ts';
+
+interface Wishes extends Omit<RequestInit, 'headers' | 'body'> {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON. */
+  readonly body?: BodyInit | Readonly<Record<string, unknown>> | readonly unknown[];
+  /** Whose token goes along; `none`: no header. */
+  readonly token?: string;
+}
+
+export interface OpenStorage {
+  readonly blobs: Blobs;
+  readonly clock: MovableClock;
+  readonly jwt: Jwt;
+  /** The path goes to the interface as it is written here. */
+  send(method: string, path: string, wishes?: Wishes): Promise<Response>;
+  sql(text: string): Promise<void>;
+  /** A new bucket. */
+  bucket(settings?: Readonly<Record<string, unknown>>): Promise<string>;
+  tokenOf(subject: string): Promise<string>;
+  readonly anonymous: string;
+  /** The real client, through `send`'s door. */
+  readonly client: StorageClient;
+  close(): Promise<void>;
+}
+
+const ORIGIN = 'http://storage.test';
+
+export async function openStorage(
+  options: { readonly dialect?: DialectName; readonly blobs?: Blobs; readonly globalLimit?: number } = {},
+): Promise<OpenStorage> {
+  const { dialect = 'contract', blobs = createMemoryBlobs(), globalLimit } = options;
+  const clock = createClock(new Date('2026-03-01T12:00:00.250Z'));
+  const jwt = createJwt({ secret: 'a secret for tests that is long enough', clock });
+  const db = await openPglite();
+  const session = await db.acquire();
+  await bootstrap(session, storageTablesSql);
+  await session.release();
+  const limit = globalLimit === undefined ? {} : { globalLimit };
+  const part = createStoragePart({ db, blobs, jwt, clock, ids: createIds(1), dialect, ...limit });
+  const service = await jwt.sign({ role: 'service_role' });
+
+  async function handle(request: Request, target: string): Promise<Response> {
+    setRawTarget(request, target);
+    const [path = '', ...query] = target.split('?');
+    return part.handle({ request, path, query: new URLSearchParams(query.join('?')) });
+  }
+
+  async function send(method: string, path: string, wishes: Wishes = {}): Promise<Response> {
+    const { headers = {}, body, token = service, ...rest } = wishes;
+    const isJson =
+      Array.isArray(body) || (typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype);
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...(token === 'none' ? {} : { authorization: `Bearer ${token}` }),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+      ...rest,
+    };
+    return handle(new Request(`${ORIGIN}/`, { ...init, duplex: 'half' } as RequestInit), path);
+  }
+
+  let buckets = 0;
+  return {
+    blobs,
+    clock,
+    jwt,
+    send,
+    async sql(text) {
+      const owner = await db.acquire();
+      await owner.exec(text).finally(async () => owner.release());
+    },
+    async bucket(settings = {}) {
+      buckets += 1;
+      const name = `bucket-${buckets}`;
+      const answer = await send('POST', '/bucket/', { body: { name, ...settings } });
+      if (!answer.ok) throw new Error(await answer.text());
+      return name;
+    },
+    tokenOf: async (subject) => jwt.sign({ role: 'authenticated', sub: subject }),
+    anonymous: await jwt.sign({ role: 'anon' }),
+    client: new StorageClient(ORIGIN, { Authorization: `Bearer ${service}` }, async (input, init) => {
+      const request = new Request(input, { ...init, duplex: 'half' } as RequestInit);
+      const { pathname, search } = new URL(request.url);
+      return handle(request, pathname + search);
+    }),
+    close: async () => db.close(),
+  };
+}
