@@ -12,6 +12,10 @@ export interface PgliteSettings {
   readonly dir?: string;
   /** What the database takes for the time; none: the system's. */
   readonly clock?: Clock;
+  /** The data directory of another one, to start from; only for memory. */
+  readonly image?: Blob;
+  /** Takes the data directory of the new database, for others to start from. */
+  readonly keepImage?: (image: Blob) => Promise<void>;
 }
 
 /** One running PGlite. */
@@ -36,7 +40,8 @@ const CLEAN_UP = scriptMessage('rollback', 'discard all', 'set session authoriza
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
-  let engine = await startEngine(settings);
+  let engine = await startEngine(settings, settings.image);
+  if (settings.keepImage !== undefined) await settings.keepImage(await engine.image());
   const turns = createTurns();
   const snapshots = new Map<string, Snapshot>();
   let taken = 0;
@@ -70,7 +75,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       // The copies of this snapshot are younger than its image.
       await save(name, origin);
     } else {
-      engine = await startEngine(settings);
+      engine = await startEngine(settings, settings.image);
       await origin.rebuild(singleTurnDb(engine));
       await save(name, origin);
     }
