@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { presetBindings } from '../suites/kit/bindings.ts';
+import type { Clause, InterfaceName } from '../specs/clause.ts';
 import { loadDocument } from '../specs/load.ts';
 import { allSuites } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/case.ts';
@@ -37,12 +38,13 @@ export function addDoctorCommand(program: Command): void {
       for (const warning of named.warnings) process.stderr.write(`${warning}\n`);
       const target = await openTarget(named.settings, 'doctor');
       const allow = options.allow ?? config.allow ?? [];
+      const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
       const suites = allSuites();
       const presets = { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
       const run = await runSuites(
         {
-          suites: suites.map(toDoctorSuite),
-          clauses: [],
+          suites: suites.map((suite) => toDoctorSuite(suite, tried)),
+          clauses: suites.map((suite) => clauseOf(suite.interface)),
           requirementSet: { version: 'doctor', cases: [] },
           tool: { name: 'touchstone', version: readVersion() },
         },
@@ -55,17 +57,33 @@ export function addDoctorCommand(program: Command): void {
     });
 }
 
-/** The suite with one empty case for each need, so that the runner resolves just the needs. */
-function toDoctorSuite(suite: Suite<CaseEnvironment>): Suite<CaseEnvironment> {
+/** The suite with one empty case for each need that may be tried, so that the runner resolves just the needs. */
+function toDoctorSuite(suite: Suite<CaseEnvironment>, tried: readonly Hazard[]): Suite<CaseEnvironment> {
+  const needs = Object.entries(suite.needs).filter(([, need]) => tried.includes(need.hazard));
   const toCase = (need: string | undefined): Case<CaseEnvironment> => ({
     id: `${suite.interface}.doctor.${need ?? 'reachable'}`,
     title: need ?? 'reachable, key accepted',
-    clauses: [`${suite.interface}.doctor.need`],
+    clauses: [clauseOf(suite.interface).id],
     needs: need === undefined ? [] : [need],
     hazard: 'read',
-    run: () => Promise.resolve(),
+    async run({ send, target, observe }) {
+      const { status } = await send({ method: 'GET', url: target[suite.interface]?.url ?? '' });
+      observe(clauseOf(suite.interface).id, String(status));
+    },
   });
-  return { ...suite, cases: [undefined, ...Object.keys(suite.needs)].map(toCase) };
+  return { ...suite, cases: [undefined, ...needs.map(([name]) => name)].map(toCase) };
+}
+
+/** What the doctor's cases cite: no promise of the contract. */
+function clauseOf(name: InterfaceName): Clause {
+  return {
+    id: `${name}.doctor.need`,
+    interface: name,
+    strength: 'open',
+    text: 'Is what cases need there?',
+    places: ['-'],
+    operations: [],
+  };
 }
 
 function doctorLines(
@@ -85,12 +103,20 @@ function doctorLines(
           (outcome) =>
             `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${outcome.message === undefined ? '' : `: ${outcome.message}`}`,
         );
+  const untried = Object.keys(suite.needs).filter((need) =>
+    outcomes.every((outcome) => outcome.id !== `${suite.interface}.doctor.${need}`),
+  );
   const allowed = allowedHazards(url, { allow });
   const count = (hazard: Hazard): number => suite.cases.filter((item) => item.hazard === hazard).length;
   const touches = HAZARDS.filter((hazard) => count(hazard) > 0).map(
     (hazard) => `${count(hazard)} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`,
   );
-  return [`${suite.interface}  ${url}`, ...found, `  a run would try ${touches.join(', ')}`];
+  return [
+    `${suite.interface}  ${url}`,
+    ...found,
+    ...(untried.length === 0 ? [] : [`  not tried, since it would change the project: ${untried.join(', ')}`]),
+    `  a run would try ${touches.join(', ')}`,
+  ];
 }
 
 function stateOf(verdict: string): string {
