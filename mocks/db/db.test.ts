@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bootstrap } from './bootstrap.ts';
+import { asCaller } from './caller.ts';
+import { DatabaseError, type Db, type Row } from './db.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { findPostgres, startTestServer, type TestServer } from './test-server.ts';
+
+const SCHEMA = `
+create table note (id serial primary key, owner uuid default auth.uid(), body text, big bigint, amount numeric, at timestamp default now());
+alter table note enable row level security;
+create policy own on note to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+create table child (id int generated always as identity primary key, note_id int references note on delete cascade, twice int generated always as (note_id * 2) stored);
+create table untouched (a int, b json);
+insert into untouched values (1, '{}'), (2, null);
+insert into note (owner, body) values ('00000000-0000-4000-8000-000000000001', 'one'), ('00000000-0000-4000-8000-000000000002', 'two');
+insert into child (note_id) values (1), (2);
+create materialized view total as select count(*) as notes from note;
+create function escape() returns text language plpgsql as $$ begin reset role; return current_user; end $$;
+create function become(role_name text) returns text language plpgsql as $$
+  begin perform set_config('role', role_name, true); return current_user; end $$;
+create function leave_settings() returns void language plpgsql as $$
+  begin
+    perform set_config('search_path', 'pg_catalog', false);
+    perform set_config('request.jwt.claims', '{"sub":"stolen"}', false);
+    perform set_config('app.secret', 'left behind', false);
+    create temp table left_behind (a int);
+  end $$;
+create procedure finish() language plpgsql as $$ begin commit; end $$;
+`;
+
+const user = (n: number) => {
+  const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  return { role: 'authenticated', claims: { sub, role: 'authenticated' } };
+};
+
+interface Opened {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+async function openWithSchema(open: () => Promise<Db>): Promise<Opened> {
+  const db = await open();
+  const session = await db.acquire();
+  await bootstrap(session, '');
+  await session.exec(SCHEMA);
+  await session.release();
+  return { db, close: () => db.close() };
+}
+
+async function openOnServer(): Promise<Opened> {
+  const bin = findPostgres();
+  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+  const testServer: TestServer = await startTestServer(bin);
+  const url = await testServer.createDatabase();
+  const { db } = await openWithSchema(() => openPostgres({ url }));
+  return {
+    db,
+    async close() {
+      await db.close();
+      await testServer.stop();
+    },
+  };
+}
+
+async function owner(db: Db, text: string): Promise<readonly Row[]> {
+  const session = await db.acquire();
+  try {
+    return (await session.exec(text)).at(-1)?.rows ?? [];
+  } finally {
+    await session.release();
+  }
+}
+
+const embedded = { name: 'PGlite', open: () => openWithSchema(() => openPglite()) };
+const server = { name: 'a PostgreSQL server', open: openOnServer };
+const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: its adapter is not tested.\n');
+
+describe.each(wanted ? [embedded, server] : [embedded])('the database on $name', ({ open }) => {
+  let opened: Opened;
+  let db: Db;
+  beforeAll(async () => {
+    opened = await open();
+    db = opened.db;
+    await db.snapshot('start');
+  });
+  afterAll(() => opened.close());
+
+  test('values arrive as the text that PostgreSQL prints', async () => {
+    const session = await db.acquire();
+    const [row] = await session.query(
+      `select 9007199254740993::bigint as big, 1.10::numeric as amount, true as yes, null as nothing, $1::int + 1 as sum, '{"a":1}'::json as json`,
+      ['41'],
+    );
+    await session.release();
+    expect(row).toEqual({
+      big: '9007199254740993',
+      amount: '1.10',
+      yes: 't',
+      nothing: null,
+      sum: '42',
+      json: '{"a":1}',
+    });
+  });
+
+  test('a query is one statement, a script gives a result for each', async () => {
+    const session = await db.acquire();
+    await expect(session.query('select 1; select 2')).rejects.toThrow(DatabaseError);
+    const results = await session.exec('select 1 as a; select 2 as b');
+    await session.release();
+    expect(results.map(({ rows }) => rows)).toEqual([[{ a: '1' }], [{ b: '2' }]]);
+  });
+
+  test('errors carry code and position', async () => {
+    const session = await db.acquire();
+    const error = await session.query('select nope').catch((caught: unknown) => caught);
+    await session.release();
+    expect(error).toMatchObject({ code: '42703', position: 8 });
+  });
+
+  test('a failed transaction is not committed and does not block the next session', async () => {
+    const session = await db.acquire();
+    await session.exec('begin; insert into untouched values (9)');
+    await expect(session.query('select nope')).rejects.toThrow('nope');
+    await expect(session.commit()).rejects.toThrow('rolled back');
+    await session.release();
+    expect(await owner(db, 'select count(*) from untouched')).toEqual([{ count: '2' }]);
+  });
+
+  test('a session that is given back can no longer be used', async () => {
+    const session = await db.acquire();
+    await session.release();
+    await session.release();
+    await expect(session.query('select 1')).rejects.toThrow('given back');
+  });
+
+  test('a caller has its role, its claims and its rows only', async () => {
+    const seen = await asCaller(db, user(1), (session) =>
+      session.query(
+        'select current_user, session_user, auth.uid(), auth.role(), (select string_agg(body, $1) from note) as bodies',
+        [','],
+      ),
+    );
+    expect(seen).toEqual([
+      {
+        current_user: 'authenticated',
+        session_user: 'authenticator',
+        uid: user(1).claims.sub,
+        role: 'authenticated',
+        bodies: 'one',
+      },
+    ]);
+  });
+
+  test('a function that resets the role gains nothing', async () => {
+    const attempt = asCaller(db, user(1), (session) =>
+      session.query('select escape() as me, (select count(*) from note)'),
+    );
+    // Having left its role it is authenticator, who may read nothing.
+    const rows = await attempt.catch((error: unknown) => error);
+    if (rows instanceof Error) expect(rows).toMatchObject({ code: '42501' });
+    else expect(rows).toMatchObject([{ me: 'authenticator' }]);
+    const read = asCaller(db, user(1), async (session) => {
+      await session.query('select escape()');
+      return session.query('select * from note');
+    });
+    await expect(read).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a function cannot become the owner', async () => {
+    for (const role of ['postgres', 'supabase_admin']) {
+      const attempt = asCaller(db, user(1), (session) => session.query('select become($1)', [role]));
+      await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    }
+    for (const statement of ['reset session authorization', 'set session authorization default']) {
+      const me = await asCaller(db, user(1), async (session) => {
+        await session.exec(statement);
+        return session.query('select session_user, current_user');
+      });
+      expect(me).toEqual([{ session_user: 'authenticator', current_user: 'authenticator' }]);
+    }
+  });
+
+  test('a procedure cannot end the transaction of a caller', async () => {
+    await expect(asCaller(db, user(1), (session) => session.query('call finish()'))).rejects.toMatchObject({
+      code: '2D000',
+    });
+  });
+
+  test('nothing that a caller sets outlives its request', async () => {
+    await asCaller(db, user(1), async (session) => {
+      await session.query('select leave_settings()');
+    });
+    const after = await asCaller(db, user(2), (session) =>
+      session.query(
+        `select auth.uid(), nullif(current_setting('app.secret', true), '') as secret, to_regclass('left_behind') as temp, current_setting('search_path') as path`,
+      ),
+    );
+    expect(after).toEqual([{ uid: user(2).claims.sub, secret: null, temp: null, path: '"public"' }]);
+    expect(
+      await owner(
+        db,
+        `select current_user::text = session_user::text as same, nullif(current_setting('request.jwt.claims', true), '') as claims, current_setting('is_superuser') as super`,
+      ),
+    ).toEqual([{ same: 't', claims: null, super: 'on' }]);
+  });
+
+  test('work that fails changes nothing', async () => {
+    const attempt = asCaller(db, user(1), async (session) => {
+      await session.query(`insert into note (body) values ('never')`);
+      throw new Error('stop');
+    });
+    await expect(attempt).rejects.toThrow('stop');
+    expect(await owner(db, `select count(*) from note where body = 'never'`)).toEqual([{ count: '0' }]);
+  });
+
+  test('a thousand interleaved requests of two users leak nothing', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 1000 }, async (_, index) => {
+        const caller = user((index % 2) + 1);
+        if (index % 50 < 2) {
+          await asCaller(db, caller, (session) => session.query('select leave_settings()'));
+          return true;
+        }
+        const rows = await asCaller(db, caller, (session) =>
+          session.query('select auth.uid() as uid, min(owner::text) as low, max(owner::text) as high from note'),
+        );
+        const { sub } = caller.claims;
+        return rows.length === 1 && rows[0]?.['uid'] === sub && rows[0]['low'] === sub && rows[0]['high'] === sub;
+      }),
+    );
+    expect(seen.filter((right) => !right)).toHaveLength(0);
+  });
+
+  test('restore brings rows, sequences and materialized views back in little time', async () => {
+    await db.restore('start');
+    const state =
+      'select (select json_agg(n.*) from note n)::text || (select json_agg(c.*) from child c)::text || (select notes from total) || (select json_agg(b) from untouched)::text as all';
+    const before = await owner(db, state);
+    await owner(
+      db,
+      `insert into note (body) values ('x'); update note set body = 'changed' where id = 1; delete from child; refresh materialized view total; update untouched set b = '[]' where a = 1`,
+    );
+    expect(await owner(db, state)).not.toEqual(before);
+    const started = performance.now();
+    await db.restore('start');
+    const took = performance.now() - started;
+    expect(await owner(db, state)).toEqual(before);
+    expect(await owner(db, `insert into note (body) values ('y') returning id`)).toEqual([{ id: '3' }]);
+    expect(took).toBeLessThan(1000);
+    await db.restore('start');
+    await owner(db, 'truncate note cascade');
+    await db.restore('start');
+    expect(await owner(db, state)).toEqual(before);
+  });
+
+  test('several snapshots keep apart', async () => {
+    await db.restore('start');
+    await owner(db, `update note set body = 'second' where id = 2`);
+    await db.snapshot('second');
+    const body = async (): Promise<unknown> => (await owner(db, 'select body from note where id = 2'))[0]?.['body'];
+    for (const [name, expected] of [
+      ['start', 'two'],
+      ['second', 'second'],
+      ['start', 'two'],
+      ['second', 'second'],
+    ] as const) {
+      await db.restore(name);
+      expect(await body()).toBe(expected);
+    }
+    await expect(db.restore('third')).rejects.toThrow('There is no snapshot "third". Known: start, second.');
+  });
+
+  test('changed definitions come back, or it is said that they cannot', async () => {
+    await db.restore('start');
+    await owner(db, 'drop table child; create table added (a int)');
+    if (db.kind === 'postgres') {
+      await expect(db.restore('start')).rejects.toThrow('tables or functions were changed since');
+      return;
+    }
+    await db.restore('start');
+    expect(
+      await owner(
+        db,
+        `select to_regclass('child') as child, to_regclass('added') as added, (select count(*) from note)`,
+      ),
+    ).toEqual([{ child: 'child', added: null, count: '2' }]);
+    await db.restore('second');
+    expect(await owner(db, 'select body from note where id = 2')).toEqual([{ body: 'second' }]);
+  });
+});
