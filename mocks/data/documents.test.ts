@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTested, type Tested } from './tested.ts';
+
+let tested: Tested;
+beforeAll(async () => {
+  tested = await openTested(`create table "Blog" (id int primary key, name text); insert into "Blog" values (1, 'x');
+    create view "Broken" as select id, 1 / (id - 1) as boom from "Blog";
+    comment on view "Broken" is '@graphql({"primary_key_columns": ["id"]})'`);
+});
+afterAll(() => tested.close());
+
+const rows = 'edges { node { id } }';
+
+test('aliases, fragments, directives and variables', async () => {
+  const found = await tested.data(
+    `query Q($yes: Boolean = true, $no: Boolean!) { __typename a: blogCollection { ...F __typename } b: blogCollection(first: 0) { edges { cursor } } }
+     fragment F on BlogConnection { edges { node { id name @skip(if: $yes) } } pageInfo @include(if: $no) { hasNextPage } }`,
+    { no: false },
+  );
+  expect(found).toEqual({
+    __typename: 'Query',
+    a: { edges: [{ node: { id: 1 } }], __typename: 'BlogConnection' },
+    b: { edges: [] },
+  });
+  expect(Object.keys(found)).toEqual(['__typename', 'a', 'b']);
+});
+
+test('one field that is refused leaves the others', async () => {
+  const result = await tested.ask(
+    `{ blogCollection { ${rows} } nope { id } blogs: blogCollection(first: "x") { ${rows} } }`,
+  );
+  expect(result).toEqual({
+    data: { blogCollection: { edges: [{ node: { id: 1 } }] } },
+    errors: [{ message: 'Unknown field "nope" on type Query' }, { message: 'Invalid input for Int type' }],
+  });
+});
+
+test('what PostgreSQL refuses takes all of the data', async () => {
+  const result = await tested.ask(`{ blogCollection { ${rows} } brokenCollection { edges { node { boom } } } }`);
+  expect(result).toEqual({ data: null, errors: [{ message: 'division by zero' }] });
+  expect(await tested.data(`{ blogCollection { ${rows} } }`)).toBeDefined();
+});
+
+test.each([
+  ['{', 'query parse error: '],
+  ['', 'query parse error: '],
+  ['{ a } query B { b }', 'Anonymous operations must be the only defined operation'],
+  ['query A { a } query A { b }', 'Operation names must be unique'],
+  ['query A { a } query B { b }', 'Operation not found'],
+  ['subscription { a }', 'Subscriptions are not supported'],
+  ['{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', 'Found a cycle between fragments'],
+  ['{ ...Missing }', 'no fragment named Missing on type Query'],
+  [
+    '{ a: node(nodeId: "1") { nodeId } a: blogCollection { edges { cursor } } }',
+    'Fields `blogCollection` and `node` are different',
+  ],
+  ['{ blogCollection @skip(if: true) { edges { cursor } } }', 'Selection set must not be empty'],
+  ['type A { b: Int }', 'query parse error: '],
+])('the document %j is refused without data', async (query, message) => {
+  const result = await tested.ask(query);
+  expect(result.data).toBeUndefined();
+  expect(result.errors?.[0]?.message.startsWith(message)).toBe(true);
+});
+
+test('variables have to be an object', async () => {
+  for (const variables of [[], 'x', 1])
+    expect(await tested.ask('{ __typename }', variables)).toEqual({
+      errors: [{ message: 'variables must be an object' }],
+    });
+  expect(await tested.ask('{ __typename }', null)).toEqual({ data: { __typename: 'Query' } });
+});
+
+test('requests that would explode are refused quickly', async () => {
+  const begun = performance.now();
+  const deep = (depth: number) =>
+    `{ a: blogCollection(filter: ${'{not: '.repeat(depth)}{}${'}'.repeat(depth)}) { edges { cursor } } }`;
+  expect(await tested.refusal(deep(5000))).toContain('Recursion limit exceeded');
+  expect(await tested.refusal('{'.repeat(100_000))).toContain('Recursion limit exceeded');
+  expect(await tested.refusal(`{ ${'a '.repeat(60_000)} }`)).toContain('query parse error');
+  const doubling = Array.from(
+    { length: 25 },
+    (_, n) => `fragment F${n} on Blog { ${n === 24 ? 'id' : `a${n}: id ...F${n + 1} ...F${n + 1}`} }`,
+  );
+  expect(await tested.data(`{ blogCollection { edges { node { ...F0 } } } } ${doubling.join(' ')}`)).toBeDefined();
+  const nested = Array.from(
+    { length: 20 },
+    (_, n) => `fragment G${n} on BlogConnection { a: edges { ...H${n} } b: edges { ...H${n} } }
+    fragment H${n} on BlogEdge { node { ${n === 19 ? 'id' : 'id'} } }`,
+  );
+  expect(await tested.data(`{ blogCollection { ...G0 } } ${nested.join(' ')}`)).toBeDefined();
+  let variables: object = {};
+  for (let depth = 0; depth < 5000; depth += 1) variables = { not: variables };
+  expect(
+    await tested.refusal('query ($f: BlogFilter) { blogCollection(filter: $f) { edges { cursor } } }', {
+      f: variables,
+    }),
+  ).toContain('nested too deeply');
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+test('a selection that doubles at every level is cut off', async () => {
+  const tree = await openTested(
+    `create table "Node_" (id int primary key, up int references "Node_" (id)); comment on table "Node_" is '@graphql({"name": "Tree"})'`,
+  );
+  const levels = Array.from(
+    { length: 30 },
+    (_, n) => `fragment F${n} on Tree { ${n === 29 ? 'id' : `a: tree { ...F${n + 1} } b: tree { ...F${n + 1} }`} }`,
+  );
+  const begun = performance.now();
+  expect(await tree.refusal(`{ treeCollection { edges { node { ...F0 } } } } ${levels.join(' ')}`)).toBe(
+    'The request selects too many fields',
+  );
+  expect(performance.now() - begun).toBeLessThan(3000);
+  await tree.close();
+});
