@@ -1,0 +1,102 @@
+// Legal differences of the storage interface: ids that are not names, whole paths in lists, tokens of another kind.
+import type { FetchHandler, Middleware } from './fault.ts';
+import { withBody } from './fault.ts';
+
+const PREFIX = '/storage/v1';
+const ID = /^id-([0-9a-f]+)$/;
+
+/** Ids are made from names and taken back to them; a bucket cannot be asked for by its name. */
+export const useIdsOfTheirOwn: Middleware = (next) => async (request) => {
+  const url = new URL(request.url);
+  const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : '';
+  const asked = /^\/bucket\/([^/]+)(.*)$/.exec(path);
+  if (asked !== null) {
+    const name = nameOf(decodeURIComponent(asked[1] ?? ''));
+    if (name === undefined) return Response.json({ message: 'There is no bucket of this id.' }, { status: 404 });
+    url.pathname = `${PREFIX}/bucket/${encodeURIComponent(name)}${asked[2] ?? ''}`;
+  }
+  const body = await rewriteBody(request, path);
+  const response = await next(new Request(url, { method: request.method, headers: request.headers, ...body.init }));
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const isRecord = path.startsWith('/bucket/') || path.startsWith('/object/list/') || /^\/object\/[^/]+$/.test(path);
+  if (!response.ok || !isJson || !isRecord) return response;
+  return withBody(response, JSON.stringify(rewriteRecords(await response.json(), body.prefix)));
+};
+
+interface RewrittenBody {
+  readonly init: RequestInit;
+  /** The prefix of a list. */
+  readonly prefix: string;
+}
+
+async function rewriteBody(request: Request, path: string): Promise<RewrittenBody> {
+  if (request.method === 'GET' || request.body === null) return { init: {}, prefix: '' };
+  const bytes = await request.arrayBuffer();
+  if (!/^\/(bucket\/|object\/(list\/|move$|copy$))/.test(path) || bytes.byteLength === 0)
+    return { init: { body: bytes }, prefix: '' };
+  const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+  const named = Object.entries(body).map(([key, value]) => [key, nameOf(value) ?? value] as const);
+  const asked = path.startsWith('/object/list/') ? body['prefix'] : undefined;
+  const prefix = typeof asked === 'string' ? asked.replace(/\/$/, '') : '';
+  return { init: { body: JSON.stringify(Object.fromEntries(named)) }, prefix };
+}
+
+function rewriteRecords(value: unknown, prefix: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewriteRecords(item, prefix));
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Record<string, unknown>;
+  // A folder entry is no object: only objects have paths.
+  const isBucket = 'id' in record && record['id'] === record['name'];
+  return {
+    ...record,
+    ...(isBucket ? { id: idOf(String(record['name'])) } : {}),
+    ...(typeof record['bucket_id'] === 'string' ? { bucket_id: idOf(record['bucket_id']) } : {}),
+    ...(prefix === '' ? {} : { name: `${prefix}/${String(record['name'])}` }),
+  };
+}
+
+function idOf(name: string): string {
+  return `id-${[...new TextEncoder().encode(name)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function nameOf(id: unknown): string | undefined {
+  const hex = typeof id === 'string' ? ID.exec(id)?.[1] : undefined;
+  if (hex === undefined) return undefined;
+  const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+/** Tokens are random words that only this server can tell the meaning of; paths in links are percent-encoded. */
+export const useOpaqueTokens: Middleware = (next) => {
+  const tokens = new Map<string, string>();
+  const opaque = (url: string): string => {
+    const [path = '', token = ''] = url.split('?token=');
+    const word = crypto.randomUUID().replaceAll('-', '');
+    tokens.set(word, token);
+    return `${path.split('/').map(encodeURIComponent).join('/')}?token=${word}`;
+  };
+  const rewrite = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (typeof value !== 'object' || value === null) return value;
+    const { signedURL } = value as Record<string, unknown>;
+    return typeof signedURL === 'string' ? { ...value, signedURL: opaque(signedURL) } : value;
+  };
+  return (request) => answer(request, next, tokens, rewrite);
+};
+
+async function answer(
+  request: Request,
+  next: FetchHandler,
+  tokens: ReadonlyMap<string, string>,
+  rewrite: (value: unknown) => unknown,
+): Promise<Response> {
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith(`${PREFIX}/object/sign/`)) return next(request);
+  if (request.method === 'GET') {
+    const token = url.searchParams.get('token');
+    if (token !== null) url.searchParams.set('token', tokens.get(token) ?? 'unknown');
+    return next(new Request(url, request));
+  }
+  const response = await next(request);
+  return response.ok ? withBody(response, JSON.stringify(rewrite(await response.json()))) : response;
+}

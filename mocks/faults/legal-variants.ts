@@ -1,0 +1,139 @@
+// Servers that differ from the mock only where the contract leaves them free: the battery must fail none of them.
+import type { Middleware } from './fault.ts';
+import { editJson, withBody } from './fault.ts';
+import { capPages, showExtraFields } from './legal-graphql.ts';
+import { useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
+
+export interface LegalVariant {
+  readonly id: string;
+  /** What is different, one sentence. */
+  readonly title: string;
+  readonly apply: Middleware;
+}
+
+export const legalVariants: readonly LegalVariant[] = [
+  {
+    id: 'other-refusals',
+    title: 'Refusals have other statuses, and pages for people instead of JSON.',
+    apply: onRefusal((status) => {
+      const others: Readonly<Record<number, number>> = { 400: 422, 401: 403, 404: 410, 409: 400, 422: 400 };
+      return new Response('<!doctype html><title>No</title>', {
+        status: others[status] ?? status,
+        headers: { 'content-type': 'text/html' },
+      });
+    }),
+  },
+  {
+    id: 'bare-refusals',
+    title: 'Refusals have no body at all.',
+    apply: onRefusal((status) => new Response(null, { status })),
+  },
+  {
+    id: 'other-success-statuses',
+    title: 'Creations answer 201 and other writes 202, where the contract gives no status.',
+    apply: (next) => async (request) => {
+      const response = await next(request);
+      const isGraphql = new URL(request.url).pathname.endsWith('/graphql/v1');
+      if (response.status !== 200 || isGraphql || request.method === 'GET') return response;
+      const headers = new Headers(response.headers);
+      return new Response(response.body, { status: request.method === 'POST' ? 201 : 202, headers });
+    },
+  },
+  {
+    id: 'other-spelling',
+    title: 'JSON has other white space and key order, and answers carry headers of their own.',
+    apply: (next) => async (request) => {
+      const response = await next(request);
+      if (response.headers.get('content-type')?.includes('application/json') !== true) return response;
+      const text = await response.text();
+      const spelled = withBody(response, text === '' ? null : JSON.stringify(reverseKeys(JSON.parse(text)), null, 4));
+      spelled.headers.set('content-type', 'application/json;charset=UTF-8');
+      spelled.headers.set('x-powered-by', 'something else');
+      spelled.headers.set('cache-control', 'no-store');
+      return spelled;
+    },
+  },
+  {
+    id: 'extra-properties',
+    title: 'Answers carry properties of their own, except buckets and object records.',
+    apply: editJson((body, request) => (isStrict(request) ? body : addProperties(body))),
+  },
+  {
+    id: 'no-optional-properties',
+    title: 'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
+    apply: editJson((body, request) => leaveOutOptional(body, request)),
+  },
+  {
+    id: 'extra-graphql-fields',
+    title: 'The GraphQL schema has further fields and types.',
+    apply: showExtraFields,
+  },
+  {
+    id: 'page-cap',
+    title: 'A GraphQL page has at most 30 records.',
+    apply: capPages(30),
+  },
+  {
+    id: 'ids-of-their-own',
+    title: 'The id of a bucket is not its name, and lists name objects by their whole paths.',
+    apply: useIdsOfTheirOwn,
+  },
+  {
+    id: 'opaque-tokens',
+    title: 'Signed links carry opaque tokens behind a percent-encoded path.',
+    apply: useOpaqueTokens,
+  },
+];
+
+function onRefusal(answer: (status: number) => Response): Middleware {
+  return (next) => async (request) => {
+    const response = await next(request);
+    return response.status < 400 ? response : answer(response.status);
+  };
+}
+
+function reverseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, inner]) => [key, reverseKeys(inner)]),
+  );
+}
+
+/** Answers of storage with buckets, object records, or data that users chose themselves. */
+function isStrict(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/storage/v1/')) return false;
+  const removesSeveral = request.method === 'DELETE' && /\/object\/[^/]+$/.test(pathname);
+  return request.method === 'GET' || removesSeveral || pathname.includes('/object/list/');
+}
+
+/** An object that must be empty stays so. */
+function addProperties(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(addProperties);
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return body;
+  return { ...body, extensions: { extra: true } };
+}
+
+function leaveOutOptional(body: unknown, request: Request): unknown {
+  const { pathname } = new URL(request.url);
+  const { method } = request;
+  if (!pathname.startsWith('/storage/v1/')) return body;
+  const path = pathname.slice('/storage/v1'.length);
+  if (Array.isArray(body)) {
+    if (path === '/bucket/') return body.map((item: unknown) => keep(item, ['id', 'name']));
+    if (path.startsWith('/object/sign/')) return body;
+    return body.map((item: unknown) => keep(item, ['name']));
+  }
+  if (/^\/bucket\/[^/]+$/.test(path) && method === 'GET') return keep(body, ['id', 'name']);
+  if (/^\/object\/(sign|move|copy|info|authenticated|public)(\/|$)/.test(path) || method === 'GET') return body;
+  if (path.startsWith('/object/')) return keep(body, ['Key']);
+  return method === 'DELETE' || path.endsWith('/empty') ? {} : body;
+}
+
+function keep(value: unknown, keys: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
+}
