@@ -44,12 +44,15 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
   });
 }
 
-/** The last word on the whole run. */
+/** The last word on the whole run, without the reasons that the summaries of the interfaces give. */
 export function renderVerdict(run: Run): string {
   const { footer } = run;
   if (footer === undefined) return 'The run broke off before its end, so its results are not to be trusted.';
-  const { summary } = footer;
-  return summary.charAt(0).toUpperCase() + summary.slice(1);
+  const short = footer.interfaces.reduce(
+    (text, result) => text.replace(` ${result.interface} ${result.verdict}: ${result.reason}`, ''),
+    footer.summary,
+  );
+  return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
 /** Verdicts with a count, in the order of the closed union. */

@@ -62,6 +62,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   return [
     ...cases.slice(0, TOLD).flatMap((row) => [...tell(row, run, paint), '']),
     ...cases.slice(TOLD).map((row) => `${paint.red('RED')} ${row.id}: ${printable(row.message)}`),
+    ...listDeviations(rows, paint),
     ...listBlocked(rows, paint),
     ...summarize(run).map((summary) => {
       const colour =
@@ -112,6 +113,14 @@ function tell(row: Row, run: Run, paint: Paints): readonly string[] {
   ];
 }
 
+/** Broken implied clauses that do not count here: a line each. */
+function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] {
+  const lines = rows
+    .filter((row) => row.outcome?.verdict === 'deviation' && row.standing !== 'failed')
+    .map((row) => `${paint.yellow(row.id)} ${printable(row.message)} ${paint.dim('(counts with --fail-on implied)')}`);
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
 /** Blocked cases are one line for each reason, since one missing thing blocks many. */
 function listBlocked(rows: readonly Row[], paint: Paints): readonly string[] {
   const blocked = rows.filter((row) => row.outcome?.verdict === 'blocked');
@@ -126,7 +135,8 @@ function listBlocked(rows: readonly Row[], paint: Paints): readonly string[] {
 
 function leakLines(run: Run, paint: Paints): readonly string[] {
   const leaks = run.footer?.leaks ?? [];
-  if (leaks.length === 0) return [];
+  // Our own mock ends with the run, and everything in it.
+  if (leaks.length === 0 || run.header.ownMock) return [];
   return [
     '',
     paint.yellow(`Left behind, since it could not be removed (see \`touchstone sweep\`): ${leaks.join(', ')}`),

@@ -92,7 +92,6 @@ export function loadClauses(): readonly Clause[] {
 
 function loadClausesOf(name: InterfaceName): readonly Clause[] {
   const file = `clauses/${name}.yaml`;
-  if (!existsSync(urlOf(file))) return [];
   const { clauses } = readYaml(file, 'clauses') as { clauses: readonly Omit<Clause, 'interface'>[] };
   return clauses.map((clause) => ({ ...clause, interface: name }));
 }
