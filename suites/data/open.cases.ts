@@ -13,8 +13,13 @@ function answerClass(answer: GraphqlAnswer): string {
   return answer.refused ? 'error' : 'data';
 }
 
+/** The answer's data as compact JSON: how the target spaces its text does not matter. */
+function compactData(answer: GraphqlAnswer): string {
+  return JSON.stringify(answer.data ?? null);
+}
+
 function edgesOf(answer: GraphqlAnswer, table: string): number | undefined {
-  const found = JSON.stringify(answer.data ?? null);
+  const found = compactData(answer);
   return found.includes(collectionField(table)) ? (found.match(/"node":/g) ?? []).length : undefined;
 }
 
@@ -83,9 +88,9 @@ export const openCases: readonly Case<DataContext>[] = [
       environment.observe('data.pagination.zero', answerClass(await page(context, { first: 0 })));
       environment.observe('data.pagination.foreign-cursor', answerClass(await page(context, { after: 'never given' })));
       const empty = await page(context, { filter: { id: { eq: -1 } } });
-      environment.observe('data.pagination.empty-page', empty.exchange.text.slice(0, 200));
+      environment.observe('data.pagination.empty-page', compactData(empty).slice(0, 200));
       const end = await page(context, { first: 2, filter: { id: { lte: 4 } } });
-      const first = /"hasPreviousPage": ?(true|false)/.exec(end.exchange.text)?.[1] ?? 'absent';
+      const first = /"hasPreviousPage":(true|false)/.exec(compactData(end))?.[1] ?? 'absent';
       environment.observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${first}`);
     },
   },
@@ -117,7 +122,7 @@ export const openCases: readonly Case<DataContext>[] = [
       });
       context.environment.observe('data.node.unknown', answerClass(answer));
       const known = await context.send('{ blogCollection(first: 1) { edges { node { nodeId } } } }');
-      const nodeId = /"nodeId": ?"([^"]+)"/.exec(known.exchange.text)?.[1] ?? '';
+      const nodeId = /"nodeId":"([^"]+)"/.exec(compactData(known))?.[1] ?? '';
       const decoded = Buffer.from(nodeId, 'base64').toString('utf8');
       context.environment.observe('data.naming.node-id-format', decoded.startsWith('[') ? 'base64 JSON list' : 'other');
     },
@@ -153,7 +158,7 @@ export const openCases: readonly Case<DataContext>[] = [
         if (!(await page(context, { orderBy: [{ rating: direction }] })).refused) taken.push(direction);
       context.environment.observe('data.order.asc-nulls-first-spelling', taken.join(' ') || 'neither');
       const ties = await page(context, { orderBy: [{ rating: 'DescNullsLast' }], first: 3 });
-      const ids = [...ties.exchange.text.matchAll(/"id": ?(\d+)/g)].map((match) => match[1]).join(' ');
+      const ids = [...compactData(ties).matchAll(/"id":(\d+)/g)].map((match) => match[1]).join(' ');
       context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
     },
   },
@@ -165,7 +170,7 @@ export const openCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const query = '{ __type(name: "Everything") { fields { name type { name ofType { name } } } } }';
-      const text = (await context.send(query)).exchange.text.replaceAll(' ', '');
+      const text = compactData(await context.send(query));
       for (const column of [
         'aSmallint',
         'aDouble',

@@ -33,7 +33,8 @@ export const forwardCases: readonly Case<DataContext>[] = [
       const absent = await readPage(context, 'Blog', 'id', { first: 4 });
       const withNull = await readPage(context, 'Blog', 'id', { first: 4, after: null });
       checkEqual(pluck(withNull.nodes, 'id'), ALL.slice(0, 4), 'after: null gives the first page');
-      checkEqual(withNull, absent, 'after: null is as if after were absent');
+      checkEqual(withNull.nodes, absent.nodes, 'after: null is as if after were absent');
+      checkEqual(withNull.hasNextPage, absent.hasNextPage, 'hasNextPage does not depend on how after is absent');
     },
   },
   {
@@ -73,28 +74,39 @@ export const forwardCases: readonly Case<DataContext>[] = [
   },
   {
     id: 'data.pagination.end-cursor',
-    title: 'endCursor is the cursor of the last edge',
+    title: 'endCursor stands for the last edge: after it come the records behind the page',
     clauses: ['data.pagination.end-cursor'],
     needs,
     hazard: 'read',
     async run(context) {
       const page = await readPage(context, 'Blog', 'id', { first: 3 });
-      checkEqual(page.endCursor, page.cursors.at(-1), 'endCursor is the cursor of the last edge');
-      const next = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
-      checkEqual(next.endCursor, next.cursors.at(-1), 'endCursor of a later page is the cursor of its last edge');
+      const byEdge = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(page.cursors, 2) });
+      const byEnd = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
+      checkEqual(byEnd.nodes, byEdge.nodes, 'after endCursor comes what comes after the cursor of the last edge');
+      const later = await readPage(context, 'Blog', 'id', { first: 3, after: byEnd.endCursor });
+      checkThat(
+        later.nodes.every((node) => !pluck(byEnd.nodes, 'id').includes(node['id'])),
+        'after endCursor comes no record of the page again',
+        { expected: 'none of them', actual: later.nodes },
+      );
     },
   },
   {
     id: 'data.pagination.start-cursor',
-    title: 'startCursor is the cursor of the first edge',
+    title: 'startCursor stands for the first edge: before it come the records in front of the page',
     clauses: ['data.pagination.start-cursor'],
     needs,
     hazard: 'read',
     async run(context) {
-      const page = await readPage(context, 'Blog', 'id', { first: 3 });
-      checkEqual(page.startCursor, page.cursors[0], 'startCursor is the cursor of the first edge');
-      const next = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
-      checkEqual(next.startCursor, next.cursors[0], 'startCursor of a later page is the cursor of its first edge');
+      const one = await readPage(context, 'Blog', 'id', { first: 3 });
+      const page = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
+      const byEdge = await readPage(context, 'Blog', 'id', { last: 2, before: textAt(page.cursors, 0) });
+      const byStart = await readPage(context, 'Blog', 'id', { last: 2, before: page.startCursor });
+      checkEqual(
+        byStart.nodes,
+        byEdge.nodes,
+        'before startCursor comes what comes before the cursor of the first edge',
+      );
     },
   },
   {
