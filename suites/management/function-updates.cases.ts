@@ -40,9 +40,10 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
     hazard,
     async run(context) {
       const made = await createFunction(context);
+      const before = recordOf(await context.call('getFunction', { slug: made.name }), 'management.functions.get');
       const after = await rename(context, made);
       for (const field of ['id', 'slug', 'created_at'])
-        checkEqual(after[field], made.record[field], `${field} is as before`, { path: `/${field}` });
+        checkEqual(after[field], before[field], `${field} is as before`, { path: `/${field}` });
     },
   },
   {

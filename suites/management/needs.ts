@@ -112,6 +112,8 @@ function cannotBeVerified(status: number): string {
 /** Puts the key that is there already. */
 async function checkRootKey(context: ManagementContext): Promise<NeedState> {
   const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
+  if (typeof key !== 'string')
+    return { kind: 'blocked', reason: 'the root key that is read is no string, so it could not be put back' };
   const answer = await context.call('updateEncryptionKey', { values: { root_key: key } });
   return answer.ok ? MET : unproven('updateEncryptionKey', `status ${answer.status}`);
 }

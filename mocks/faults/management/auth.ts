@@ -1,0 +1,97 @@
+// Liars about tokens and references.
+import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
+import { ask, fault, onOperation, operationOf, withAuthorization } from './request.ts';
+
+/** The honest token, taken from the requests that carry one. */
+function remembering(
+  answer: (request: Request, next: FetchHandler, token: string | undefined) => Promise<Response>,
+): Fault['apply'] {
+  return (next) => {
+    let token: string | undefined;
+    return async (request) => {
+      const given = request.headers.get('authorization') ?? undefined;
+      if (token === undefined && given !== undefined && (await next(request.clone())).ok) token = given;
+      return answer(request, next, token);
+    };
+  };
+}
+
+/** Serves an operation without a token. */
+function open(operation: string): Fault['apply'] {
+  return remembering((request, next, token) =>
+    operationOf(request)?.operation === operation && !request.headers.has('authorization') && token !== undefined
+      ? next(withAuthorization(request, token))
+      : next(request),
+  );
+}
+
+const nobody = { authorization: null };
+
+export const authFaults: readonly Fault[] = [
+  fault(
+    'auth.open-list',
+    'auth.token',
+    'The functions are listed without a token.',
+    open('listFunctions'),
+    async (send, target) => [
+      await ask(send, target, 'listFunctions'),
+      await ask(send, target, 'listFunctions', nobody),
+    ],
+  ),
+  fault(
+    'auth.open-deletion',
+    'auth.token',
+    'Functions are deleted without a token.',
+    open('deleteFunction'),
+    async (send, target) => {
+      await ask(send, target, 'createFunction', { body: { slug: 'one', name: 'one', body: 'source' } });
+      return ask(send, target, 'deleteFunction', { slug: 'one', ...nobody });
+    },
+  ),
+  fault(
+    'auth.any-token',
+    'auth.wrong-token',
+    'Any text that looks like a token lists the organizations.',
+    remembering((request, next, token) =>
+      operationOf(request)?.operation === 'listOrganizations' &&
+      /^Bearer sbp_[0-9a-f]{40}$/.test(request.headers.get('authorization') ?? '') &&
+      token !== undefined
+        ? next(withAuthorization(request, token))
+        : next(request),
+    ),
+    async (send, target) => [
+      (await ask(send, target, 'listProjects')).status,
+      await ask(send, target, 'listOrganizations', { authorization: `Bearer sbp_${'0'.repeat(40)}` }),
+    ],
+  ),
+  fault(
+    'auth.token-in-message',
+    'auth.echo',
+    'The refusal of an unknown function repeats the token.',
+    onOperation('getFunction', async (request, next) => {
+      const response = await next(request);
+      const message = `Function not found, asked with ${request.headers.get('authorization')}`;
+      return response.status === 404 ? Response.json({ message }, { status: 404 }) : response;
+    }),
+    (send, target) => ask(send, target, 'getFunction', { slug: 'absent' }),
+  ),
+  fault(
+    'auth.key-withheld',
+    'auth.reach',
+    'The token that lists the project may not read its encryption configuration.',
+    onOperation('getEncryptionKey', () =>
+      Promise.resolve(Response.json({ message: 'Forbidden resource' }, { status: 403 })),
+    ),
+    (send, target) => ask(send, target, 'getEncryptionKey'),
+  ),
+  fault(
+    'refs.any-reference',
+    'refs.unknown',
+    'The functions of a project that does not exist are listed as none.',
+    onOperation('listFunctions', async (request, next) => {
+      const response = await next(request);
+      return response.status === 404 ? Response.json([]) : response;
+    }),
+    (send: FetchHandler, target: FaultTarget) => ask(send, target, 'listFunctions', { ref: 'a'.repeat(20) }),
+  ),
+];

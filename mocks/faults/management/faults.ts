@@ -1,0 +1,17 @@
+// The register of the liars about the management interface.
+import type { Fault } from '../fault.ts';
+import { authFaults } from './auth.ts';
+import { functionFaults } from './functions.ts';
+import { hostnameFaults } from './hostname.ts';
+import { networkFaults } from './networks.ts';
+import { projectFaults } from './projects.ts';
+import { secretFaults } from './secrets.ts';
+
+export const managementFaults: readonly Fault[] = [
+  ...projectFaults,
+  ...secretFaults,
+  ...functionFaults,
+  ...hostnameFaults,
+  ...networkFaults,
+  ...authFaults,
+];

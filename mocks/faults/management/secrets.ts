@@ -1,0 +1,101 @@
+// Liars about secrets and type definitions.
+import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
+import { ask, editList, editObject, fault, onOperation, withJson } from './request.ts';
+
+const NAMES = ['witness-1', 'witness-2', 'witness-3'];
+
+/** Makes three secrets and deletes the given ones; says what is listed and what the deletion answered. */
+function deleting(names: readonly string[]): Fault['witness'] {
+  return async (send, target) => {
+    await ask(send, target, 'createSecrets', { body: NAMES.map((name) => ({ name, value: 'v' })) });
+    const before = await ask(send, target, 'listSecrets');
+    const answer = await ask(send, target, 'deleteSecrets', { body: names });
+    return [before, answer, await ask(send, target, 'listSecrets')];
+  };
+}
+
+const types = (send: FetchHandler, target: FaultTarget): Promise<unknown> =>
+  ask(send, target, 'generateTypes', { query: { included_schemas: 'public' } });
+
+export const secretFaults: readonly Fault[] = [
+  fault(
+    'secrets.value-null',
+    'secrets.value',
+    'Listed secrets have null for a value.',
+    editList('listSecrets', (secrets) => secrets.map((secret) => ({ ...secret, value: null }))),
+    deleting([]),
+  ),
+  fault(
+    'secrets.only-first-made',
+    'secrets.create',
+    'Of several secrets only the first is made.',
+    onOperation('createSecrets', async (request, next) =>
+      next(withJson(request, ((await request.json()) as unknown[]).slice(0, 1))),
+    ),
+    deleting([]),
+  ),
+  fault(
+    'secrets.only-first-deleted',
+    'secrets.delete',
+    'Of several names only the first is deleted.',
+    onOperation('deleteSecrets', async (request, next) =>
+      next(withJson(request, ((await request.json()) as unknown[]).slice(0, 1))),
+    ),
+    deleting(NAMES),
+  ),
+  fault(
+    'secrets.deletes-namesakes',
+    'secrets.delete-only-named',
+    'A deletion takes along the secrets whose names begin alike.',
+    onOperation('deleteSecrets', async (request, next) => {
+      const { url, headers } = request;
+      const listed = (await (await next(new Request(url, { headers }))).json()) as { readonly name: string }[];
+      const stems = new Set(((await request.json()) as string[]).map(stemOf));
+      return next(
+        withJson(
+          request,
+          listed.map(({ name }) => name).filter((name) => stems.has(stemOf(name))),
+        ),
+      );
+    }),
+    deleting(['witness-1']),
+  ),
+  fault(
+    'secrets.delete-says-ok',
+    'secrets.delete-answer',
+    'The deletion answers a message instead of an empty object.',
+    editObject('deleteSecrets', () => ({ message: 'ok' })),
+    deleting(NAMES),
+  ),
+  fault(
+    'types.not-text',
+    'types.types',
+    'The type definitions are an object instead of a string.',
+    editObject('generateTypes', ({ types: text }) => ({ types: { public: text } })),
+    types,
+  ),
+  fault(
+    'types.parameter-refused',
+    'types.schemas-optional',
+    'Requests with included_schemas are refused.',
+    onOperation('generateTypes', async (request, next) => {
+      const response = await next(request);
+      return new URL(request.url).searchParams.has('included_schemas')
+        ? Response.json({ message: 'unknown parameter' }, { status: 400 })
+        : response;
+    }),
+    types,
+  ),
+  fault(
+    'types.without-tables',
+    'types.from-schema',
+    'The type definitions are the same for every schema and name no table.',
+    editObject('generateTypes', () => ({ types: 'export type Database = Record<string, unknown>\n' })),
+    types,
+  ),
+];
+
+/** A name without what stands behind its last dash. */
+function stemOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('-')));
+}
