@@ -72,13 +72,14 @@ function checkAddress({ request, path }: Incoming): void {
 
 /** The API key lets in; the bearer token, when there is one, says who asks. */
 async function readCaller(request: Request, { jwt, keys }: DataPartOptions): Promise<Caller> {
-  const apiKey = request.headers.get('apikey');
-  if (apiKey === null || apiKey === '')
+  // A client that sets the header in two spellings sends it twice.
+  const [apiKey, ...others] = new Set(request.headers.get('apikey')?.split(/ *, */));
+  if (apiKey === undefined || apiKey === '')
     throw new ServiceError(401, 'no API key', {
       message: 'No API key found in request',
       hint: 'No `apikey` request header or url param was found.',
     });
-  if (apiKey !== keys.anon && apiKey !== keys.service)
+  if (others.length > 0 || (apiKey !== keys.anon && apiKey !== keys.service))
     throw new ServiceError(401, 'wrong API key', {
       message: 'Invalid API key',
       hint: 'Double check your API key: it has to be one of the project.',
