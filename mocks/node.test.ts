@@ -1,0 +1,157 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMock, type Mock } from './app.ts';
+import { serve, type Served } from './node.ts';
+
+describe('the mock on a socket', () => {
+  let mock: Mock;
+  let server: Served;
+  let service: { readonly Authorization: string };
+  beforeAll(async () => {
+    mock = await createMock({ schema: { sql: '' } });
+    server = await serve(mock, { port: 0 });
+    service = { Authorization: `Bearer ${mock.keys.service}` };
+  });
+  beforeEach(async () => {
+    await mock.reset();
+    await agent().post('/storage/v1/bucket').set(service).send({ name: 'box', public: true }).expect(200);
+  });
+  afterAll(async () => {
+    await server.close();
+    await mock.close();
+  });
+  const agent = () => supertest(server.url);
+
+  /** Bytes as they stand, and all that comes back until the server closes. */
+  function exchange(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.end(text));
+      let answer = '';
+      socket.setEncoding('latin1');
+      socket.on('data', (chunk: string) => {
+        answer += chunk;
+      });
+      socket.on('end', () => {
+        resolve(answer);
+      });
+      socket.on('error', reject);
+    });
+  }
+
+  test('says where it listens', async () => {
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(server.urls).toEqual({
+      data: server.url,
+      management: server.url,
+      storage: `${server.url}/storage/v1`,
+      admin: `${server.url}/__touchstone`,
+    });
+    await expect(serve(mock, { port: Number(new URL(server.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    const path = '/storage/v1/object/public/box/a.txt';
+    await agent().post('/storage/v1/object/box/a.txt').set(service).type('text/plain').send('twelve bytes').expect(200);
+    const head = await agent().head(path).expect(200);
+    expect(head.headers['content-length']).toBe('12');
+    expect(head.text).toBeUndefined();
+    expect((await agent().get(path).expect(200)).text).toBe('twelve bytes');
+  });
+
+  test('a chunked upload arrives whole', async () => {
+    const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(50_000, index));
+    const status = await new Promise((resolve, reject) => {
+      const upload = httpRequest(
+        `${server.urls.storage}/object/box/chunked.bin`,
+        { method: 'POST', headers: { ...service, 'content-type': 'application/octet-stream' } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      upload.on('error', reject);
+      for (const chunk of chunks) upload.write(chunk);
+      upload.end();
+    });
+    expect(status).toBe(200);
+    const download = await fetch(`${server.urls.storage}/object/public/box/chunked.bin`);
+    expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.concat(chunks))).toBe(true);
+  });
+
+  test('an aborted upload leaves nothing behind, and the server goes on', async () => {
+    await new Promise<void>((resolve) => {
+      const upload = httpRequest(`${server.urls.storage}/object/box/half.bin`, {
+        method: 'POST',
+        headers: { ...service, 'content-type': 'application/octet-stream', 'content-length': '1000000' },
+      });
+      upload.on('error', () => {
+        resolve();
+      });
+      upload.write(Buffer.alloc(100_000), () => upload.destroy(new Error('enough')));
+    });
+    const list = { prefix: '', limit: 10 };
+    await expect
+      .poll(async () => (await agent().post('/storage/v1/object/list/box').set(service).send(list)).body as unknown)
+      .toEqual([]);
+    await agent().get('/storage/v1/object/public/box/half.bin').expect(400);
+  });
+
+  test('a large refused upload is answered and the connection stays usable', async () => {
+    const refused = await agent()
+      .post('/storage/v1/object/none/large.bin')
+      .set(service)
+      .type('application/octet-stream')
+      .send(Buffer.alloc(3_000_000));
+    expect(refused.status).toBe(400);
+    await agent().get('/__touchstone/health').expect(200);
+  });
+
+  test('dot segments reach the mock as they were sent', async () => {
+    const lines = (target: string): string => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+    await exchange(lines('/storage/v1/object/public/box/a/../../../x%2e%2e'));
+    expect(mock.journal.query().at(-1)?.path).toBe('/storage/v1/object/public/box/a/../../../x%2e%2e');
+    await exchange(lines('http://127.0.0.1/storage/v1/bucket?limit=1'));
+    expect(mock.journal.query().at(-1)?.path).toBe('/storage/v1/bucket?limit=1');
+    await exchange(lines('//evil.example/v1/projects'));
+    expect(mock.journal.query().at(-1)?.path).toBe('//evil.example/v1/projects');
+  });
+
+  test('what is no request is refused without harm', async () => {
+    expect(await exchange('nonsense\r\n\r\n')).toContain('400 Bad Request');
+    const trace = `TRACE / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(trace)).toContain('400 Bad Request');
+    const host = `GET /v1/projects HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`;
+    expect(await exchange(host)).toContain('400 Bad Request');
+    await agent().get('/__touchstone/health').expect(200);
+  });
+
+  test('browsers of any origin may ask, and read every header', async () => {
+    const preflight = await agent()
+      .options('/graphql/v1')
+      .set({
+        Origin: 'https://app.example',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'apikey,authorization',
+      })
+      .expect(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'apikey,authorization',
+    });
+    const answer = await agent().get('/v1/projects').set('Origin', 'https://app.example').expect(401);
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test('an unknown path names what there is', async () => {
+    const answer = await agent().get('/bucket/box').expect(404);
+    expect(answer.text).toContain('Did you mean /storage/v1/bucket/box?');
+  });
+
+  test('a fault rule breaks the connection', async () => {
+    mock.faults.add({ operation: 'storage.listBuckets', reset: true, times: 1 });
+    await expect(fetch(`${server.urls.storage}/bucket/`, { headers: service })).rejects.toThrow('fetch failed');
+    await agent().get('/storage/v1/bucket/').set(service).expect(200);
+  });
+});
