@@ -47,7 +47,9 @@ describe('the mock, judged by the battery', () => {
       ['management', 'conformant'],
       ['storage', 'conformant'],
     ]);
-    expect(run.footer).toMatchObject({ exitCode: 0, leaks: [] });
+    expect(run.footer?.exitCode).toBe(0);
+    // The contract has no operation that removes a project or an organization.
+    expect(run.footer?.leaks.filter((leak) => !/^management (project|organization) /.test(leak))).toEqual([]);
     const [buckets] = await mock.sql(`select id from storage.buckets where id like 'ts-%'`);
     expect(buckets).toEqual([]);
   });

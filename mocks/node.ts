@@ -91,7 +91,8 @@ function createListener(fetch: (request: Request) => Promise<Response>, scheme: 
       return;
     }
     await send(response, outgoing, incoming.method === 'HEAD');
-    // What was not read of the body is let through, so that the connection stays usable.
+    // What was not read of the body is let through, so that the connection stays usable; nobody may pause it again.
+    incoming.removeAllListeners('data');
     incoming.resume();
   }
 }

@@ -35,6 +35,7 @@ export interface AttemptFacts {
 }
 
 const TOO_MANY = 429;
+const LARGE_BODY = 64 * 1024;
 
 /** Milliseconds, five seconds at most. */
 function retryAfter({ headers }: WireResponse): number {
@@ -77,6 +78,9 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       if (error instanceof TransportError) {
         exchanges.push({ request: whole, failure: error.message, duration: performance.now() - started });
         session.liveness.failed(error);
+        // A server that refuses a large body early may close before we have read its answer.
+        if (error.reason === 'closed' && Buffer.byteLength(whole.body ?? '') > LARGE_BODY)
+          throw new Unjudgeable('the connection was closed while a large body was on its way', { cause: error });
       }
       throw error;
     }

@@ -122,6 +122,20 @@ describe('the socket transport', () => {
     await expect(transport().send({ method: 'GET', url })).rejects.toMatchObject({ reason: 'tls' });
   });
 
+  it('shares no connection on which a large body may still be lying', async () => {
+    const url = await raw((socket) => {
+      socket.on('error', () => undefined);
+      // Answers at the first bytes and reads nothing more.
+      socket.once('data', () => {
+        socket.pause();
+        socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
+      });
+    });
+    const { send } = transport();
+    expect((await send({ method: 'POST', url, body: 'x'.repeat(200_000) })).status).toBe(413);
+    expect((await send({ method: 'GET', url })).status).toBe(413);
+  });
+
   it('takes a fresh connection when the server had closed the kept one', async () => {
     let connections = 0;
     const url = await raw((socket) => {

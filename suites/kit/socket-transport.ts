@@ -22,6 +22,7 @@ export interface SocketTransport {
 
 /** An answer larger than this is no answer to a request of ours. */
 const LARGEST_BODY = 64 * 1024 * 1024;
+const LARGEST_SHARED = 64 * 1024;
 
 /** `ca`: further certificate authorities to trust, as PEM text. */
 export function createSocketTransport(
@@ -67,7 +68,9 @@ export function splitUrl(url: string): { readonly origin: URL; readonly target: 
 function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Promise<WireResponse> {
   const { origin, target } = splitUrl(request.url);
   const secure = origin.protocol === 'https:';
-  const agent = secure ? agents.https : agents.http;
+  // A server may answer before it has read a large body, and never read the rest: nothing else shares that connection.
+  const shared = bodyLength(request) <= LARGEST_SHARED;
+  const agent = shared ? (secure ? agents.https : agents.http) : undefined;
   const options: RequestOptions = {
     method: request.method,
     host: origin.hostname.replace(/^\[|\]$/g, ''),
@@ -120,10 +123,14 @@ function headersOf(request: WireRequest, origin: URL): Record<string, string> {
   const headers: Record<string, string> = { host: origin.host, ...request.headers };
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   if (names.has('content-length') || names.has('transfer-encoding')) return headers;
-  const length = request.body === undefined ? 0 : Buffer.byteLength(request.body);
+  const length = bodyLength(request);
   if (length > 0 || !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(request.method))
     headers['content-length'] = String(length);
   return headers;
+}
+
+function bodyLength({ body }: WireRequest): number {
+  return body === undefined ? 0 : Buffer.byteLength(body);
 }
 
 function collect(response: IncomingMessage): Promise<WireResponse> {
