@@ -1,6 +1,13 @@
 // The content of an upload: its bytes and what the request says about them, raw or in a form.
 import type { Bytes, ByteStream } from './blobs/blobs.ts';
-import { entityTooLarge, invalidMediaType, invalidRobotsTag, invalidUpload, unsupportedMediaType } from './errors.ts';
+import {
+  aborted,
+  entityTooLarge,
+  invalidMediaType,
+  invalidRobotsTag,
+  invalidUpload,
+  unsupportedMediaType,
+} from './errors.ts';
 import { acceptsMediaType } from './limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
 import { isJson, toJson, type Json } from './store.ts';
@@ -56,7 +63,7 @@ function readRaw(request: Request, type: string, acceptance: Acceptance, robots:
     userMetadata: fromBase64(request.headers.get('x-metadata')),
     robots,
   };
-  return { bytes: limited(request.body, limit, declared), type, describe: () => Promise.resolve(description) };
+  return { bytes: limited(whole(request.body), limit, declared), type, describe: () => Promise.resolve(description) };
 }
 
 async function readForm(
@@ -65,7 +72,7 @@ async function readForm(
   acceptance: Acceptance,
   robots: string | undefined,
 ): Promise<Content> {
-  const parts = readMultipart(request.body, boundary);
+  const parts = readMultipart(whole(request.body), boundary);
   const fields = new Map<string, string>();
   const file = await nextFile(parts, fields, 'Request stream closed before upload could begin');
   if (file === undefined) throw invalidUpload('No content provided');
@@ -102,6 +109,22 @@ async function nextFile(
       throw invalidUpload(tooMany);
     }
   }
+}
+
+/** The body as it comes; when it breaks off, the client did it. */
+function whole(body: ByteStream | null): ByteStream | null {
+  const reader = body?.getReader();
+  if (reader === undefined) return null;
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await reader.read().catch(() => {
+        throw aborted();
+      });
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: async (reason) => reader.cancel(reason),
+  });
 }
 
 /** Fails as soon as there are more bytes than allowed, and at the end when there are not as many as announced. */

@@ -31,6 +31,12 @@ export function invalidUpload(message: string): ServiceError {
   return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 400, message });
 }
 
+/** The client broke off; hardly anybody is left to read this. */
+export function aborted(): ServiceError {
+  const message = 'The request was aborted before it was complete';
+  return fail({ code: 'Aborted', error: 'Aborted', statusCode: 499, message, status: 499 });
+}
+
 export function bodyTooLarge(): ServiceError {
   const message = 'Request body is too large';
   return fail({ code: 'EntityTooLarge', error: 'FastifyError', statusCode: 413, message, status: 413 });

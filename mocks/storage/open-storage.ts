@@ -83,7 +83,11 @@ export async function openStorage(
     send,
     async sql(text) {
       const owner = await db.acquire();
-      await owner.exec(text).finally(async () => owner.release());
+      try {
+        await owner.exec(text);
+      } finally {
+        await owner.release();
+      }
     },
     async bucket(settings = {}) {
       buckets += 1;

@@ -9,6 +9,7 @@ import type { Incoming, Part } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { renderError } from '../http/respond.ts';
 import { createRouter, type Router } from '../http/router.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { Ids } from '../ids.ts';
 import { authenticate, checkHeader } from './auth.ts';
 import type { Blobs } from './blobs/blobs.ts';
@@ -89,7 +90,9 @@ export function createStoragePart(options: StorageOptions): Part {
         const response = await answer(incoming, context, route, operations);
         return isHead ? await withoutBody(response) : response;
       } catch (error) {
-        const response = renderError(error instanceof DatabaseError ? fromDatabase(error) : error);
+        const known = error instanceof DatabaseError ? fromDatabase(error) : error;
+        if (!(known instanceof ServiceError)) throw error;
+        const response = renderError(known);
         return isHead ? await withoutBody(response) : response;
       }
     },
