@@ -1,5 +1,6 @@
 // The real command as a child process: each bad input gives a sentence and its exit code, a real run gives its reports.
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -27,7 +28,11 @@ interface Ended {
 }
 
 /** Runs the command in an empty folder, without the variables of whoever runs the tests. */
-function touchstone(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+function touchstone(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  onError: (child: ChildProcess, err: string) => void = () => undefined,
+): Promise<Ended> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('TOUCHSTONE_') && name !== 'FORCE_COLOR');
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [main, ...args], {
@@ -37,7 +42,10 @@ function touchstone(args: readonly string[], env: Readonly<Record<string, string
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+      onError(child, err);
+    });
     child.on('close', (code) => {
       resolve({ code, out, err });
     });
@@ -195,6 +203,25 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(out).toMatch(/nothing was judged/u);
     expect(code).toBe(3);
   });
+});
+
+test('an old Node gets one sentence', async () => {
+  const pretend = 'Object.defineProperty(process.versions, "node", { value: "20.19.0" })';
+  const { code, err } = await touchstone(['--version'], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(pretend)}`,
+  });
+  expect(err).toMatch(/^touchstone needs Node 22\.18 or newer; this is Node 20\.19\.0\./u);
+  expect(code).toBe(2);
+});
+
+test('an interrupted run cleans up, writes its reports and ends with 3', async () => {
+  let sent = false;
+  const { code, out } = await touchstone(['run', '--out', 'interrupted'], {}, (child, err) => {
+    if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
+  });
+  expect(out).toMatch(/interrupted/u);
+  expect(code).toBe(3);
+  expect(readFileSync(join(folder, 'interrupted', 'summary.md'), 'utf8')).toMatch(/INCONCLUSIVE/u);
 });
 
 test('a stack trace comes with --debug only', async () => {

@@ -21,7 +21,11 @@ export interface TargetOptions {
   readonly config?: string;
 }
 
-const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
+/** Commas separate, too, so that one environment variable can name both users. */
+const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...value.split(','),
+];
 
 /** Adds the flags; each has its TOUCHSTONE_* twin. */
 export function addTargetOptions(command: Command): Command {

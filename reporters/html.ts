@@ -1,6 +1,7 @@
 // report.html: one self-contained page for people, verdicts first, then what is red with its evidence, then everything else.
 import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, decisiveExchange, renderExchange, repeatCommand } from './evidence.ts';
+import { groupRows } from './groups.ts';
 import { badge, page, table, tag } from './html-parts.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
@@ -67,7 +68,13 @@ function none(sentence: string): string {
 }
 
 function articles(rows: readonly Row[], run: Run): string {
-  return rows.map((row) => article(row, run)).join('\n');
+  return groupRows(rows, run.header)
+    .map(({ lead, others }) => {
+      const same = others.map((row) => article(row, run)).join('\n');
+      const title = `The same in ${others.length === 1 ? 'one other case' : `${others.length} other cases`}`;
+      return `${article(lead, run)}${others.length === 0 ? '' : tag('details', {}, tag('summary', {}, title), same)}`;
+    })
+    .join('\n');
 }
 
 function article(row: Row, run: Run): string {

@@ -1,12 +1,16 @@
 // summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
 import type { Run } from '../suites/kit/outcome.ts';
-import { blamedClause, repeatCommand } from './evidence.ts';
+import { repeatCommand } from './evidence.ts';
+import { groupRows } from './groups.ts';
+import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import { renderDuration, renderVerdict, summarize } from './summary.ts';
 
 const LINE_LIMIT = 60;
 const CELL_LIMIT = 240;
+/** Cases of a group that are named. */
+const NAMED = 8;
 
 export function renderMarkdown(run: Run): string {
   const rows = rowsOf(run);
@@ -50,26 +54,29 @@ export function renderMarkdown(run: Run): string {
   return `${[...head, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
 }
 
-/** A heading and a line for each row, with as many as `room` holds. */
+/** A heading and a line for each group of rows, with as many as `room` holds. */
 function block(title: string, rows: readonly Row[], run: Run, room: number): readonly string[] {
   if (rows.length === 0) return [];
-  const shown = rows.slice(0, Math.max(1, room - 5));
-  const rest = rows.length - shown.length;
+  const groups = groupRows(rows, run.header);
+  const shown = groups.slice(0, Math.max(1, room - 5));
+  const rest = groups.slice(shown.length).reduce((sum, { others }) => sum + 1 + others.length, 0);
   return [
     `## ${title} (${rows.length})`,
     '',
-    ...shown.map((row) => renderRow(row, run)),
+    ...shown.map((group) => renderGroup(group, run)),
     ...(rest === 0 ? [] : [`- … and ${rest} more`]),
     '',
   ];
 }
 
-function renderRow(row: Row, run: Run): string {
-  const { outcome } = row;
-  const clause = outcome === undefined ? undefined : blamedClause(outcome, run.header);
-  const sentence = clause === undefined ? '' : ` — ${cell(clause.text)}`;
-  const repeat = row.red === undefined || outcome === undefined ? '' : ` — \`${repeatCommand(run.header, row.id)}\``;
-  return `- \`${row.id}\` ${cell(row.message)}${sentence}${repeat}`;
+function renderGroup({ lead, others, clause }: RedGroup, run: Run): string {
+  const sentence = clause === undefined ? '' : ` — ${cell(clause.text)} (${clause.places.join(', ')})`;
+  const repeat =
+    lead.red === undefined || lead.outcome === undefined ? '' : ` — \`${repeatCommand(run.header, lead.id)}\``;
+  const named = others.slice(0, NAMED).map(({ id }) => `\`${id}\``);
+  const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
+  const same = others.length === 0 ? '' : ` — the same in ${named.join(', ')}${more}`;
+  return `- \`${lead.id}\` ${cell(lead.message)}${sentence}${repeat}${same}`;
 }
 
 /** One line that breaks neither a table nor a list, and starts no markup of its own. */

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { VERDICTS } from '../suites/kit/outcome.ts';
+import { groupRows } from './groups.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
 import { lintJunit } from './junit-schema.ts';
@@ -255,7 +256,10 @@ test('HTML shows every red case with its clause, and what a target answered stay
 test('the Markdown summary has 60 lines at most and names the red cases', () => {
   const many = sampleRun(
     Array.from({ length: 200 }, (_, index) =>
-      sampleOutcome(index % 2 === 0 ? 'fail' : 'blocked', { id: `storage.batch.c-${index}` }),
+      sampleOutcome(index % 2 === 0 ? 'fail' : 'blocked', {
+        id: `storage.batch.c-${index}`,
+        message: `it is ${index}`,
+      }),
     ),
   );
   expect(renderMarkdown(many).split('\n').length).toBeLessThanOrEqual(61);
@@ -315,4 +319,19 @@ test('runs side by side show the cases that differ first, and which run did not 
   ]);
   expect(renderMatrixMarkdown(runs)).toContain('| `storage.batch.z` | fail | pass | not run |');
   expect(renderMatrixHtml(runs)).toContain('Cases that differ (1)');
+});
+
+test('one broken sentence that turns many cases red is told once, by the case that is about it', () => {
+  const message = 'there is one property too many';
+  const rows = rowsOf(
+    sampleRun([
+      sampleOutcome('fail', { id: 'storage.batch.a', message, clauses: ['storage.batch.same-order'] }),
+      sampleOutcome('fail', { id: 'storage.batch.b', message }),
+      sampleOutcome('fail', { id: 'storage.batch.c', message, clauses: ['storage.batch.same-order'] }),
+      sampleOutcome('fail', { id: 'storage.batch.d', message: 'something else' }),
+    ]),
+    'storage',
+  );
+  const groups = groupRows(rows, sampleHeader).map(({ lead, others }) => [lead.id, ...others.map(({ id }) => id)]);
+  expect(groups).toEqual([['storage.batch.b', 'storage.batch.a', 'storage.batch.c'], ['storage.batch.d']]);
 });

@@ -1,13 +1,17 @@
 // What the terminal shows: progress while a run goes, then what failed, why, and how to run just that again.
 import type { Run, RunRecord } from '../suites/kit/outcome.ts';
-import { blamedClause, decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
+import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
+import { groupRows } from './groups.ts';
+import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import { renderDuration, renderVerdict, summarize } from './summary.ts';
 
-/** Red cases that are told in full; the others by their line. */
+/** Groups of red cases that are told in full; the others by their line. */
 const TOLD = 12;
 const BODY_LIMIT = 700;
+/** Ids that a list names. */
+const NAMED = 4;
 
 export interface TerminalOptions {
   readonly colour: boolean;
@@ -29,6 +33,7 @@ export function createProgress(
   const { red, dim } = paints(options.colour);
   let cases = 0;
   let bad = 0;
+  let current = '';
   const wipe = options.live ? '\r\u001B[2K' : '';
   return {
     record(record) {
@@ -37,6 +42,8 @@ export function createProgress(
         options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}`)}\n`);
       } else if (record.kind === 'outcome') {
         cases += 1;
+        if (record.interface !== current) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
+        current = record.interface;
         const isRed = ['fail', 'error', 'unexpected-pass', 'flaky'].includes(record.verdict);
         if (isRed) bad += 1;
         const line = isRed
@@ -58,10 +65,16 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   const paint = paints(options.colour);
   const rows = rowsOf(run);
   const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
-  const cases = reds.filter((row) => row.outcome !== undefined);
+  const groups = groupRows(
+    reds.filter((row) => row.outcome !== undefined),
+    run.header,
+  );
   return [
-    ...cases.slice(0, TOLD).flatMap((row) => [...tell(row, run, paint), '']),
-    ...cases.slice(TOLD).map((row) => `${paint.red('RED')} ${row.id}: ${printable(row.message)}`),
+    ...groups.slice(0, TOLD).flatMap((group) => [...tell(group, run, paint), '']),
+    ...groups.slice(TOLD).map(({ lead, others }) => {
+      const more = others.length === 0 ? '' : ` and ${others.length} more cases`;
+      return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
+    }),
     ...listDeviations(rows, paint),
     ...listBlocked(rows, paint),
     ...summarize(run).map((summary) => {
@@ -88,15 +101,14 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   ].join('\n');
 }
 
-function tell(row: Row, run: Run, paint: Paints): readonly string[] {
+function tell({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints): readonly string[] {
   const { outcome } = row;
   if (outcome === undefined) return [printable(row.message)];
-  const clause = blamedClause(outcome, run.header);
   const exchange = decisiveExchange(outcome);
   const { difference } = outcome;
   return [
     `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printable(row.title)}`,
-    `  ${printable(row.message)}`,
+    `  ${printable(outcome.message ?? row.message)}`,
     ...(clause === undefined ? [] : [`  ${paint.dim('broken  ')} ${printable(renderClause(clause))}`]),
     ...(difference === undefined
       ? []
@@ -109,6 +121,7 @@ function tell(row: Row, run: Run, paint: Paints): readonly string[] {
       : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
           (line) => `  ${paint.dim(printable(line))}`,
         )),
+    ...(others.length === 0 ? [] : [`  ${paint.dim('the same')} ${listIds(others)}`]),
     `  ${paint.dim('just this')} ${repeatCommand(run.header, row.id)}`,
   ];
 }
@@ -125,12 +138,20 @@ function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] 
 function listBlocked(rows: readonly Row[], paint: Paints): readonly string[] {
   const blocked = rows.filter((row) => row.outcome?.verdict === 'blocked');
   const reasons = [...new Set(blocked.map((row) => row.message))];
-  const lines = reasons.map((reason) => {
-    const ids = blocked.filter((row) => row.message === reason).map((row) => row.id);
-    const more = ids.length > 3 ? `, … ${ids.length - 3} more` : '';
-    return `${paint.yellow(printable(reason))} ${paint.dim(`(${ids.slice(0, 3).join(', ')}${more})`)}`;
-  });
+  const lines = reasons.map(
+    (reason) =>
+      `${paint.yellow(printable(reason))} ${paint.dim(`(${listIds(blocked.filter((row) => row.message === reason))})`)}`,
+  );
   return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** A few ids, and how many more there are. */
+function listIds(rows: readonly Row[]): string {
+  const more = rows.length > NAMED ? `, … ${rows.length - NAMED} more` : '';
+  return `${rows
+    .slice(0, NAMED)
+    .map(({ id }) => id)
+    .join(', ')}${more}`;
 }
 
 function leakLines(run: Run, paint: Paints): readonly string[] {
