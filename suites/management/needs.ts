@@ -11,6 +11,7 @@ import {
 } from './create.ts';
 import { isRecord, recordOf } from './read.ts';
 import { applyRanges, readRestrictions, rangesOf } from './restrict.ts';
+import { withNewKey } from './root-key.ts';
 
 const MET: NeedState = { kind: 'met' };
 
@@ -18,11 +19,11 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   fixture: { hazard: 'read', check: checkFixture },
   'project-binding': {
     hazard: 'billable',
-    check: (context) => shake(context, 'createProject', () => createProject(context)),
+    check: (context) => shake('createProject', () => createProject(context)),
   },
   'organization-binding': {
     hazard: 'billable',
-    check: (context) => shake(context, 'createOrganization', () => createOrganization(context)),
+    check: (context) => shake('createOrganization', () => createOrganization(context)),
   },
   'secret-binding': { hazard: 'write-scoped', check: checkSecrets },
   'function-binding': { hazard: 'write-scoped', check: checkFunctions },
@@ -30,7 +31,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'hostname-free': { hazard: 'read', check: checkHostnameFree },
   'hostname-binding': {
     hazard: 'write-project',
-    check: (context) => shake(context, 'initializeCustomHostname', () => initializeHostname(context)),
+    check: (context) => shake('initializeCustomHostname', () => initializeHostname(context)),
   },
   'hostname-reverification': { hazard: 'write-project', check: checkReverification },
   'hostname-activation': { hazard: 'write-project', check: checkActivation },
@@ -41,7 +42,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
 };
 
 /** Whatever goes wrong here is put down to the shape of the request, which the contract does not give. */
-async function shake(_context: ManagementContext, operation: string, work: () => Promise<unknown>): Promise<NeedState> {
+async function shake(operation: string, work: () => Promise<unknown>): Promise<NeedState> {
   try {
     await work();
     return MET;
@@ -109,13 +110,12 @@ function cannotBeVerified(status: number): string {
   return `the target does not verify a hostname below example.com (status ${status}), which is its right`;
 }
 
-/** Puts the key that is there already. */
+/** A key of the form that the present one has; the present one is put back. */
 async function checkRootKey(context: ManagementContext): Promise<NeedState> {
   const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
   if (typeof key !== 'string')
     return { kind: 'blocked', reason: 'the root key that is read is no string, so it could not be put back' };
-  const answer = await context.call('updateEncryptionKey', { values: { root_key: key } });
-  return answer.ok ? MET : unproven('updateEncryptionKey', `status ${answer.status}`);
+  return shake('updateEncryptionKey', () => withNewKey(context, () => Promise.resolve()));
 }
 
 async function checkBans(context: ManagementContext): Promise<NeedState> {

@@ -6,7 +6,7 @@ import { createProject, listedProjects } from './create.ts';
 import { firstDifference, recordsOf } from './read.ts';
 
 /** Beside the name, which a case of its own judges. */
-const LISTED_FIELDS = ['organization_id', 'region', 'created_at'];
+const LISTED_FIELDS = ['organization_id', 'region'];
 
 export const projectCases: readonly Case<ManagementContext>[] = [
   {
@@ -136,6 +136,9 @@ export const projectCases: readonly Case<ManagementContext>[] = [
   },
 ];
 
+/** The contract names no format: a calendar date with or without a time, or seconds and more since 1970. */
 function isTimestamp(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+  if (typeof value !== 'string') return false;
+  if (/^\d{10,19}$/.test(value)) return true;
+  return /\d/.test(value) && !Number.isNaN(Date.parse(value.replace(/([+-]\d{2})$/, '$1:00')));
 }

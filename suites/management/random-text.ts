@@ -1,8 +1,19 @@
 // Text made from the seeded random source of a case, so that a run can be repeated.
 
-/** 32 bytes as 64 hexadecimal digits. */
-export function randomKey(random: () => number): string {
-  return randomText(random, 64, '0123456789abcdef');
+/** A token that looks like one and was never given out. */
+export function randomToken(random: () => number): string {
+  return `sbp_${randomText(random, 40, '0123456789abcdef')}`;
+}
+
+/** Another key of the form that the given one has, whatever that is: each character is exchanged for one of its kind. */
+export function similarKey(key: string, random: () => number): string {
+  const kinds = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'];
+  const last = key.replace(/=+$/, '').length - 1;
+  return Array.from(key, (character, index) => {
+    const kind = kinds.find((one) => one.includes(character));
+    // The last character of a base64 text must not carry bits of its own.
+    return kind === undefined || index >= last ? character : randomText(random, 1, kind);
+  }).join('');
 }
 
 /** A reference that looks like one and belongs to no project. */
