@@ -1,11 +1,16 @@
 // Makes the Responses of the mock, and is the one place where an error becomes one.
 import { ServiceError } from './service-error.ts';
 
-/** A JSON answer. */
+/** A JSON answer, which says its length as the real services do. */
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return new Response(bytes, {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bytes.byteLength),
+      ...headers,
+    },
   });
 }
 
