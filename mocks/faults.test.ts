@@ -3,8 +3,10 @@ import type { Outcome } from '../suites/kit/outcome.ts';
 import { createMock } from './app.ts';
 import { allFaults } from './faults/register.ts';
 import { legalVariants } from './faults/legal-variants.ts';
-import { nullServers } from './faults/null-servers.ts';
+import { listenSilently, nullServers } from './faults/null-servers.ts';
+import { createSocketTransport } from '../suites/kit/socket-transport.ts';
 import type { Mock } from './mock.ts';
+import { urlsAt } from './mock.ts';
 import { createJury, targetOf } from './proof.ts';
 
 let mock: Mock;
@@ -42,13 +44,36 @@ describe('a null server', () => {
   );
 });
 
+describe('a silent server', () => {
+  it.each(['hang', 'close'] as const)('(%s) passes nothing, and is given up after three silences', async (kind) => {
+    const server = await listenSilently(kind);
+    const sockets = createSocketTransport({ timeouts: { connect: 300, response: 300 } });
+    try {
+      const target = await targetOf({ keys: mock.keys, clock: mock.clock, urls: urlsAt(server.url) });
+      for (const insist of [true, false]) {
+        const run = await createJury({ insist }).judge(target, unused, { transport: sockets.send });
+        expect(run.outcomes.filter(({ verdict }) => verdict !== 'blocked').map(tell)).toEqual([]);
+        expect(run.footer?.exitCode).toBe(3);
+        expect(run.footer?.exchanges).toBeLessThanOrEqual(9);
+      }
+    } finally {
+      sockets.close();
+      await server.close();
+    }
+  });
+});
+
+function unused(): Promise<Response> {
+  return Promise.reject(new Error('The transport is a socket.'));
+}
+
 describe('a legal variant', () => {
   it.each(legalVariants.map((variant) => [variant.id, variant] as const))(
     '(%s) fails nothing and deviates nowhere',
     async (_id, variant) => {
       await mock.reset();
-      const run = await judgeHandler(
-        mock,
+      const run = await createJury().judge(
+        await targetOf(mock),
         variant.apply((request) => mock.fetch(request)),
       );
       const wrong = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));

@@ -1,5 +1,4 @@
 // Runs the battery on servers of our own making, in process: honest, lying, empty or legally different.
-import type { InterfaceName } from '../specs/clause.ts';
 import { judgesFor, NEWEST_REQUIREMENTS, presets } from '../suites/battery.ts';
 import { createFetchTransport } from '../suites/kit/fetch-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';
@@ -14,16 +13,15 @@ import type { Mock } from './mock.ts';
 const SEED = 1;
 const RUN_ID = 'proof001';
 
-/** The mock as a target of the battery, with all its identities; `only` claims one interface. */
-export function targetOf(mock: Pick<Mock, 'urls' | 'keys' | 'clock'>, only?: InterfaceName): Promise<Target> {
-  const { urls, keys } = mock;
+/** The mock as a target of the battery, with all its identities. */
+export function targetOf({ urls, keys, clock }: Pick<Mock, 'urls' | 'keys' | 'clock'>): Promise<Target> {
   const { jwtSecret } = keys;
-  const whole = {
+  const settings = {
     data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, jwtSecret },
     management: { url: urls.management, token: keys.token, ref: keys.ref },
     storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, jwtSecret },
   };
-  return resolveTarget(only === undefined ? whole : { [only]: whole[only] }, RUN_ID, mock.clock.now());
+  return resolveTarget(settings, RUN_ID, clock.now());
 }
 
 export interface Jury {

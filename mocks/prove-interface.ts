@@ -34,7 +34,7 @@ export async function proveInterface(name: InterfaceName, faults: readonly Fault
   const mock = await createMock({ seed: 1 });
   try {
     const jury = createJury();
-    const target = await targetOf(mock, name);
+    const target = await targetOf(mock);
     const recordings = new Map<string, readonly RecordedCall[]>();
     const crooked: string[] = [];
     for (const id of scoredCases(name)) {
