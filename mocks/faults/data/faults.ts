@@ -1,0 +1,29 @@
+// The faults of the data API, in the order of the contract.
+import type { Fault } from '../fault.ts';
+import { authFaults, rowSecurityFaults, visibilityFaults } from './access.ts';
+import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './answers.ts';
+import { filterFaults, operatorFaults } from './filters.ts';
+import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
+import { schemaFaults } from './schema.ts';
+import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } from './writes.ts';
+
+export const dataFaults: readonly Fault[] = [
+  ...requestFaults,
+  ...schemaFaults,
+  ...typeFaults,
+  ...nodeFaults,
+  ...forwardFaults,
+  ...backwardFaults,
+  ...filterFaults,
+  ...operatorFaults,
+  ...orderFaults,
+  ...relationshipFaults,
+  ...viewFaults,
+  ...insertFaults,
+  ...updateFaults,
+  ...deleteFaults,
+  ...limitFaults,
+  ...visibilityFaults,
+  ...authFaults,
+  ...rowSecurityFaults,
+];
