@@ -313,6 +313,7 @@ test('the doctor says what is there, what is missing, and what a run would touch
 test('the lists agree with each other, and no testable stated clause of the five deep areas is without a case', async () => {
   const summary = await touchstone(['list', 'clauses', '--summary']);
   expect(summary.out).toContain('Every place has a clause or an excuse.');
+  expect(summary.out).toMatch(/^\d+ cases, each citing clauses that exist\.$/mu);
   const { out } = await touchstone(['list', 'clauses', '--uncovered', '--json']);
   const uncovered = (JSON.parse(out) as readonly { readonly id: string }[]).map(({ id }) => id);
   const deep = /^(data\.(pagination|filter|filters|at-most)|storage\.(bucket|batch))\./u;

@@ -1,5 +1,7 @@
 // touchstone.yaml is read strictly: what is not known is refused with the nearest known word.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { configSchema } from './config-schema.ts';
 import { parseConfig, readConfig } from './config.ts';
 import { nearest } from './suggest.ts';
 
@@ -47,4 +49,9 @@ test('a missing file is said by name', () => {
 test('only a near word is suggested', () => {
   expect(nearest('storge', ['data', 'storage'])).toBe('storage');
   expect(nearest('zzzzzz', ['data', 'storage'])).toBeUndefined();
+});
+
+test('the published schema is the one that is checked', () => {
+  const published = JSON.parse(readFileSync(new URL('./touchstone.schema.json', import.meta.url), 'utf8')) as unknown;
+  expect(published, 'cli/touchstone.schema.json is stale: write configSchema to it as JSON').toEqual(configSchema);
 });

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { Argument } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES } from '../specs/clause.ts';
-import { countClauses, countPlaces, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
+import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { loadClauses, loadExcuses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import { createSelection } from '../suites/kit/select.ts';
@@ -79,6 +79,7 @@ function summaryLines(clauses: readonly Clause[], json: boolean): readonly strin
   const places = countPlaces(loadPlaces());
   const uncovered = uncoveredClauses(clauses, allCases());
   const overlooked = lintCoverage(loadPlaces(), loadClauses(), loadExcuses());
+  const mistakes = lintCases(allCases(), loadClauses());
   if (json)
     return [JSON.stringify({ clauses: counts, places, overlooked, uncovered: uncovered.map(({ id }) => id) }, null, 2)];
   return [
@@ -90,6 +91,7 @@ function summaryLines(clauses: readonly Clause[], json: boolean): readonly strin
     `${clauses.length} clauses, ${clauses.filter((clause) => clause.untestable !== undefined).length} of them beyond any black box.`,
     `Places of the contract: ${places.row} rows, ${places.item} items, ${places.bullet} bullets, ${places.sentence} sentences; ${loadExcuses().length} excused in writing.`,
     overlooked.length === 0 ? 'Every place has a clause or an excuse.' : overlooked.join('\n'),
+    mistakes.length === 0 ? `${allCases().length} cases, each citing clauses that exist.` : mistakes.join('\n'),
     `${uncovered.length} testable stated clauses have no case (list clauses --uncovered).`,
   ];
 }

@@ -2,10 +2,10 @@
 import type { InterfaceResult, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 
 /** What a row is for somebody who only knows green, red and skipped. */
-export type Standing = 'passed' | 'failed' | 'errored' | 'skipped';
+type Standing = 'passed' | 'failed' | 'errored' | 'skipped';
 
 /** Why a row is red; the `type` of JUnit's failure or error. */
-export type RedKind = 'violation' | 'deviation' | 'stale-expectation' | 'flaky' | 'harness' | 'inconclusive';
+type RedKind = 'violation' | 'deviation' | 'stale-expectation' | 'flaky' | 'harness' | 'inconclusive';
 
 export interface Row {
   readonly id: string;

@@ -76,7 +76,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
     }),
     ...listDeviations(rows, paint),
-    ...listBlocked(rows, paint),
+    ...listBlocked(rows, run, paint),
     ...summarize(run).map((summary) => {
       const colour =
         summary.verdict === 'non-conformant'
@@ -134,9 +134,12 @@ function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] 
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-/** Blocked cases are one line for each reason, since one missing thing blocks many. */
-function listBlocked(rows: readonly Row[], paint: Paints): readonly string[] {
-  const blocked = rows.filter((row) => row.outcome?.verdict === 'blocked');
+/** Blocked cases are one line for each reason that their interface's own sentence does not give. */
+function listBlocked(rows: readonly Row[], run: Run, paint: Paints): readonly string[] {
+  const said = summarize(run).map((summary) => summary.reason);
+  const blocked = rows
+    .filter((row) => row.outcome?.verdict === 'blocked')
+    .filter((row) => !said.some((reason) => reason.includes(row.outcome?.message ?? row.message)));
   const reasons = [...new Set(blocked.map((row) => row.message))];
   const lines = reasons.map(
     (reason) =>

@@ -91,7 +91,7 @@ export function lintOperations(clauses: readonly Clause[], documents: Documents)
 }
 
 /** Every `x-clause` in a document, once. */
-export function schemaClauses(value: unknown): readonly string[] {
+function schemaClauses(value: unknown): readonly string[] {
   const found = new Set<string>();
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(walk);
