@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // One copy of graphql for us and for the tools: vite would take its development build for ours only.
+    server: { deps: { inline: [/@graphql-tools\//] } },
     reporters: ['default'],
   },
 });

@@ -1,0 +1,90 @@
+// Stand-ins made by other tools: well-typed answers without any state behind them. The battery must see through each.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { runBattery } from '../suites/battery.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { createClock } from './clock.ts';
+import { createKeys } from './keys.ts';
+import { urlsAt } from './mock.ts';
+import { createJury, targetOf } from './proof.ts';
+import { createSdlHandler } from './sdl.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PRISM = fileURLToPath(import.meta.resolve('@stoplight/prism-cli/dist/index.js'));
+const ORIGIN = 'http://stand-in.test';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts `prism mock` on a document and waits until it listens. */
+async function startPrism(document: string): Promise<{ readonly url: string; stop(): void }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [PRISM, 'mock', '-p', String(port), document], { cwd: ROOT });
+  const listening = new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Prism is listening')) resolve();
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`Prism ended with ${code} before it listened:\n${said}`));
+    });
+  });
+  await listening;
+  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+}
+
+function passed(run: Run): number {
+  return run.outcomes.filter(({ scored, verdict }) => scored && verdict === 'pass').length;
+}
+
+function tell(name: string, run: Run): void {
+  const scored = run.outcomes.filter((outcome) => outcome.scored).length;
+  console.log(`${name}: ${passed(run)} of ${scored} scored cases pass; ${run.footer?.summary ?? ''}`);
+}
+
+it('sees that Prism on storage.yaml keeps no bucket', async () => {
+  const prism = await startPrism('specs/openapi/storage.yaml');
+  try {
+    const run = await runBattery({ target: { storage: { url: prism.url, key: 'any', users: [] } }, ownMock: true });
+    tell('prism mock storage.yaml', run);
+    expect(run.footer?.exitCode).toBeGreaterThan(0);
+    expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
+  } finally {
+    prism.stop();
+  }
+});
+
+it('sees that Prism on management.yaml keeps no secret', async () => {
+  const prism = await startPrism('specs/openapi/management.yaml');
+  try {
+    const management = { url: prism.url, token: `sbp_${'0'.repeat(40)}`, ref: 'abcdefghijklmnopqrst' };
+    const run = await runBattery({ target: { management }, ownMock: true });
+    tell('prism mock management.yaml', run);
+    expect(run.footer?.exitCode).toBeGreaterThan(0);
+    expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
+  } finally {
+    prism.stop();
+  }
+});
+
+it('sees that a schema file alone holds no rows, though every type is right', async () => {
+  const sdl = readFileSync(new URL('../specs/graphql/fixture.graphql', import.meta.url), 'utf8');
+  const { data, headers } = await targetOf({
+    urls: urlsAt(ORIGIN),
+    keys: await createKeys(1),
+    clock: createClock('system'),
+  });
+  const target = { ...(data === undefined ? {} : { data }), ...(headers === undefined ? {} : { headers }) };
+  const run = await createJury({ insist: true }).judge(target, createSdlHandler({ sdl }));
+  tell('mocks of fixture.graphql', run);
+  expect(run.footer?.interfaces.map(({ verdict }) => verdict)).toEqual(['non-conformant']);
+});
