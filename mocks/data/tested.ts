@@ -20,10 +20,7 @@ export async function openTested(schema: string, dialect: DialectName = 'contrac
   const db = await openPglite();
   const session = await db.acquire();
   await session.exec(schema);
-  const ask: Tested['ask'] = async (query, variables) => {
-    const result = await resolve(session, { query, variables }, { dialect });
-    return result as Awaited<ReturnType<Tested['ask']>>;
-  };
+  const ask: Tested['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect });
   return {
     ask,
     async data(query, variables) {

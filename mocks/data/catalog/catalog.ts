@@ -97,5 +97,7 @@ export interface CatalogType {
   readonly kind: string;
   readonly category: string;
   readonly element: number;
-  readonly usage: boolean;
+  /** Whether the role may use its schema, and the type itself. */
+  readonly visible: boolean;
+  readonly usable: boolean;
 }

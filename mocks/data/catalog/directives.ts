@@ -100,7 +100,7 @@ function parseForeignKey(entry: unknown): ForeignKeyDirective {
 
 /** The JSON of the first `@graphql(` up to the last `)`; no directive is an empty one. */
 function parseDirective(comment: string | null): Json {
-  const found = comment === null ? null : /@graphql\((.+)\)/.exec(comment);
+  const found = comment === null ? null : /@graphql\((.+)\)/s.exec(comment);
   if (found?.[1] === undefined) return {};
   try {
     const json: unknown = JSON.parse(found[1]);

@@ -60,7 +60,7 @@ select json_build_object(
           'update', has_column_privilege(r.oid, a.attnum, 'update')) order by a.attnum)
         from attributes a where a.attrelid = r.oid),
       'indexes', (
-        select json_agg(json_build_object('primary', i.indisprimary, 'columns', i.indkey::int2[]) order by i.indexrelid)
+        select json_agg(json_build_object('primary', i.indisprimary, 'columns', (i.indkey::int2[])[0:i.indnkeyatts - 1]) order by i.indexrelid)
         from pg_index i where i.indrelid = r.oid and (i.indisprimary or (i.indisunique and i.indpred is null)))
       ) order by r.oid)
     from relations r),
@@ -94,7 +94,7 @@ select json_build_object(
     select json_agg(json_build_object(
       'oid', t.oid::bigint, 'name', t.typname, 'schema', n.nspname, 'kind', t.typtype, 'category', t.typcategory,
       'element', t.typelem::bigint,
-      'usage', has_schema_privilege(n.oid, 'usage') and has_type_privilege(t.oid, 'usage')) order by t.oid)
+      'visible', has_schema_privilege(n.oid, 'usage'), 'usable', has_type_privilege(t.oid, 'usage')) order by t.oid)
     from pg_type t join pg_namespace n on n.oid = t.typnamespace
     where t.oid in (select u.oid from used_types u union select e.typelem from used_types u join pg_type e on e.oid = u.oid))
 )::text as catalog`;

@@ -55,6 +55,8 @@ export function outputValue(value: Sql, type: ValueType, output: OutputCast): Sq
       return sql`(${value})::text`;
     case 'json-text':
       return sql`(${value}) #>> '{}'`;
+    case 'void':
+      return sql`nullif((${value})::text, '')`;
     case 'text-list':
       return sql`(${value})::text[]`;
     case 'mapping': {

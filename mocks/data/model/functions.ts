@@ -72,8 +72,8 @@ function resultOf(entry: CatalogFunction, world: FunctionWorld, atRoot: boolean)
     return { kind: entry.returnsSet && entry.rows !== 1 ? 'rows' : 'row', table: draft.table };
   }
   const type = world.catalogTypes.get(entry.returnType);
-  if (entry.returnsSet || type === undefined || type.kind === 'p' || type.kind === 'c' || type.kind === 'e')
-    return undefined;
+  if (entry.returnsSet || type === undefined || type.kind === 'c' || (type.kind === 'e' && atRoot)) return undefined;
+  if (type.kind === 'p' && type.name !== 'void') return undefined;
   if (type.category === 'A' && !isPlainElement(type, world)) return undefined;
   const found = world.types.read(entry.returnType);
   return found === undefined ? undefined : { kind: 'value', type: found.type, output: found.output };

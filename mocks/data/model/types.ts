@@ -30,7 +30,7 @@ export interface EnumType {
 }
 
 /** What is appended to a value on its way into JSON. */
-export type OutputCast = 'none' | 'text' | 'json-text' | 'text-list' | 'mapping';
+export type OutputCast = 'none' | 'text' | 'json-text' | 'text-list' | 'mapping' | 'void';
 
 export interface SqlType {
   readonly type: ValueType;
@@ -86,19 +86,19 @@ export function createTypeReader(
 
   function read(oid: number, modifier = -1): SqlType | undefined {
     const type = byOid.get(oid);
-    if (type === undefined || !type.usage) return undefined;
+    if (type === undefined || !type.visible) return undefined;
     const facts = { name: type.name, isArray: type.category === 'A', isComposite: type.kind === 'c' };
     if (type.category === 'A') {
       const element = byOid.get(type.element);
       const output: OutputCast = textLists.has(oid) ? 'text-list' : 'none';
       if (dialect.types === 'documented') return { type: opaque, output: 'none', ...facts };
-      if (element === undefined) return undefined;
-      if (element.kind === 'c') return undefined;
-      return { type: { kind: 'list', element: valueOf(element, modifier) }, output, ...facts };
+      if (element === undefined || element.kind === 'c' || !element.usable) return undefined;
+      const value = element.visible ? valueOf(element, modifier) : opaque;
+      return { type: { kind: 'list', element: value }, output, ...facts };
     }
     if (type.kind === 'c' && dialect.compositeColumns === 'dropped') return undefined;
     const value = valueOf(type, modifier);
-    return { type: value, output: outputOf(value), ...facts };
+    return { type: value, output: type.name === 'void' ? 'void' : outputOf(value), ...facts };
   }
 
   function valueOf(type: CatalogType, modifier: number): ValueType {

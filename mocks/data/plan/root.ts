@@ -3,6 +3,7 @@ import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../request-error.ts';
 import { coerce, invalid, type Bound } from './coerce.ts';
 import { decodeNodeId } from './encoded.ts';
+import { refuseUnknownArguments } from './page.ts';
 import { planMutation } from './mutation.ts';
 import type { CallPlan, RootPlan } from './plan.ts';
 import { planConnection, planResult, planRow } from './rows.ts';
@@ -43,6 +44,7 @@ export function planMutationField(selected: Selected, scope: PlanScope): RootPla
 }
 
 function planNode(selected: Selected, scope: PlanScope): RootPlan {
+  refuseUnknownArguments(selected, ['nodeId']);
   const value = selected.arguments.get('nodeId') ?? absent;
   if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
   if (value.kind !== 'string') throw invalid('ID');
