@@ -224,6 +224,39 @@ test('an interrupted run cleans up, writes its reports and ends with 3', async (
   expect(readFileSync(join(folder, 'interrupted', 'summary.md'), 'utf8')).toMatch(/INCONCLUSIVE/u);
 });
 
+test('what a killed run left behind is removed by sweep, and nothing else', async () => {
+  let hanging = true;
+  let reached: () => void = () => undefined;
+  const cleaning = new Promise<void>((resolve) => (reached = resolve));
+  // A server that stops answering as soon as something is removed.
+  const stuck = await serve(
+    {
+      fetch(request) {
+        if (!hanging || request.method !== 'DELETE') return mock.fetch(request);
+        reached();
+        return new Promise(() => undefined);
+      },
+    },
+    { port: 0 },
+  );
+  const target = ['--storage', stuck.urls.storage, '--storage-key', mock.keys.service];
+  const left = async (): Promise<unknown> =>
+    (await mock.sql("select count(*)::int as n from storage.buckets where name like 'ts-%'"))[0]?.[0]?.['n'];
+  const before = await left();
+  await touchstone(['run', ...target, '--out', 'killed'], {}, (child, err) => {
+    if (err.includes('judging') || err.includes('run ')) void cleaning.then(() => child.kill('SIGKILL'));
+  });
+  hanging = false;
+  expect(Number(await left())).toBeGreaterThan(Number(before));
+  const dry = await touchstone(['sweep', ...target]);
+  expect(dry.out).toMatch(/^storage bucket ts-\S+ of run \w+: would be removed/mu);
+  const swept = await touchstone(['sweep', ...target, '--apply']);
+  expect(swept.out).toMatch(/: removed$/mu);
+  expect(await left()).toBe(before);
+  expect((await touchstone(['sweep', ...target])).out).toContain('Nothing is left');
+  await stuck.close();
+});
+
 test('a stack trace comes with --debug only', async () => {
   const { err } = await touchstone(['run', '--config', 'missing.yaml', '--debug']);
   expect(err).toMatch(/^\s+at /mu);

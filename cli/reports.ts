@@ -12,7 +12,7 @@ import type { Run, RunRecord } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { suggestion } from './suggest.ts';
 
-export const FORMATS = ['junit', 'html', 'json', 'tap', 'md'] as const;
+const FORMATS = ['junit', 'html', 'json', 'tap', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Everything but TAP, which CI readers would count twice. */
