@@ -4,7 +4,8 @@ import { collectionField, collectionQuery } from './collection.ts';
 import type { CollectionArguments } from './collection.ts';
 import type { DataContext, GraphqlAnswer } from './context.ts';
 import { identify } from './context.ts';
-import { updateMutation } from './tasks.ts';
+import { findType } from './introspect.ts';
+import { openMarker, readTasks, updateMutation } from './tasks.ts';
 
 const needs = ['fixture'];
 
@@ -199,6 +200,66 @@ export const openCases: readonly Case<DataContext>[] = [
       const filter = { marker: { eq: context.environment.name('nobody') } };
       const zero = await context.send(...updateMutation('Task', { set: { status: 'x' }, filter, atMost: 0 }, 'id'));
       context.environment.observe('data.at-most.odd-values', `atMost 0 and no match: ${answerClass(zero)}`);
+    },
+  },
+  {
+    id: 'data.open.request-forms',
+    title: 'operationName, and earlier mutations of a request whose later one fails, are observed',
+    clauses: ['data.http.operation-name', 'data.mutations.several'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const { endpoint, environment } = context;
+      const query = 'query A { __typename } query B { blogCollection(first: 1) { edges { node { id } } } }';
+      const named = await environment.send({
+        method: 'POST',
+        url: endpoint,
+        headers: { 'content-type': 'application/json', ...identify(context.target, 'anon') },
+        body: JSON.stringify({ query, variables: {}, operationName: 'B' }),
+      });
+      environment.observe(
+        'data.http.operation-name',
+        named.text.includes('blogCollection') ? 'picks' : 'does not pick',
+      );
+
+      const marker = await openMarker(context, 'Task');
+      const several = `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}, {marker: $marker}]) { affectedCount }
+        updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: $marker}}, atMost: 1) { affectedCount } }`;
+      const answer = await context.send(several, { marker });
+      const left = (await readTasks(context, marker)).length;
+      environment.observe(
+        'data.mutations.several',
+        `${answerClass(answer)}, ${left === 0 ? 'all undone' : 'the first is kept'}`,
+      );
+    },
+  },
+  {
+    id: 'data.open.schema',
+    title: 'Operator sets, ordering by JSON columns and nullabilities that the contract does not show are observed',
+    clauses: [
+      'data.filters.other-operator-sets',
+      'data.shape.order-by-unordered-columns',
+      'data.shape.response-nullability',
+      'data.relationships.nullability',
+    ],
+    needs: ['fixture', 'introspection'],
+    hazard: 'read',
+    async run(context) {
+      const { environment } = context;
+      for (const name of ['IDFilter', 'IntFilter', 'StringFilter', 'DatetimeFilter']) {
+        const operators = [...((await findType(context, name))?.fields.keys() ?? [])].sort().join(' ');
+        environment.observe('data.filters.other-operator-sets', `${name}: ${operators}`);
+      }
+      const order = await findType(context, 'EverythingOrderBy');
+      const json = ['aJson', 'aJsonb'].filter((column) => order?.fields.has(column));
+      environment.observe('data.shape.order-by-unordered-columns', json.length === 0 ? 'left out' : json.join(' '));
+      const response = await findType(context, 'TaskInsertResponse');
+      const records = response?.fields.get('records')?.type ?? 'none';
+      const count = response?.fields.get('affectedCount')?.type ?? 'none';
+      environment.observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
+      const forward = (await findType(context, 'BlogPost'))?.fields.get('blog')?.type ?? 'none';
+      const back = (await findType(context, 'Blog'))?.fields.get('blogPostCollection')?.type ?? 'none';
+      environment.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
     },
   },
 ];

@@ -46,7 +46,7 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
   {
     id: 'data.update.every-match',
     title: 'Update sets the fields on every record that matches',
-    clauses: ['data.update.sets-every-match'],
+    clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables'],
     needs,
     hazard: 'write-scoped',
     async run(context) {
@@ -165,7 +165,7 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
   {
     id: 'data.delete.every-match',
     title: 'Delete removes every record that matches',
-    clauses: ['data.delete.removes-every-match'],
+    clauses: ['data.delete.removes-every-match', 'data.service.crud-on-tables'],
     needs,
     hazard: 'write-scoped',
     async run(context) {

@@ -152,7 +152,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
   {
     id: 'data.visibility.service-role',
     title: 'The service key acts as service_role, which sees what is revoked from anon',
-    clauses: ['data.auth.service-role'],
+    clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
     needs: ['fixture', 'service-key'],
     hazard: 'read',
     async run(context) {
