@@ -1,0 +1,72 @@
+// A management part for tests: without a database unless one is given, with a clock and ids that repeat.
+import { createClock, type MovableClock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import type { DialectName } from '../dialect.ts';
+import { createIds } from '../ids.ts';
+import { createManagementPart, type ManagementPart } from './operations.ts';
+
+export const TOKEN = `sbp_${'5'.repeat(40)}`;
+export const REF = 'abcdefghijklmnopqrst';
+
+export interface TryOut {
+  readonly part: ManagementPart;
+  readonly clock: MovableClock;
+  /** `path` with a leading `/` is taken as it is, otherwise below the project. */
+  readonly send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
+}
+
+export interface SendOptions {
+  /** A text or bytes are sent as they are, everything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed where the answer says that it is JSON, otherwise the text. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+const noDatabase: Db = {
+  kind: 'pglite',
+  acquire: () => Promise.reject(new Error('This test has no database.')),
+  close: () => Promise.resolve(),
+  snapshot: () => Promise.resolve(),
+  restore: () => Promise.resolve(),
+};
+
+export function tryOut(options: { readonly dialect?: DialectName; readonly db?: Db } = {}): TryOut {
+  const clock = createClock(new Date('2026-01-02T03:04:05Z'));
+  const part = createManagementPart({
+    db: options.db ?? noDatabase,
+    clock,
+    ids: createIds(1),
+    dialect: options.dialect ?? 'contract',
+    keys: { token: TOKEN, ref: REF },
+  });
+  return {
+    part,
+    clock,
+    async send(method, path, { body, headers } = {}) {
+      const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');
+      const raw = typeof body === 'string' || body instanceof Uint8Array;
+      const request = new Request(url, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+        ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+      });
+      const response = await part.handle({ request, path: url.pathname, query: url.searchParams });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return {
+        status: response.status,
+        body: isJson ? (JSON.parse(text) as unknown) : text,
+        headers: response.headers,
+        bytes,
+      };
+    },
+  };
+}
