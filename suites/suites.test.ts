@@ -81,6 +81,6 @@ describe(`the requirement set ${NEWEST_REQUIREMENTS}`, () => {
       .map(({ item }) => item.id)
       .sort();
     const advice = `Not scored yet. Until ${NEWEST_REQUIREMENTS} is released, pin them in specs/requirements/${NEWEST_REQUIREMENTS}.yaml (sorted); afterwards a new set begins:\n${missing.map((id) => `  - ${id}`).join('\n')}`;
-    expect(missing, advice).toEqual([]);
+    expect(missing.length === 0 ? '' : advice).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-// Every fault, by interface: a new array of faults is added here, or no test runs it.
+// Every fault, by interface; a fault that is not in its interface's list is run by no test.
 import { dataFaults } from './data/faults.ts';
 import type { Fault } from './fault.ts';
 import { managementFaults } from './management/faults.ts';

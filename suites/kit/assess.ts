@@ -142,6 +142,17 @@ function sentence(
   verdict: InterfaceVerdict,
   { facts, reds, ours, settled, withheld, inconclusive }: SentenceFacts,
 ): string {
+  const blocked = facts.results.filter(({ outcome }) => outcome.scored && outcome.verdict === 'blocked').length;
+  const deviating = settled.filter(({ verdict: one }) => one === 'deviation').length;
+  const held = [
+    deviating === 0 ? `All ${settled.length} scored cases that ran hold` : `No stated clause is broken`,
+    ...(deviating === 0
+      ? []
+      : [
+          `${plural(deviating, 'case')} of ${settled.length} ${deviating === 1 ? 'deviates' : 'deviate'} from an implied clause`,
+        ]),
+    ...(blocked === 0 ? [] : [`${blocked} more could not be judged`]),
+  ].join(', ');
   switch (verdict) {
     case 'non-conformant': {
       const clauses = new Set(reds.map((one) => one.clause ?? one.clauses[0]));
@@ -155,10 +166,10 @@ function sentence(
         ...(facts.selected ? ['only a selection of the cases ran'] : []),
         ...(withheld.length > 0 ? [`safety kept ${plural(withheld.length, 'clause')} from being judged`] : []),
       ];
-      return `All ${settled.length} scored cases that ran hold; ${pieces.join(' and ')}.`;
+      return `${held}; ${pieces.join(' and ')}.`;
     }
     default:
-      return `All ${settled.length} scored cases hold.`;
+      return `${held}.`;
   }
 }
 

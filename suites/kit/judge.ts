@@ -107,7 +107,7 @@ function ours(message: string): Judgement {
 const LONGEST_VALUE = 1_000;
 
 /** A value for people: JSON on one line, bytes as a digest, cut to a readable length. */
-function compact(value: unknown): string {
+export function compact(value: unknown): string {
   if (value === undefined) return '';
   if (value instanceof Uint8Array)
     return `‹${value.length} bytes, sha256 ${createHash('sha256').update(value).digest('hex').slice(0, 16)}›`;

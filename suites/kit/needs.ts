@@ -4,6 +4,7 @@ import type { CaseEnvironment, NeedState, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { cleanUp } from './clean-up.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
+import { compact } from './judge.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
 
@@ -37,10 +38,23 @@ async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: st
     hazard: need.hazard,
     checkAnswer: () => undefined,
   });
-  const state = await check(attempt.environment, need.check);
+  const state = hint(name, await check(attempt.environment, need.check));
   attempt.close();
   await cleanUp(suite, session, attempt.opened);
   return { state, exchanges: attempt.exchanges };
+}
+
+/** A binding that does not work is nobody's fault: the contract does not give the body, so the user may have to. */
+function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state'] {
+  if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name)) return state;
+  const advice = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
+  return { kind: 'blocked', reason: `${state.reason}; ${advice}` };
+}
+
+function describeFailure({ message, details }: CheckFailure): string {
+  const { actual } = details;
+  if (actual === undefined) return message;
+  return `${message} (got ${typeof actual === 'string' ? actual : compact(actual)})`;
 }
 
 async function check(
@@ -50,7 +64,8 @@ async function check(
   try {
     return await probe(environment);
   } catch (error) {
-    if (error instanceof CheckFailure || error instanceof TransportError || error instanceof Unjudgeable)
+    if (error instanceof CheckFailure) return { kind: 'blocked', reason: describeFailure(error) };
+    if (error instanceof TransportError || error instanceof Unjudgeable)
       return { kind: 'blocked', reason: error.message };
     return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
