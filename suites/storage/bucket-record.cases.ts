@@ -40,10 +40,10 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.has-id-and-name',
     title: 'A bucket has a string id and a string name, and says as a string who owns it',
     clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
-    needs: ['bucket-removal'],
+    needs: ['bucket-removal', 'public-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      for (const record of await bothViews(context, {})) {
+      for (const record of await bothViews(context, { public: true })) {
         checkType(record, 'id', ['string']);
         checkType(record, 'name', ['string']);
         checkType(record, 'owner', ['string', 'undefined']);

@@ -1,0 +1,171 @@
+// Lies about removing objects: too few, too many, and records of the wrong ones.
+import type { Fault } from '../fault.ts';
+import type { Json } from './lie.ts';
+import { edit, editEach, encode, lie } from './lie.ts';
+import type { Witness } from './witness.ts';
+
+async function withFiles(w: Witness): Promise<void> {
+  await w.bucket('one');
+  for (const path of ['folder/a.txt', 'folder/a.txt.bak', 'folder/b.txt']) await w.upload('one', path, path);
+}
+
+function removeSome(w: Witness): ReturnType<Witness['send']> {
+  return w.send('DELETE', '/object/one', { prefixes: ['folder/a.txt', 'folder/b.txt'] });
+}
+
+export const deleteFaults: readonly Fault[] = [
+  lie(
+    'delete.one-does-nothing',
+    'delete.one-removes-object',
+    'Removing one object answers a message and removes nothing.',
+    () => ({
+      deleteObject: (call) =>
+        call.isAuthorized ? Promise.resolve(Response.json({ message: 'Done' })) : call.forward(),
+    }),
+    async (w) => {
+      await withFiles(w);
+      await w.send('DELETE', '/object/one/folder/a.txt');
+      return (await w.read('one', 'folder/a.txt')).status;
+    },
+  ),
+  lie(
+    'delete.one-answers-text',
+    'delete.one-answers-message',
+    'Removing one object answers a number as its message.',
+    () => ({ deleteObject: edit(() => ({ message: 1 })) }),
+    async (w) => {
+      await withFiles(w);
+      return (await w.send('DELETE', '/object/one/folder/a.txt')).json;
+    },
+  ),
+  lie(
+    'delete.one-removes-by-prefix',
+    'delete.one-leaves-others',
+    'Removing one object removes all whose path begins with its path.',
+    () => {
+      const uploaded = new Set<string>();
+      return {
+        uploadObject(call) {
+          uploaded.add(`${call.bucket}/${call.path}`);
+          return call.forward();
+        },
+        async deleteObject(call) {
+          const response = await call.forward();
+          const own = `${call.bucket}/${call.path}`;
+          for (const key of uploaded)
+            if (response.ok && key !== own && key.startsWith(own)) await call.ask('DELETE', `/object/${encode(key)}`);
+          return response;
+        },
+      };
+    },
+    async (w) => {
+      await withFiles(w);
+      await w.send('DELETE', '/object/one/folder/a.txt');
+      return (await w.read('one', 'folder/a.txt.bak')).status;
+    },
+  ),
+  lie(
+    'delete.many-removes-first-only',
+    'delete.many-removes-objects',
+    'Removing several objects removes the first one only.',
+    () => ({ deleteObjects: (call) => call.forward({ body: { prefixes: pathsOf(call.json).slice(0, 1) } }) }),
+    async (w) => {
+      await withFiles(w);
+      await removeSome(w);
+      return (await w.read('one', 'folder/b.txt')).status;
+    },
+  ),
+  lie(
+    'delete.many-removes-by-prefix',
+    'delete.many-leaves-others',
+    'Removing several objects removes all whose path begins with one of theirs.',
+    () => {
+      const uploaded = new Set<string>();
+      return {
+        uploadObject(call) {
+          uploaded.add(`${call.bucket}/${call.path}`);
+          return call.forward();
+        },
+        async deleteObjects(call) {
+          const response = await call.forward();
+          const named = pathsOf(call.json).map((path) => `${call.bucket}/${String(path)}`);
+          for (const key of uploaded)
+            if (response.ok && !named.includes(key) && named.some((name) => key.startsWith(name)))
+              await call.ask('DELETE', `/object/${encode(key)}`);
+          return response;
+        },
+      };
+    },
+    async (w) => {
+      await withFiles(w);
+      await removeSome(w);
+      return (await w.read('one', 'folder/a.txt.bak')).status;
+    },
+  ),
+  lie(
+    'delete.many-answers-message',
+    'delete.many-answers-records',
+    'Removing several objects answers a message.',
+    () => ({ deleteObjects: edit(() => ({ message: 'Done' })) }),
+    async (w) => {
+      await withFiles(w);
+      return (await removeSome(w)).json;
+    },
+  ),
+  lie(
+    'delete.many-answers-last-segments',
+    'record.name-is-path',
+    'The records of removed objects are named by the last segment of their paths.',
+    () => ({
+      deleteObjects: editEach((record) => ({ ...record, name: String(record['name']).split('/').pop() })),
+    }),
+    async (w) => {
+      await withFiles(w);
+      return ((await removeSome(w)).json as Json[]).map(({ name }) => name);
+    },
+  ),
+  lie(
+    'delete.many-answers-half',
+    'delete.many-answers-the-removed',
+    'Of the removed objects only the last has a record.',
+    () => ({ deleteObjects: edit((body) => (body as Json[]).slice(-1)) }),
+    async (w) => {
+      await withFiles(w);
+      return ((await removeSome(w)).json as Json[]).length;
+    },
+  ),
+  lie(
+    'record.of-another-bucket',
+    'record.of-its-bucket',
+    'The records of removed objects name another bucket.',
+    () => ({ deleteObjects: editEach((record) => ({ ...record, bucket_id: 'another' })) }),
+    async (w) => {
+      await withFiles(w);
+      return ((await removeSome(w)).json as Json[])[0]?.['bucket_id'];
+    },
+  ),
+  lie(
+    'record.removed-with-extra',
+    'record.no-additional-properties',
+    'The records of removed objects carry a twelfth property.',
+    () => ({ deleteObjects: editEach((record) => ({ ...record, user_metadata: null })) }),
+    async (w) => {
+      await withFiles(w);
+      return Object.keys(((await removeSome(w)).json as Json[])[0] ?? {}).includes('user_metadata');
+    },
+  ),
+  lie(
+    'record.removed-with-number',
+    'record.version',
+    'The version in the record of a removed object is a number.',
+    () => ({ deleteObjects: editEach((record) => ({ ...record, version: 7 })) }),
+    async (w) => {
+      await withFiles(w);
+      return ((await removeSome(w)).json as Json[])[0]?.['version'] === 7;
+    },
+  ),
+];
+
+function pathsOf(body: Json): readonly unknown[] {
+  return Array.isArray(body['prefixes']) ? (body['prefixes'] as readonly unknown[]) : [];
+}

@@ -1,0 +1,69 @@
+// Speaks storage in short sentences, for the requests that show what a fault does.
+import type { FaultTarget, FetchHandler } from '../fault.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The body as JSON, or undefined. */
+  readonly json: unknown;
+}
+
+export interface WitnessOptions {
+  /** Sent without authorization. */
+  readonly nobody?: boolean;
+  readonly type?: string;
+}
+
+export interface Witness {
+  /** Makes a bucket; its id is its name. */
+  bucket(name: string, settings?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  /** Uploads a text. */
+  upload(bucket: string, path: string, content: string | Uint8Array<ArrayBuffer>, type?: string): Promise<Answer>;
+  /** Reads the object on the authenticated path. */
+  read(bucket: string, path: string): Promise<Answer>;
+  /** The token of a single signed link. */
+  token(bucket: string, path: string, seconds?: number): Promise<string>;
+  /** Sends JSON, if anything, to a path below the storage URL. */
+  send(method: string, path: string, json?: unknown, options?: WitnessOptions): Promise<Answer>;
+}
+
+export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness {
+  const send = async (
+    method: string,
+    path: string,
+    content: string | Uint8Array<ArrayBuffer> | undefined,
+    options: WitnessOptions,
+  ): Promise<Answer> => {
+    const headers = new Headers(options.nobody === true ? {} : { authorization: `Bearer ${target.keys.service}` });
+    if (options.type !== undefined) headers.set('content-type', options.type);
+    const init = { method, headers, ...(content === undefined ? {} : { body: content }) };
+    const response = await fetch(new Request(target.urls.storage + path, init));
+    const text = await response.text();
+    return { status: response.status, text, json: parse(text) };
+  };
+  const sendJson = (method: string, path: string, json?: unknown, options: WitnessOptions = {}): Promise<Answer> =>
+    json === undefined
+      ? send(method, path, undefined, options)
+      : send(method, path, JSON.stringify(json), { type: 'application/json', ...options });
+
+  return {
+    bucket: (name, settings = {}) => sendJson('POST', '/bucket/', { id: name, name, public: false, ...settings }),
+    upload: (bucket, path, content, type = 'text/plain') =>
+      send('POST', `/object/${bucket}/${path}`, content, { type }),
+    read: (bucket, path) => sendJson('GET', `/object/authenticated/${bucket}/${path}`),
+    async token(bucket, path, seconds = 600) {
+      const { json } = await sendJson('POST', `/object/sign/${bucket}/${path}`, { expiresIn: seconds });
+      const { signedURL } = json as { signedURL: string };
+      return signedURL.slice(signedURL.indexOf('token=') + 'token='.length);
+    },
+    send: sendJson,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
