@@ -35,6 +35,9 @@ interface Snapshot {
     | { readonly kind: 'none' };
 }
 
+/** Deep recursion must meet PostgreSQL's own limit before that of WebAssembly, which ends the engine. */
+const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
+
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
 const CLEAN_UP = scriptMessage('rollback', 'discard all', 'set session authorization postgres');
 
@@ -89,7 +92,13 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
     kind: 'pglite',
     acquire: async () => {
       const done = await turns.next();
-      return createSession(engine, done);
+      return createSession(engine, async (broken) => {
+        try {
+          if (broken) engine = await revive(engine, settings);
+        } finally {
+          done();
+        }
+      });
     },
     close: () => inTurn(() => engine.close()),
     snapshot: (name, rebuild) =>
@@ -118,13 +127,20 @@ export function unknownSnapshot(name: string, known: readonly string[]): Error {
 
 async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engine> {
   const pglite = await PGlite.create({
+    startParams: START,
     ...(settings.dir === undefined ? {} : { dataDir: settings.dir }),
     ...(settings.extensions === undefined ? {} : { extensions: settings.extensions }),
     ...(image === undefined ? {} : { loadDataDir: image }),
   });
   if (settings.clock !== undefined) followClock(pglite, settings.clock);
   const engine: Engine = {
-    send: async (message) => readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages),
+    async send(message) {
+      try {
+        return readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages);
+      } catch (cause) {
+        return { ...readAnswer([]), error: brokenDown(cause) };
+      }
+    },
     image: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),
   };
@@ -133,13 +149,23 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
   return engine;
 }
 
+/** What was committed is in the log of the broken engine, and PostgreSQL recovers it as after a crash. */
+async function revive(engine: Engine, settings: PgliteSettings): Promise<Engine> {
+  return startEngine(settings, settings.dir === undefined ? await engine.image() : undefined);
+}
+
+function brokenDown(cause?: unknown): DatabaseError {
+  const message = 'The embedded database broke down at this statement and was started again: its work was undone.';
+  return new DatabaseError(message, { code: '57P02' }, { cause });
+}
+
 /** A Db over an engine that nobody else can reach yet. */
 function singleTurnDb(engine: Engine): Db {
   const refuse = (): Promise<never> =>
     Promise.reject(new Error('A database that is being rebuilt takes no snapshots.'));
   return {
     kind: 'pglite',
-    acquire: () => Promise.resolve(createSession(engine, () => undefined)),
+    acquire: () => Promise.resolve(createSession(engine, () => Promise.resolve())),
     close: () => Promise.resolve(),
     snapshot: refuse,
     restore: refuse,
@@ -147,7 +173,7 @@ function singleTurnDb(engine: Engine): Db {
 }
 
 async function withSession<T>(engine: Engine, work: (session: Session) => Promise<T>): Promise<T> {
-  const session = createSession(engine, () => undefined);
+  const session = createSession(engine, () => Promise.resolve());
   try {
     return await work(session);
   } finally {
@@ -155,13 +181,17 @@ async function withSession<T>(engine: Engine, work: (session: Session) => Promis
   }
 }
 
-function createSession(engine: Engine, done: () => void): Session {
+function createSession(engine: Engine, done: (broken: boolean) => Promise<void>): Session {
   let status: TransactionStatus = 'idle';
+  let broken = false;
   let released = false;
   async function ask(message: Uint8Array): Promise<Answer> {
     if (released) throw new Error('This database session was given back already.');
+    if (broken) throw brokenDown();
     const answer = await engine.send(message);
     status = answer.status;
+    broken = !answer.complete;
+    if (broken) throw answer.error?.code === '57P02' ? answer.error : brokenDown();
     if (answer.error !== undefined) throw answer.error;
     return answer;
   }
@@ -179,11 +209,8 @@ function createSession(engine: Engine, done: () => void): Session {
     async release() {
       if (released) return;
       released = true;
-      try {
-        await engine.send(CLEAN_UP);
-      } finally {
-        done();
-      }
+      if (!broken) broken = !(await engine.send(CLEAN_UP)).complete;
+      await done(broken);
     },
   };
 }

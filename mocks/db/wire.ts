@@ -14,6 +14,8 @@ export interface Answer {
   readonly error?: DatabaseError;
   readonly notices: readonly string[];
   readonly status: TransactionStatus;
+  /** False when the engine broke off in the middle: it cannot be used any more. */
+  readonly complete: boolean;
 }
 
 /** One statement with text parameters, in the extended protocol: several statements are refused by the server. */
@@ -38,6 +40,7 @@ export function readAnswer(received: readonly messages.BackendMessage[]): Answer
   const notices: string[] = [];
   let error: DatabaseError | undefined;
   let status: TransactionStatus = 'idle';
+  let complete = false;
   let names: string[] = [];
   let types: Record<string, number> = {};
   let rows: Row[] = [];
@@ -54,12 +57,13 @@ export function readAnswer(received: readonly messages.BackendMessage[]): Answer
     } else if (isNamed<messages.NoticeMessage>(message, 'notice')) {
       notices.push(message.message ?? '');
     } else if (isNamed<messages.ReadyForQueryMessage>(message, 'readyForQuery')) {
+      complete = true;
       status = message.status === 'T' ? 'open' : message.status === 'E' ? 'failed' : 'idle';
     } else if (isNamed<messages.DatabaseError>(message, 'error')) {
       error ??= toDatabaseError(message);
     }
   }
-  return { results, tags, notices, status, ...(error === undefined ? {} : { error }) };
+  return { results, tags, notices, status, complete, ...(error === undefined ? {} : { error }) };
 }
 
 function isNamed<Message extends messages.BackendMessage>(

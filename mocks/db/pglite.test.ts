@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClock, type MovableClock } from '../clock.ts';
+import type { Db } from './db.ts';
+import { openPglite } from './pglite.ts';
+
+describe('the embedded database', () => {
+  let clock: MovableClock;
+  let db: Db;
+  beforeAll(async () => {
+    clock = createClock(new Date('2020-02-03T04:05:06Z'));
+    db = await openPglite({ clock });
+  });
+  afterAll(() => db.close());
+
+  async function run(text: string): Promise<unknown> {
+    const session = await db.acquire();
+    try {
+      return (await session.exec(text)).at(-1)?.rows;
+    } finally {
+      await session.release();
+    }
+  }
+
+  test('tells the time of its clock, and leaves the rest of the process its own', async () => {
+    const today = `select now()::text as now, clock_timestamp()::date::text as day`;
+    expect(await run(today)).toEqual([{ now: '2020-02-03 04:05:06+00', day: '2020-02-03' }]);
+    clock.advance('1d');
+    expect(await run(today)).toEqual([{ now: '2020-02-04 04:05:06+00', day: '2020-02-04' }]);
+    expect(new Date().getFullYear()).toBeGreaterThan(2024);
+  });
+
+  test('endless recursion of a function is an error like any other', async () => {
+    await run(`create function down(i int) returns int language plpgsql as $$ begin return down(i + 1); end $$`);
+    await expect(run('select down(1)')).rejects.toMatchObject({ code: '54001' });
+  });
+
+  test('a statement that breaks the engine undoes itself only', async () => {
+    await run(`create table kept (a int); insert into kept values (1);
+      create function inlined(i int) returns int language sql as $$ select inlined(i + 1) $$`);
+    const session = await db.acquire();
+    await session.exec('begin; insert into kept values (2)');
+    await expect(session.exec('select inlined(1)')).rejects.toMatchObject({ code: '57P02' });
+    await expect(session.query('select 1')).rejects.toMatchObject({ code: '57P02' });
+    await session.release();
+    expect(await run('select a from kept')).toEqual([{ a: '1' }]);
+    await run('insert into kept values (3)');
+    expect(await run('select count(*) from kept')).toEqual([{ count: '2' }]);
+  });
+
+  test('copy from stdin, which would end the process, is refused', async () => {
+    await expect(run('select 1;\ncopy kept from stdin')).rejects.toMatchObject({ code: '0A000' });
+  });
+});
