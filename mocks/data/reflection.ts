@@ -1,6 +1,7 @@
-// The current role's model and GraphQL schema, cached in two steps: by the database's state, then by the catalog's text.
+// The current role's model and GraphQL schema, cached by the database's state and by the catalog's text.
 import type { GraphQLSchema } from 'graphql';
 import type { Session } from '../db/db.ts';
+import { readFingerprint, readState } from './catalog/fingerprint.ts';
 import { parseCatalog, readCatalogText } from './catalog/read.ts';
 import type { DataDialect } from './dialect.ts';
 import { buildModel } from './model/build.ts';
@@ -20,34 +21,36 @@ export interface ReflectionCache {
 }
 
 /**
- * A snapshot names what is visible: as long as no transaction began to write, it stays the same, and so does the
- * catalog. A transaction that has written itself has no such name. After a write the catalog is read again, and its
- * text, which cannot lie about DDL that was rolled back, tells whether anything has to be built.
+ * A snapshot names what is visible: while no transaction begins to write it stays the same, and so does the catalog.
+ * After a write the ages of the catalog's rows are compared, and only when those differ it is read again. In a
+ * transaction that has written itself, where definitions may come and go under one age, it is read every time.
  */
-const stateQuery = `select
-  concat_ws(' ', pg_postmaster_start_time(), pg_current_snapshot(), current_user, current_schemas(false)) as state,
-  pg_current_xact_id_if_assigned() is null as named,
-  exists (select from pg_prepared_statements where name = 'touchstone_catalog') as prepared`;
-
 export function createReflectionCache(size = 50): ReflectionCache {
+  const byMoment = createRecent<Reflection>(size);
+  const byFingerprint = createRecent<Reflection>(size);
   const byText = createRecent<Reflection>(size);
-  const byState = createRecent<Reflection>(size);
+
+  async function read(session: Session, dialect: DataDialect, prepared: boolean): Promise<Reflection> {
+    const text = await readCatalogText(session, prepared);
+    return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
+  }
+
   return {
     async read(session, dialect) {
-      const [row] = await session.query(stateQuery);
-      const state = row?.['named'] === 't' ? `${dialect.name} ${row['state'] ?? ''}` : undefined;
-      const seen = state === undefined ? undefined : byState.get(state);
+      const { moment, viewer, prepared } = await readState(session);
+      if (moment === undefined) return read(session, dialect, prepared);
+      const seen = byMoment.get(`${dialect.name} ${moment}`);
       if (seen !== undefined) return seen;
-      const text = await readCatalogText(session, row?.['prepared'] === 't');
-      const key = `${dialect.name} ${text}`;
-      const reflection = byText.get(key) ?? reflect(text, dialect);
-      byText.set(key, reflection);
-      if (state !== undefined) byState.set(state, reflection);
-      return reflection;
+      const key = `${dialect.name} ${viewer} ${await readFingerprint(session)}`;
+      const found = byFingerprint.get(key) ?? (await read(session, dialect, prepared));
+      byFingerprint.set(key, found);
+      byMoment.set(`${dialect.name} ${moment}`, found);
+      return found;
     },
     clear() {
+      byMoment.clear();
+      byFingerprint.clear();
       byText.clear();
-      byState.clear();
     },
   };
 }
@@ -61,11 +64,17 @@ function createRecent<T>(size: number) {
     const [oldest] = entries.keys();
     if (entries.size > size && oldest !== undefined) entries.delete(oldest);
   }
+  function get(key: string): T | undefined {
+    const value = entries.get(key);
+    if (value !== undefined) set(key, value);
+    return value;
+  }
   return {
+    get,
     set,
-    get(key: string): T | undefined {
-      const value = entries.get(key);
-      if (value !== undefined) set(key, value);
+    getOrSet(key: string, make: () => T): T {
+      const value = get(key) ?? make();
+      set(key, value);
       return value;
     },
     clear: () => entries.clear(),
