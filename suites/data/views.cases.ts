@@ -84,6 +84,7 @@ export const viewCases: readonly Case<DataContext>[] = [
         { title: 'shown', status: 'open' },
         { title: 'hidden', status: 'done' },
       ]);
+      checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
       const filter = { marker: { eq: marker } };
       const [query, variables] = updateMutation('OpenTask', { set: { priority: 8 }, filter, atMost: 5 }, 'title');
       const data = await context.ask(query, variables);
@@ -110,6 +111,7 @@ export const viewCases: readonly Case<DataContext>[] = [
         { title: 'shown', status: 'open' },
         { title: 'hidden', status: 'done' },
       ]);
+      checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
       const [query, variables] = deleteMutation('OpenTask', { filter: { marker: { eq: marker } }, atMost: 5 }, 'title');
       const data = await context.ask(query, variables);
       checkEqual(at(data, 'deleteFromOpenTaskCollection', 'affectedCount'), 1, 'one record is removed');
