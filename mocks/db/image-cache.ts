@@ -1,4 +1,5 @@
 // Keeps the data directory of a new embedded database between processes: creating one takes seconds, loading one does not.
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -13,10 +14,14 @@ export interface ImageCache {
   discard(): Promise<void>;
 }
 
-/** Below `TOUCHSTONE_CACHE`, `XDG_CACHE_HOME` or `~/.cache`; `variant` tells apart what else the image depends on. */
-export async function openImageCache(variant: string): Promise<ImageCache> {
+/** Below `TOUCHSTONE_CACHE`, `XDG_CACHE_HOME` or `~/.cache`; the extensions leave their traces in an image. */
+export async function openImageCache(extensions: readonly string[]): Promise<ImageCache> {
   const base = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
   const folder = process.env['TOUCHSTONE_CACHE'] ?? join(base, 'touchstone');
+  const variant = createHash('sha256')
+    .update([...extensions].sort().join())
+    .digest('hex')
+    .slice(0, 8);
   const file = join(folder, `pglite-${await engineVersion()}-${variant}.tar`);
   return {
     async read() {

@@ -12,20 +12,5 @@ export async function openDatabase(choice: DatabaseChoice | undefined, clock: Cl
     return openPostgres({ url: choice.url });
   }
   const extensions = await loadBundledExtensions();
-  if (choice !== undefined && 'dir' in choice) return openPglite({ extensions, clock, dir: choice.dir });
-  if (!isNode()) return openPglite({ extensions, clock });
-  const { openImageCache } = await import('./image-cache.ts');
-  const cache = await openImageCache(`${Object.keys(extensions).length}-extensions`);
-  const image = await cache.read();
-  if (image === undefined) return openPglite({ extensions, clock, keepImage: (fresh) => cache.write(fresh) });
-  try {
-    return await openPglite({ extensions, clock, image });
-  } catch {
-    await cache.discard();
-    return openPglite({ extensions, clock });
-  }
-}
-
-function isNode(): boolean {
-  return typeof process !== 'undefined' && process.versions.node !== undefined;
+  return openPglite({ extensions, clock, ...(choice !== undefined && 'dir' in choice ? { dir: choice.dir } : {}) });
 }

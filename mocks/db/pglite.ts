@@ -12,10 +12,6 @@ export interface PgliteSettings {
   readonly dir?: string;
   /** What the database takes for the time; none: the system's. */
   readonly clock?: Clock;
-  /** The data directory of another one, to start from; only for memory. */
-  readonly image?: Blob;
-  /** Takes the data directory of the new database, for others to start from. */
-  readonly keepImage?: (image: Blob) => Promise<void>;
 }
 
 /** One running PGlite. */
@@ -43,8 +39,7 @@ const CLEAN_UP = scriptMessage('rollback', 'discard all', 'set session authoriza
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
-  let engine = await startEngine(settings, settings.image);
-  if (settings.keepImage !== undefined) await settings.keepImage(await engine.image());
+  let engine = await startNewEngine(settings);
   const turns = createTurns();
   const snapshots = new Map<string, Snapshot>();
   let taken = 0;
@@ -78,7 +73,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       // The copies of this snapshot are younger than its image.
       await save(name, origin);
     } else {
-      engine = await startEngine(settings, settings.image);
+      engine = await startNewEngine(settings);
       await origin.rebuild(singleTurnDb(engine));
       await save(name, origin);
     }
@@ -123,6 +118,25 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
 
 export function unknownSnapshot(name: string, known: readonly string[]): Error {
   return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
+}
+
+/** Without a folder: from the image of a new database, which the first process of this version leaves behind. */
+async function startNewEngine(settings: PgliteSettings): Promise<Engine> {
+  const inNode = typeof process !== 'undefined' && process.versions.node !== undefined;
+  if (settings.dir !== undefined || !inNode) return startEngine(settings);
+  const { openImageCache } = await import('./image-cache.ts');
+  const cache = await openImageCache(Object.keys(settings.extensions ?? {}));
+  const image = await cache.read();
+  if (image !== undefined) {
+    try {
+      return await startEngine(settings, image);
+    } catch {
+      await cache.discard();
+    }
+  }
+  const engine = await startEngine(settings);
+  if (image === undefined) await cache.write(await engine.image());
+  return engine;
 }
 
 async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engine> {
