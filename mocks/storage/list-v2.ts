@@ -67,7 +67,7 @@ function listing(bucketId: string, prefix: string, grouped: boolean, position: P
   const time = byName ? sql`` : sql`entries.${identifier(column)} ${direction}, `;
   return sql`with matched as (
       select *, substr(name, char_length(${param(prefix)}) + 1) as rest from storage.objects
-      where bucket_id = ${param(bucketId)} and starts_with(name, ${param(prefix)})
+      where bucket_id = ${param(bucketId)} and starts_with(name collate "C", ${param(prefix)})
     ), keyed as (
       select *, ${isFolder} as is_folder,
         case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key

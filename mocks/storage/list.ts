@@ -86,7 +86,7 @@ function listing({ bucketId, folder, search, column, order, limit, offset }: Lis
         ${raw('created_at, updated_at, last_accessed_at, metadata')}
       from (
         select *, substr(name, char_length(${param(folder)}) + 1) as rest from storage.objects
-        where bucket_id = ${param(bucketId)} and starts_with(lower(name), lower(${param(folder + search)}))
+        where bucket_id = ${param(bucketId)} and starts_with(lower(name) collate "C", lower(${param(folder + search)}))
       ) as inside
     ), entries as (
       select segment, is_folder, id, created_at, updated_at, last_accessed_at, metadata

@@ -42,7 +42,7 @@ export async function transact<T>(db: Db, actor: Actor, work: (session: Session)
   try {
     await session.exec('begin');
     const result = await work(session);
-    await session.exec('commit');
+    await session.commit();
     return result;
   } finally {
     await session.release();

@@ -108,6 +108,16 @@ describe('blobs in a directory', () => {
     }
   });
 
+  test('that were deleted after a snapshot are gone for the next process', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+    const blobs = createDirectoryBlobs(directory);
+    await blobs.put('one', streamOf('1'));
+    blobs.snapshot();
+    await blobs.delete('one');
+    expect(await createDirectoryBlobs(directory).list()).toEqual([]);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   test('leave no temporary file after a failure', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
     const blobs = createDirectoryBlobs(directory);

@@ -1,12 +1,13 @@
 // Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isBlobKey, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
 
 const UNFINISHED = '.unfinished-';
+const DELETED = '.deleted-';
 
 /** Up to this many bytes are read at once; more are streamed. */
 const SMALL = 65_536;
@@ -15,12 +16,14 @@ const SMALL = 65_536;
 export function createDirectoryBlobs(directory: string): Blobs {
   mkdirSync(directory, { recursive: true });
   const names = readdirSync(directory);
-  for (const name of names) if (name.startsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
+  for (const name of names)
+    if (name.startsWith(UNFINISHED) || name.startsWith(DELETED)) rmSync(join(directory, name), { force: true });
   let stored = new Set(names.filter(isBlobKey));
-  // Deleted, but named by a snapshot: the file stays until no snapshot can want it, which is the end of the process.
+  // Named by a snapshot: when they are deleted the files only step aside, until the next process removes them.
   const pinned = new Set<string>();
 
   const fileOf = (key: string): string => join(directory, key);
+  const deletedOf = (key: string): string => join(directory, `${DELETED}${key}`);
   const writable = (key: string): string => {
     if (!isBlobKey(key)) throw new Error(`"${key}" is no key of a blob.`);
     return fileOf(key);
@@ -74,8 +77,9 @@ export function createDirectoryBlobs(directory: string): Blobs {
       }
     },
     async delete(key) {
-      if (!stored.delete(key) || pinned.has(key)) return;
-      await rm(fileOf(key), { force: true });
+      if (!stored.delete(key)) return;
+      if (pinned.has(key)) await rename(fileOf(key), deletedOf(key));
+      else await rm(fileOf(key), { force: true });
     },
     async copy(from, to) {
       const target = writable(to);
@@ -97,7 +101,10 @@ export function createDirectoryBlobs(directory: string): Blobs {
     },
     restore(state) {
       const wanted = new Set(state as readonly string[]);
-      for (const key of stored) if (!wanted.has(key) && !pinned.has(key)) rmSync(fileOf(key), { force: true });
+      for (const key of [...stored].filter((name) => !wanted.has(name)))
+        if (pinned.has(key)) renameSync(fileOf(key), deletedOf(key));
+        else rmSync(fileOf(key), { force: true });
+      for (const key of [...wanted].filter((name) => !stored.has(name))) renameSync(deletedOf(key), fileOf(key));
       stored = wanted;
     },
   };
