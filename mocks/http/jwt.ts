@@ -10,7 +10,16 @@ export interface Jwt {
 }
 
 export function createJwt({ secret, clock }: { readonly secret: string; readonly clock: Clock }): Jwt {
-  const key = new TextEncoder().encode(secret);
+  // Imported once: jose would do it anew for every token.
+  let imported: Promise<CryptoKey> | undefined;
+  const keyOf = (): Promise<CryptoKey> =>
+    (imported ??= crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign', 'verify'],
+    ));
   return {
     async sign(claims, options = {}) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -18,10 +27,10 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
         iat: issuedAt,
         ...(options.expiresIn === undefined ? {} : { exp: issuedAt + options.expiresIn }),
       };
-      return new SignJWT({ ...times, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+      return new SignJWT({ ...times, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(await keyOf());
     },
     async verify(token) {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock.now() });
+      const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: clock.now() });
       return payload;
     },
   };
