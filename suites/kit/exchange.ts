@@ -8,6 +8,8 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
   /** operationId whose answer schema applies, so that the recorder can check the answer by itself. */
   readonly operation?: string;
+  /** JSON keys whose texts, in request and answer, are somebody's secrets: they are never written down. */
+  readonly secretKeys?: readonly string[];
 }
 
 export interface WireResponse {

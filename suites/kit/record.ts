@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { WireRequest, WireResponse } from './exchange.ts';
 import type { RecordedExchange, RecordedMessage } from './outcome.ts';
+import { escapePattern } from './pattern.ts';
 import type { Redactor } from './redact.ts';
 
 /** One request as it went out, with its answer or the reason why there is none. */
@@ -15,8 +16,9 @@ export interface RawExchange {
 
 const LONGEST_TEXT = 8_192;
 
-export function toRecorded(raw: RawExchange, redactor: Redactor): RecordedExchange {
+export function toRecorded(raw: RawExchange, everyday: Redactor): RecordedExchange {
   const { request, response } = raw;
+  const redactor = withSecretKeys(everyday, request.secretKeys ?? []);
   return {
     ...(request.operation === undefined ? {} : { operation: request.operation }),
     request: {
@@ -30,6 +32,14 @@ export function toRecorded(raw: RawExchange, redactor: Redactor): RecordedExchan
     ...(raw.failure === undefined ? {} : { failure: redactor.text(raw.failure) }),
     duration: Math.round(raw.duration * 10) / 10,
   };
+}
+
+/** Also hides the texts under the given JSON keys. */
+function withSecretKeys(redactor: Redactor, keys: readonly string[]): Redactor {
+  if (keys.length === 0) return redactor;
+  const names = keys.map((key) => escapePattern(key)).join('|');
+  const pattern = new RegExp(`("(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"`, 'g');
+  return { ...redactor, text: (value) => redactor.text(value.replace(pattern, '$1‹hidden›"')) };
 }
 
 function message(

@@ -23,6 +23,14 @@ export interface ManagementContext {
   call(operation: string, options?: CallOptions): Promise<Exchange>;
 }
 
+/** What a project keeps secret is not ours to write down, not even in the evidence of a failure. */
+const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
+  listSecrets: ['value'],
+  createProject: ['db_pass'],
+  getEncryptionKey: ['root_key'],
+  updateEncryptionKey: ['root_key'],
+};
+
 const ROUTES = new Map(routesOf(loadDocument('management')).map((route) => [route.operation, route]));
 
 export function createManagementContext(env: CaseEnvironment): ManagementContext {
@@ -46,6 +54,7 @@ export function createManagementContext(env: CaseEnvironment): ManagementContext
         },
         ...(body === undefined ? {} : { body }),
         operation,
+        ...(operation in SECRET_KEYS ? { secretKeys: SECRET_KEYS[operation] } : {}),
       });
     },
   };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseEnvironment } from '../kit/case.ts';
+import type { WireRequest } from '../kit/exchange.ts';
+import { readExchange } from '../kit/read-exchange.ts';
+import { toRecorded } from '../kit/record.ts';
+import { createRedactor } from '../kit/redact.ts';
+import { createManagementContext, type ManagementContext } from './context.ts';
+
+/** A context whose requests are kept and answered with the given body. */
+function contextOf(body: string): { readonly context: ManagementContext; readonly sent: WireRequest[] } {
+  const sent: WireRequest[] = [];
+  const unused = (): never => {
+    throw new Error('not used here');
+  };
+  const environment: CaseEnvironment = {
+    target: { management: { url: 'http://m.test', token: 'sbp_token', ref: 'a'.repeat(20) } },
+    send(request) {
+      sent.push(request);
+      const response = { status: 200, headers: [], body: new TextEncoder().encode(body) };
+      return Promise.resolve(readExchange(request, response, 1));
+    },
+    bind: (_operation, values) => values,
+    marker: 'ts-run',
+    name: unused,
+    random: unused,
+    observe: unused,
+    opened: unused,
+    until: unused,
+  };
+  return { context: createManagementContext(environment), sent };
+}
+
+describe('a management context', () => {
+  it('fills path and query, and sends the token', async () => {
+    const { context, sent } = contextOf('{}');
+    await context.call('updateFunction', { slug: 'a b', query: { name: 'ä&b' }, values: { name: 'x' } });
+    expect(sent).toMatchObject([
+      {
+        method: 'PATCH',
+        url: `http://m.test/v1/projects/${'a'.repeat(20)}/functions/a%20b?name=%C3%A4%26b`,
+        headers: { authorization: 'Bearer sbp_token', 'content-type': 'application/json' },
+        body: '{"name":"x"}',
+      },
+    ]);
+  });
+
+  it('sends no token when it is told so', async () => {
+    const { context, sent } = contextOf('[]');
+    await context.call('listProjects', { authorization: null });
+    expect(sent[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('keeps the secrets of a project out of the record', async () => {
+    const { context } = contextOf('[{"name":"KEY","value":"somebody\'s \\"secret\\""},{"name":"B","value":null}]');
+    const { request, response } = await context.call('listSecrets');
+    const recorded = toRecorded({ request, response, duration: 1 }, createRedactor());
+    expect(recorded.response?.body).toBe('[{"name":"KEY","value":"‹hidden›"},{"name":"B","value":null}]');
+  });
+});
