@@ -101,6 +101,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['mock', '--schema', 'missing.sql'], /missing\.sql/u],
     [['explain', 'storage.sign.missing'], /no case and no clause "storage\.sign\.missing"/u],
     [['report', 'missing.ndjson'], /no file "missing\.ndjson"/u],
+    [['compare', 'a', 'b', '--gate', 'newfail'], /"newfail" is no kind of difference\. Did you mean "new-fail"\?/u],
     [['sweep'], /Which target\?/u],
   ] as const)('%j', async (args, sentence) => {
     const { code, err } = await touchstone(args);
@@ -309,6 +310,16 @@ describe('a real run on our own mock', () => {
     for (const name of ['results.ndjson', 'report.html', 'summary.md', 'TEST-touchstone-storage.xml'])
       for (const secret of [mock.keys.anon, mock.keys.service, mock.keys.jwtSecret, mock.keys.token])
         expect(readReport(name)).not.toContain(secret);
+  });
+
+  test('a run compared with itself has no difference; one with a new failure ends with 1', async () => {
+    const same = await touchstone(['compare', 'reports/results.ndjson', 'reports/results.ndjson']);
+    expect(same.out).toContain('no difference. Nothing of it is gated.');
+    expect(same.code).toBe(0);
+    const worse = write('worse.ndjson', readReport('results.ndjson').replace('"verdict":"pass"', '"verdict":"fail"'));
+    const compared = await touchstone(['compare', 'reports/results.ndjson', worse]);
+    expect(compared.out).toContain('1 new-fail. 1 of them gated');
+    expect(compared.code).toBe(1);
   });
 
   test('two runs stand side by side', async () => {

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   doctor: async () => (await import('./doctor.ts')).addDoctorCommand,
   list: async () => (await import('./list.ts')).addListCommand,
   explain: async () => (await import('./explain.ts')).addExplainCommand,
+  compare: async () => (await import('./compare.ts')).addCompareCommand,
   report: async () => (await import('./report.ts')).addReportCommand,
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
   fixture: async () => (await import('./fixture.ts')).addFixtureCommand,

@@ -1,12 +1,10 @@
 // `touchstone report`: renders the results of a run again, or puts several runs side by side.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
-import { parseRun } from '../reporters/ndjson.ts';
 import { renderTerminal } from '../reporters/terminal.ts';
-import type { Run } from '../suites/kit/outcome.ts';
-import { CliError } from './cli-error.ts';
+import { readResults } from './read-results.ts';
 import { DEFAULT_FORMATS, parseFormats, prepareFolder, renderReports } from './reports.ts';
 import { wantsColour } from './surroundings.ts';
 
@@ -44,15 +42,6 @@ export function addReportCommand(program: Command): void {
       process.stdout.write(`Reports: ${paths.join(', ')}\n`);
       process.exitCode = first.run.footer === undefined && runs.length === 1 ? 3 : 0;
     });
-}
-
-function readResults(file: string): Run {
-  if (!existsSync(file)) throw new CliError(`There is no file "${file}".`);
-  try {
-    return parseRun(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
-  }
 }
 
 /** `base/results.ndjson` is called `base`; other files by their own name. */

@@ -80,7 +80,7 @@ function renderGroup({ lead, others, clause }: RedGroup, run: Run): string {
 }
 
 /** One line that breaks neither a table nor a list, and starts no markup of its own. */
-function cell(value: string): string {
-  const cut = value.length <= CELL_LIMIT ? value : `${value.slice(0, CELL_LIMIT)}…`;
+export function cell(value: string, limit = CELL_LIMIT): string {
+  const cut = value.length <= limit ? value : `${value.slice(0, limit)}…`;
   return cut.replaceAll(/\s+/gu, ' ').replaceAll(/[\\`*_<>|[\]]/gu, (character) => `\\${character}`);
 }

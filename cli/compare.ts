@@ -1,0 +1,73 @@
+// `touchstone compare`: two runs, case by case; gated differences turn it red.
+import type { Command } from 'commander';
+import type { ChangeKind } from '../reporters/compare.ts';
+import { CHANGES, compareRuns, renderComparison } from '../reporters/compare.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { CliError } from './cli-error.ts';
+import { readResults } from './read-results.ts';
+import { suggestion } from './suggest.ts';
+
+const DEFAULT_GATE: readonly ChangeKind[] = ['new-fail', 'changed-fail', 'lost-coverage'];
+
+interface CompareOptions {
+  readonly gate: string;
+  readonly intersect?: boolean;
+  readonly json?: boolean;
+}
+
+export function addCompareCommand(program: Command): void {
+  program
+    .command('compare')
+    .description('two runs, case by case')
+    .argument('<base>', 'results.ndjson of the run to compare with')
+    .argument('<head>', 'results.ndjson of the run in question')
+    .option('--gate <list>', `differences that end with 1, of ${CHANGES.join(', ')}`, DEFAULT_GATE.join(','))
+    .option('--intersect', 'compare runs of different requirement sets, by the cases that both ran')
+    .option('--json', 'as JSON')
+    .action((baseFile: string, headFile: string, options: CompareOptions) => {
+      const gate = parseGate(options.gate);
+      const base = readResults(baseFile);
+      const head = readResults(headFile);
+      for (const [file, run] of [[baseFile, base] as const, [headFile, head] as const])
+        if (run.footer === undefined)
+          throw new CliError(`${file}: the run broke off before its end, so it cannot be compared.`, 3);
+      const changes =
+        options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
+      process.stdout.write(
+        options.json === true ? `${JSON.stringify(changes, null, 2)}\n` : renderComparison(changes, gate),
+      );
+      process.exitCode = changes.some((change) => gate.includes(change.kind)) ? 1 : 0;
+    });
+}
+
+function parseGate(list: string): readonly ChangeKind[] {
+  return list.split(',').map((word) => {
+    const kind = CHANGES.find((known) => known === word.trim());
+    if (kind === undefined)
+      throw new CliError(
+        `"${word}" is no kind of difference.${suggestion(word, CHANGES)} Known: ${CHANGES.join(', ')}.`,
+      );
+    return kind;
+  });
+}
+
+/** The head, when both runs were scored by the same set. */
+function same(base: Run, head: Run): Run {
+  const [was, is] = [base.header.requirementSet.version, head.header.requirementSet.version];
+  if (was !== is)
+    throw new CliError(
+      `The runs were scored by different requirement sets (${was} and ${is}); --intersect compares what both ran.`,
+    );
+  return head;
+}
+
+function intersect(base: Run, head: Run): [Run, Run] {
+  const inBase = new Set(base.outcomes.map(({ id }) => id));
+  const inHead = new Set(head.outcomes.map(({ id }) => id));
+  const left = [...inBase, ...inHead].filter((id) => !inBase.has(id) || !inHead.has(id));
+  if (left.length > 0) process.stderr.write(`Left out, since only one run has them: ${left.join(', ')}\n`);
+  return [
+    { ...base, outcomes: base.outcomes.filter(({ id }) => inHead.has(id)) },
+    { ...head, outcomes: head.outcomes.filter(({ id }) => inBase.has(id)) },
+  ];
+}

@@ -1,0 +1,79 @@
+// A comparison goes by cases, and knows the same failure in two runs.
+import { expect, test } from 'vitest';
+import type { Outcome, Verdict } from '../suites/kit/outcome.ts';
+import type { Change } from './compare.ts';
+import { compareRuns, renderChangeCounts, renderComparison } from './compare.ts';
+import { sampleOutcome, sampleRun } from './sample-run.ts';
+
+function changes(before: readonly Outcome[], after: readonly Outcome[]): readonly Change[] {
+  return compareRuns(sampleRun(before), sampleRun(after));
+}
+
+function one(verdict: Verdict, changed: Partial<Outcome> = {}): readonly Outcome[] {
+  return [sampleOutcome(verdict, { id: 'storage.batch.x', ...changed })];
+}
+
+test.each([
+  ['pass', 'pass', []],
+  ['pass', 'fail', ['new-fail']],
+  ['blocked', 'fail', ['new-fail']],
+  ['fail', 'pass', ['fixed']],
+  ['fail', 'fail', ['same-fail']],
+  ['fail', 'flaky', ['changed-fail']],
+  ['fail', 'blocked', ['lost-coverage']],
+  ['pass', 'not-applicable', ['lost-coverage']],
+  ['blocked', 'pass', ['other-verdict']],
+  ['pass', 'deviation', ['other-verdict']],
+] as const)('%s, then %s: %j', (before, after, kinds) => {
+  expect(changes(one(before), one(after)).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('a case that only one run has is new, or lost', () => {
+  expect(changes([], one('pass'))).toMatchObject([{ kind: 'new-case', before: 'not run', after: 'PASS' }]);
+  expect(changes(one('pass'), [])).toMatchObject([{ kind: 'lost-coverage', before: 'PASS', after: 'not run' }]);
+  expect(changes(one('blocked'), [])).toEqual([]);
+});
+
+test('names, ids, times and ports of a run do not make another failure; another value does', () => {
+  const failure = (run: string, port: string, value: string): readonly Outcome[] =>
+    one('fail', {
+      message: `http://127.0.0.1:${port}/bucket/ts-${run}-bucket-s1-1 answers otherwise`,
+      difference: {
+        what: 'the name',
+        expected: `ts-${run}-bucket-s1-1`,
+        actual: `${value} at 2026-01-02T03:04:05.678Z`,
+      },
+    });
+  expect(changes(failure('1a2b3c4d', '40001', 'red'), failure('99999999', '52345', 'red'))).toMatchObject([
+    { kind: 'same-fail' },
+  ]);
+  expect(changes(failure('1a2b3c4d', '40001', 'red'), failure('99999999', '52345', 'blue'))).toMatchObject([
+    { kind: 'changed-fail' },
+  ]);
+});
+
+test('another observation is told, and never as a verdict', () => {
+  const observed = (answer: string): readonly Outcome[] =>
+    one('observed', { observations: [{ clause: 'data.order.other', answer }] });
+  expect(changes(observed('400'), observed('404'))).toMatchObject([
+    { kind: 'observation-changed', before: 'data.order.other = 400', after: 'data.order.other = 404' },
+  ]);
+});
+
+test('slower is more than twice and more than 200 ms', () => {
+  const took = (duration: number): readonly Outcome[] => one('pass', { duration });
+  expect(changes(took(150), took(400)).map(({ kind }) => kind)).toEqual(['slower']);
+  expect(changes(took(10), took(190))).toEqual([]);
+  expect(changes(took(1000), took(1900))).toEqual([]);
+});
+
+test('the worst differences come first, and the gate is counted', () => {
+  const found = changes(
+    [sampleOutcome('pass', { id: 'storage.batch.a' }), sampleOutcome('fail', { id: 'storage.batch.b' })],
+    [sampleOutcome('fail', { id: 'storage.batch.a' }), sampleOutcome('pass', { id: 'storage.batch.b' })],
+  );
+  expect(renderChangeCounts(found)).toBe('1 new-fail, 1 fixed');
+  const text = renderComparison(found, ['new-fail']);
+  expect(text).toContain('1 new-fail, 1 fixed. 1 of them gated (new-fail).');
+  expect(text.indexOf('storage.batch.a')).toBeLessThan(text.indexOf('storage.batch.b'));
+});

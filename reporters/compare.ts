@@ -1,0 +1,151 @@
+// Two runs compared case by case: what broke, what was fixed, what fails in another way, what is no longer judged.
+import type { Outcome, Run } from '../suites/kit/outcome.ts';
+import { cell } from './markdown.ts';
+import type { Row } from './rows.ts';
+import { rowsOf } from './rows.ts';
+
+export const CHANGES = [
+  'new-fail',
+  'changed-fail',
+  'lost-coverage',
+  'same-fail',
+  'fixed',
+  'other-verdict',
+  'new-case',
+  'observation-changed',
+  'slower',
+] as const;
+/** lost-coverage: judged before, now blocked, not applicable or not run; other-verdict: neither run is red, but they differ. */
+export type ChangeKind = (typeof CHANGES)[number];
+
+export interface Change {
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly title: string;
+  /** What was, and what is: verdict lines, observations or durations. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Slower means more than twice and more than this many milliseconds. */
+const SLOWER_BY = 200;
+
+/** Every difference that matters, the worst kinds first; a case may be there for its verdict and for its observations. */
+export function compareRuns(base: Run, head: Run): readonly Change[] {
+  const before = new Map(caseRows(base).map((row) => [row.id, row]));
+  const after = new Map(caseRows(head).map((row) => [row.id, row]));
+  const ids = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return ids
+    .flatMap((id) => compareCase(before.get(id), after.get(id)))
+    .sort((a, b) => CHANGES.indexOf(a.kind) - CHANGES.indexOf(b.kind));
+}
+
+/** Only rows of cases: a run that is not conclusive is for the command to refuse. */
+function caseRows(run: Run): readonly Row[] {
+  return rowsOf(run).filter((row) => row.outcome !== undefined);
+}
+
+function compareCase(before: Row | undefined, after: Row | undefined): readonly Change[] {
+  const any = after ?? before;
+  if (any === undefined) return [];
+  const change = (kind: ChangeKind, was: string, is: string): Change => ({
+    kind,
+    id: any.id,
+    title: any.title,
+    before: was,
+    after: is,
+  });
+  if (before === undefined || after === undefined)
+    return before !== undefined && isJudged(before)
+      ? [change('lost-coverage', before.message, 'not run')]
+      : after === undefined
+        ? []
+        : [change('new-case', 'not run', after.message)];
+  const kind = verdictChange(before, after);
+  const changes = kind === undefined ? [] : [change(kind, before.message, after.message)];
+  const was = renderObservations(before.outcome);
+  const is = renderObservations(after.outcome);
+  if (was !== is) changes.push(change('observation-changed', was, is));
+  const slower = after.seconds > before.seconds * 2 && (after.seconds - before.seconds) * 1000 > SLOWER_BY;
+  if (slower) changes.push(change('slower', milliseconds(before), milliseconds(after)));
+  return changes;
+}
+
+function verdictChange(before: Row, after: Row): ChangeKind | undefined {
+  const wasRed = isRed(before);
+  if (isRed(after)) {
+    if (!wasRed) return 'new-fail';
+    return fingerprint(before) === fingerprint(after) ? 'same-fail' : 'changed-fail';
+  }
+  if (isJudged(before) && !isJudged(after)) return 'lost-coverage';
+  if (wasRed) return 'fixed';
+  return before.outcome?.verdict === after.outcome?.verdict ? undefined : 'other-verdict';
+}
+
+function isRed(row: Row): boolean {
+  return row.standing === 'failed' || row.standing === 'errored';
+}
+
+function isJudged(row: Row): boolean {
+  return row.outcome?.verdict !== 'blocked' && row.outcome?.verdict !== 'not-applicable';
+}
+
+/** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run. */
+function fingerprint(row: Row): string {
+  const { outcome } = row;
+  const { difference } = outcome ?? {};
+  return mask(
+    JSON.stringify([
+      outcome?.verdict,
+      outcome?.clause,
+      outcome?.message,
+      difference?.what,
+      difference?.path,
+      difference?.expected,
+      difference?.actual,
+    ]),
+  );
+}
+
+function mask(text: string): string {
+  return text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/giu, '‹uuid›')
+    .replaceAll(/\bts-[0-9a-z]+(?:-[\w-]+)?/gu, '‹name›')
+    .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::?\d\d)?)?/gu, '‹time›')
+    .replaceAll(/https?:\/\/[^/\s"\\]+/gu, '‹origin›')
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/gu, '‹jwt›')
+    .replaceAll(/\d{4,}/gu, '‹number›');
+}
+
+function renderObservations(outcome: Outcome | undefined): string {
+  const lines = (outcome?.observations ?? []).map(({ clause, answer }) => `${clause} = ${answer}`);
+  return lines.length === 0 ? 'nothing observed' : lines.sort().join('; ');
+}
+
+function milliseconds(row: Row): string {
+  return `${Math.round(row.seconds * 1000)} ms`;
+}
+
+/** How many there are of each kind, zeros left out. */
+export function renderChangeCounts(changes: readonly Change[]): string {
+  const parts = CHANGES.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`);
+  return parts.length === 0 ? 'no difference' : parts.join(', ');
+}
+
+/** Markdown: what is gated first, one line a change; failures that are the same as before are only counted. */
+export function renderComparison(changes: readonly Change[], gate: readonly ChangeKind[]): string {
+  const told = changes.filter((change) => change.kind !== 'same-fail');
+  const gated = changes.filter((change) => gate.includes(change.kind)).length;
+  return [
+    '# Comparison',
+    '',
+    `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing of it is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
+    ...(told.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
+    ...told.map(
+      ({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${cell(before, 160)} | ${cell(after, 160)} |`,
+    ),
+    '',
+  ].join('\n');
+}
