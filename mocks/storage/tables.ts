@@ -43,7 +43,8 @@ create table if not exists storage.objects (
   owner_id text,
   user_metadata jsonb
 );
-create unique index if not exists bucketid_objname on storage.objects (bucket_id, name collate "C");
+create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
+create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
 create index if not exists idx_objects_lower_name on storage.objects (bucket_id, lower(name) collate "C");
 
 alter table storage.buckets enable row level security;
