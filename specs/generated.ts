@@ -721,6 +721,7 @@ export const managementDocument: OpenApiDocument = {
     "x-topic": "hostname",
     "x-clauses": [
      "management.hostname.get",
+     "management.hostname.ref",
      "management.hostname.get-follows",
      "management.hostname.unconfigured"
     ],
@@ -916,6 +917,7 @@ export const managementDocument: OpenApiDocument = {
     "x-topic": "encryption",
     "x-clauses": [
      "management.encryption.get",
+     "management.encryption.ref",
      "management.encryption.key-form"
     ],
     "responses": {
@@ -1003,6 +1005,7 @@ export const managementDocument: OpenApiDocument = {
     "x-topic": "bans",
     "x-clauses": [
      "management.bans.retrieve",
+     "management.bans.ref",
      "management.bans.retrieve-changes-nothing"
     ],
     "responses": {
@@ -1086,6 +1089,7 @@ export const managementDocument: OpenApiDocument = {
     "x-topic": "restrictions",
     "x-clauses": [
      "management.restrictions.get",
+     "management.restrictions.ref",
      "management.restrictions.unset"
     ],
     "responses": {

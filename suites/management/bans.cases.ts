@@ -9,7 +9,12 @@ export const banCases: readonly Case<ManagementContext>[] = [
   {
     id: 'management.bans.retrieve-shape',
     title: 'POST …/network-bans/retrieve answers the banned addresses',
-    clauses: ['management.bans.retrieve', 'management.bans.addresses', 'management.service.bans'],
+    clauses: [
+      'management.bans.retrieve',
+      'management.bans.addresses',
+      'management.bans.ref',
+      'management.service.bans',
+    ],
     needs: [],
     hazard: 'read',
     async run(context) {

@@ -16,6 +16,7 @@ export const encryptionCases: readonly Case<ManagementContext>[] = [
     clauses: [
       'management.encryption.get',
       'management.encryption.root-key',
+      'management.encryption.ref',
       'management.service.encryption',
       'management.encryption.key-form',
     ],

@@ -40,7 +40,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
   {
     id: 'management.hostname.get-follows',
     title: 'GET …/custom-hostname answers the configuration that was set up',
-    clauses: ['management.hostname.get', 'management.hostname.get-follows'],
+    clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
     needs,
     hazard,
     async run(context) {

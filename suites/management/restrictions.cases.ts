@@ -15,6 +15,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
     title: 'GET …/network-restrictions answers the network restrictions',
     clauses: [
       'management.restrictions.get',
+      'management.restrictions.ref',
       'management.restrictions.entitlement',
       'management.restrictions.config',
       'management.restrictions.old-config',
