@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
@@ -19,6 +19,9 @@ import { findElements, parseXml } from '../reporters/xml-reader.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
 const nowhere = 'http://127.0.0.1:59999';
 
 interface Ended {

@@ -5,7 +5,6 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { createProgress, renderTerminal } from '../reporters/terminal.ts';
 import { loadRequirements } from '../specs/load.ts';
-import { runBattery } from '../suites/battery.ts';
 import type { BatteryConfig } from '../suites/battery.ts';
 import type { Hazard, Run } from '../suites/kit/outcome.ts';
 import type { TargetSettings } from '../suites/kit/resolve-target.ts';
@@ -124,6 +123,8 @@ async function judge(battery: BatteryConfig, report: Parameters<typeof createRep
     write: (text) => void process.stderr.write(text),
   });
   const writer = createReportWriter(report);
+  // Loaded late, so that misuse is answered at once.
+  const { runBattery } = await import('../suites/battery.ts');
   let run: Run;
   try {
     run = await runBattery({
