@@ -1,5 +1,6 @@
 // Runs work as a caller: one short transaction with the caller's role and JWT claims, set locally.
-import type { Db, Session } from './db.ts';
+import { DatabaseError, type Db, type Session } from './db.ts';
+import { compile, join, literal, raw, sql } from './sql.ts';
 
 /** Who asks, as far as PostgreSQL is concerned. */
 export interface Caller {
@@ -20,20 +21,28 @@ export async function asCaller<T>(
 ): Promise<T> {
   const session = await db.acquire('requests');
   try {
-    await session.exec('begin');
-    await session.query(
-      `select set_config('search_path', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true), set_config('request.jwt.claim.role', $4, true), set_config('session_authorization', 'authenticator', true), set_config('role', $4, true)`,
-      [
-        (options.searchPath ?? ['public']).map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', '),
-        JSON.stringify(caller.claims),
-        typeof caller.claims['sub'] === 'string' ? caller.claims['sub'] : '',
-        caller.role,
-      ],
-    );
+    await session.exec(begin(caller, options.searchPath ?? ['public']));
     const result = await work(session);
     await session.commit();
     return result;
   } finally {
     await session.release();
   }
+}
+
+/** One script, so that it is one way to the server and back. */
+function begin({ role, claims }: Caller, searchPath: readonly string[]): string {
+  const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
+  const settings: readonly (readonly [name: string, value: string])[] = [
+    ['search_path', searchPath.map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', ')],
+    ['request.jwt.claims', JSON.stringify(claims)],
+    ['request.jwt.claim.sub', sub],
+    ['request.jwt.claim.role', role],
+    ['session_authorization', 'authenticator'],
+    ['role', role],
+  ];
+  if (settings.some(([, value]) => value.includes('\0')))
+    throw new DatabaseError('A claim holds a NUL character.', { code: '22021' });
+  const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${literal(value)}, true)`);
+  return compile(sql`begin; select ${join(calls, raw(', '))}`).text;
 }

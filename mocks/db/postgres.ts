@@ -1,5 +1,5 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
-import { DatabaseError as ServerError, Pool, type PoolConfig, type QueryResult } from 'pg';
+import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { ConnectionError } from './connection-error.ts';
 import { DatabaseError, type Db, type ResultSet, type Row, type Session } from './db.ts';
 import { DefinitionsChanged, dropSnapshots, restoreSnapshot, takeSnapshot, type SavedState } from './snapshots.ts';
@@ -87,8 +87,11 @@ const keepText = (text: string): string => text;
 async function acquireFrom(pool: Pool): Promise<Session> {
   const client = await pool.connect();
   let released = false;
+  // Whether a transaction may be open.
+  let open = false;
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
     if (released) throw new Error('This database session was given back already.');
+    open = true;
     try {
       return await work();
     } catch (error) {
@@ -112,22 +115,28 @@ async function acquireFrom(pool: Pool): Promise<Session> {
     commit: () =>
       ask(async () => {
         const { command } = await client.query('commit');
+        open = false;
         if (command === 'ROLLBACK')
           throw new DatabaseError('The transaction had failed and was rolled back.', { code: '25P02' });
       }),
-    async release() {
-      if (released) return;
+    release() {
+      // Nobody waits for the cleaning: the connection is free when it is done.
+      if (!released) void cleanUp(client, open);
       released = true;
-      try {
-        await client.query('rollback');
-        await client.query('discard all');
-        client.release();
-      } catch (error) {
-        // A connection that cannot be cleaned is not used again.
-        client.release(error instanceof Error ? error : true);
-      }
+      return Promise.resolve();
     },
   };
+}
+
+async function cleanUp(client: PoolClient, open: boolean): Promise<void> {
+  try {
+    if (open) await client.query('rollback');
+    await client.query('discard all');
+    client.release();
+  } catch (error) {
+    // A connection that cannot be cleaned is not used again.
+    client.release(error instanceof Error ? error : true);
+  }
 }
 
 function toResultSet(result: QueryResult<Row>): ResultSet {
