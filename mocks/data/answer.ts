@@ -93,7 +93,7 @@ async function runQuery(
       const plan = planQueryField(field, scope);
       const text =
         plan.kind === 'introspection'
-          ? JSON.stringify(introspect(field, { ...scope, schema: reflection.schema() }))
+          ? JSON.stringify(introspect(field, { ...scope, ...reflection.introspection() }))
           : rootJson(plan, compileScope);
       texts.push({ key: field.key, text });
     } catch (error) {

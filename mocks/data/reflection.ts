@@ -7,11 +7,14 @@ import type { DataDialect } from './dialect.ts';
 import { buildModel } from './model/build.ts';
 import type { Model } from './model/model.ts';
 import { buildSchema } from './schema/build.ts';
+import type { IntrospectionScope } from './schema/introspect.ts';
+import { createIntrospectionTypes } from './schema/introspection-types.ts';
 
 export interface Reflection {
   readonly model: Model;
   /** Built when somebody looks: requests are planned from the model. */
   schema(): GraphQLSchema;
+  introspection(): Pick<IntrospectionScope, 'schema' | 'ownTypes'>;
 }
 
 export interface ReflectionCache {
@@ -84,11 +87,14 @@ function createRecent<T>(size: number) {
 function reflect(text: string, dialect: DataDialect): Reflection {
   const model = buildModel(parseCatalog(text), dialect);
   let schema: GraphQLSchema | undefined;
+  let ownTypes: IntrospectionScope['ownTypes'] | undefined;
+  const getSchema = () => (schema ??= buildSchema(model, dialect));
   return {
     model,
-    schema() {
-      schema ??= buildSchema(model, dialect);
-      return schema;
+    schema: getSchema,
+    introspection() {
+      ownTypes ??= dialect.name === 'supabase' ? createIntrospectionTypes() : new Map();
+      return { schema: getSchema(), ownTypes };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isListType,
+  isNamedType,
   isNonNullType,
   isObjectType,
   isScalarType,
@@ -14,6 +15,7 @@ import {
   type GraphQLEnumValue,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLType,
 } from 'graphql';
@@ -26,6 +28,7 @@ import { scalarDescriptions } from './inputs.ts';
 
 export interface IntrospectionScope extends SelectionScope {
   readonly schema: GraphQLSchema;
+  readonly ownTypes: ReadonlyMap<string, GraphQLNamedType>;
   readonly model: Model;
   readonly dialect: DataDialect;
 }
@@ -38,8 +41,16 @@ export function introspect(field: Selected, scope: IntrospectionScope): Json {
   if (field.name === '__schema') return schemaJson(field, scope);
   const name = field.arguments.get('name');
   if (name?.kind !== 'string') throw new RequestError('Internal Error: failed to parse validated name');
-  const type = scope.schema.getType(name.value);
+  const type = asDescribed(scope.schema.getType(name.value), scope);
   return type === undefined || !isVisible(type, scope) ? null : typeJson(field, type, scope);
+}
+
+/** The real system has its own idea of the introspection types. */
+function asDescribed<T extends GraphQLType | undefined>(
+  type: T,
+  { ownTypes }: IntrospectionScope,
+): T | GraphQLNamedType {
+  return isNamedType(type) ? (ownTypes.get(type.name) ?? type) : type;
 }
 
 function isVisible(type: GraphQLType, { model }: IntrospectionScope): boolean {
@@ -90,7 +101,7 @@ function schemaJson(selected: Selected, scope: IntrospectionScope): Json {
         Object.values(schema.getTypeMap())
           .filter((type) => isVisible(type, scope))
           .sort((a, b) => (a.name < b.name ? -1 : 1))
-          .map((type) => typeJson(field, type, scope)),
+          .map((type) => typeJson(field, asDescribed(type, scope), scope)),
       queryType: optional(schema.getQueryType()),
       mutationType: optional(schema.getMutationType()),
       subscriptionType: () => null,
