@@ -1,7 +1,7 @@
 // Removing objects, one or several: those named are gone, the others stay, and the answer tells which.
 import type { Case } from '../kit/case.ts';
-import { checkEqual } from '../kit/check.ts';
-import { makeBucket } from './buckets.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { makeBucket, toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { at, checkContent, checkGone, deleteObjects, upload, uploadAll } from './objects.ts';
 
@@ -42,6 +42,32 @@ export const deleteCases: readonly Case<StorageContext>[] = [
           'another object stays',
           'storage.delete.one-leaves-others',
         );
+    },
+  },
+  {
+    id: 'storage.results.messages-are-strings',
+    title: 'The message is a string wherever removing, emptying or changing answers one',
+    clauses: ['storage.results.message-is-string'],
+    needs: ['bucket-removal', 'upload-binding', 'update-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const params = { bucketId: bucket.id };
+      await upload(context, bucket, 'file.txt');
+      const exchanges = [
+        await context.succeed('deleteObject', { params: at(bucket, 'file.txt') }),
+        await context.succeed('updateBucket', { params, values: { name: bucket.name, public: true } }),
+        await context.succeed('emptyBucket', { params }),
+        await context.succeed('deleteBucket', { params }),
+      ];
+      for (const exchange of exchanges) {
+        const { message = '' } = toRecord(exchange.json());
+        checkThat(typeof message === 'string', 'the message of a message result is a string', {
+          expected: 'a string',
+          actual: message,
+          path: '/message',
+        });
+      }
     },
   },
   {

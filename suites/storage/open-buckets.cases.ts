@@ -69,6 +69,26 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     },
   },
   {
+    id: 'storage.open.errors',
+    title: 'Which status and which body the refusals of the target have',
+    clauses: ['storage.errors.status', 'storage.errors.body'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const missing = { bucketId: context.environment.name('bucket') };
+      const refusals = [
+        await context.call('getBucket', { params: missing }),
+        await context.call('deleteBucket', { params: missing }),
+        await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' }),
+      ];
+      for (const exchange of refusals) {
+        context.environment.observe('storage.errors.status', answerClass(exchange));
+        context.environment.observe('storage.errors.body', keysOf(exchange.text));
+      }
+    },
+  },
+  {
     id: 'storage.open.names',
     title: 'Which unusual bucket names and object paths the target takes',
     clauses: ['storage.paths.names-allowed'],
@@ -104,4 +124,14 @@ export function answerClass(exchange: Exchange): string {
   if (exchange.ok) return '2xx';
   const known = [400, 401, 403, 404, 405, 409, 413, 415, 416, 422, 500];
   return known.includes(exchange.status) ? String(exchange.status) : 'other';
+}
+
+/** The keys of a JSON object, or that it is none. */
+export function keysOf(text: string): string {
+  try {
+    const keys = Object.keys(toRecord(JSON.parse(text)));
+    return keys.length === 0 ? 'no object' : keys.toSorted().join(' ');
+  } catch {
+    return 'no JSON';
+  }
 }

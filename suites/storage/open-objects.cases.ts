@@ -1,10 +1,10 @@
 // Where the contract is silent about objects: how the target answers is written down, never judged.
 import type { Case } from '../kit/case.ts';
-import { makeBucket, toRecord } from './buckets.ts';
+import { makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { LIFETIME, signBatch } from './links.ts';
 import { at, listObjects, sendContent, transfer, upload, uploadAll } from './objects.ts';
-import { answerClass } from './open-buckets.cases.ts';
+import { answerClass, keysOf } from './open-buckets.cases.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding'];
 
@@ -151,16 +151,6 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
     },
   },
 ];
-
-/** The keys of a JSON object, or that it is none. */
-function keysOf(text: string): string {
-  try {
-    const keys = Object.keys(toRecord(JSON.parse(text)));
-    return keys.length === 0 ? 'no object' : keys.toSorted().join(' ');
-  } catch {
-    return 'no JSON';
-  }
-}
 
 function orderOf(names: readonly string[]): string {
   const order = names.map((name) => name.slice(-5, -4)).join('');

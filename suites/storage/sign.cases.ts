@@ -12,7 +12,7 @@ const NEEDS = ['bucket-removal', 'upload-binding', 'sign-binding'];
 
 /** Seconds of the shortest link, and of the patience with a server whose clock or leeway is generous. */
 const SHORTEST = 1;
-const PATIENCE = 8;
+const PATIENCE = 6;
 
 export const signCases: readonly Case<StorageContext>[] = [
   {

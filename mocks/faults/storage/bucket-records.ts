@@ -70,9 +70,14 @@ export const bucketRecordFaults: readonly Fault[] = [
   lie(
     'bucket.private-is-null',
     'bucket.public',
-    'That a bucket is not public is said by null.',
-    () => inBoth((bucket) => (bucket['public'] === false ? { ...bucket, public: null } : bucket)),
-    (w) => show(w, {}),
+    'That a bucket is not public is said by null in the list.',
+    () => ({
+      listBuckets: editEach((bucket) => (bucket['public'] === false ? { ...bucket, public: null } : bucket)),
+    }),
+    async (w) => {
+      await w.bucket('one');
+      return toList((await w.send('GET', '/bucket/')).json)[0]?.['public'];
+    },
   ),
   lie(
     'bucket.size-limit-is-text',
@@ -109,9 +114,14 @@ export const bucketRecordFaults: readonly Fault[] = [
   lie(
     'bucket.updated-at-is-number',
     'bucket.updated-at',
-    'The time a bucket was changed is a number.',
-    () => inBoth((bucket) => ({ ...bucket, updated_at: Date.parse(String(bucket['updated_at'])) })),
-    (w) => show(w, {}),
+    'The time a bucket was changed is a number in the list.',
+    () => ({
+      listBuckets: editEach((bucket) => ({ ...bucket, updated_at: Date.parse(String(bucket['updated_at'])) })),
+    }),
+    async (w) => {
+      await w.bucket('one');
+      return typeof toList((await w.send('GET', '/bucket/')).json)[0]?.['updated_at'];
+    },
   ),
   lie(
     'bucket.hides-limits',

@@ -27,7 +27,7 @@ export const bucketFaults: readonly Fault[] = [
     () => ({ getBucket: edit((body) => ({ ...(body as object), name: 'another' })) }),
     async (w) => {
       await w.bucket('one');
-      return (await w.send('GET', '/bucket/one')).json;
+      return ((await w.send('GET', '/bucket/one')).json as Json)['name'];
     },
   ),
   lie(
@@ -152,6 +152,16 @@ export const bucketFaults: readonly Fault[] = [
       await w.upload('one', 'folder/file.txt', 'text');
       await w.send('POST', '/bucket/one/empty');
       return (await w.read('one', 'folder/file.txt')).status;
+    },
+  ),
+  lie(
+    'bucket.empty-answers-list',
+    'results.message-is-string',
+    'The message of emptying a bucket is a list of its objects.',
+    () => ({ emptyBucket: edit((_body, call) => ({ message: [call.bucket] })) }),
+    async (w) => {
+      await w.bucket('one');
+      return (await w.send('POST', '/bucket/one/empty')).json;
     },
   ),
   lie(

@@ -29,8 +29,8 @@ export const deleteFaults: readonly Fault[] = [
     },
   ),
   lie(
-    'delete.one-answers-text',
-    'delete.one-answers-message',
+    'delete.one-answers-number',
+    'results.message-is-string',
     'Removing one object answers a number as its message.',
     () => ({ deleteObject: edit(() => ({ message: 1 })) }),
     async (w) => {
@@ -109,7 +109,7 @@ export const deleteFaults: readonly Fault[] = [
     () => ({ deleteObjects: edit(() => ({ message: 'Done' })) }),
     async (w) => {
       await withFiles(w);
-      return (await removeSome(w)).json;
+      return Array.isArray((await removeSome(w)).json);
     },
   ),
   lie(

@@ -20,11 +20,13 @@ export const uploadFaults: readonly Fault[] = [
   lie(
     'upload.answers-lower-case-key',
     'upload.answers-key',
-    'An upload answers key instead of Key.',
-    () => ({ uploadObject: edit((_body, call) => ({ key: `${call.bucket}/${call.path}` })) }),
+    'An upload into a folder answers key instead of Key.',
+    () => ({
+      uploadObject: edit((body, call) => (call.path.includes('/') ? { key: `${call.bucket}/${call.path}` } : body)),
+    }),
     async (w) => {
       await w.bucket('one');
-      return ((await w.upload('one', 'file.txt', 'text')).json as Json)['Key'];
+      return ((await w.upload('one', 'folder/file.txt', 'text')).json as Json)['Key'];
     },
   ),
   lie(
@@ -64,7 +66,7 @@ export const uploadFaults: readonly Fault[] = [
     async (w) => {
       await w.bucket('one');
       await w.upload('one', 'bytes', new Uint8Array([0xff, 0xfe]), 'application/octet-stream');
-      return (await w.send('GET', '/object/authenticated/one/bytes')).text.length;
+      return (await w.read('one', 'bytes')).bytes;
     },
   ),
   lie(

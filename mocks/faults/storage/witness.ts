@@ -4,6 +4,8 @@ import type { FaultTarget, FetchHandler } from '../fault.ts';
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  /** How long the body is. */
+  readonly bytes: number;
   /** The body as JSON, or undefined. */
   readonly json: unknown;
 }
@@ -38,8 +40,9 @@ export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness
     if (options.type !== undefined) headers.set('content-type', options.type);
     const init = { method, headers, ...(content === undefined ? {} : { body: content }) };
     const response = await fetch(new Request(target.urls.storage + path, init));
-    const text = await response.text();
-    return { status: response.status, text, json: parse(text) };
+    const body = await response.arrayBuffer();
+    const text = new TextDecoder().decode(body);
+    return { status: response.status, text, bytes: body.byteLength, json: parse(text) };
   };
   const sendJson = (method: string, path: string, json?: unknown, options: WitnessOptions = {}): Promise<Answer> =>
     json === undefined
