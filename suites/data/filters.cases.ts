@@ -229,7 +229,7 @@ export const filterCases: readonly Case<DataContext>[] = [
   {
     id: 'data.filters.absent',
     title: 'A filter that is null or empty keeps everything',
-    clauses: ['data.pagination.with-filter'],
+    clauses: ['data.filters.absent'],
     needs,
     hazard: 'read',
     async run(context) {

@@ -102,7 +102,7 @@ export const typeCases: readonly Case<DataContext>[] = [
         [second, '1999-12-31'],
       ] as const) {
         const text = textAt(row, 'aTimestamp');
-        const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/.test(text);
+        const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$/.test(text);
         checkThat(iso && text.startsWith(year), 'a timestamp is an ISO 8601 string', {
           expected: `${year}T…`,
           actual: text,
@@ -219,7 +219,13 @@ export const typeCases: readonly Case<DataContext>[] = [
       await insert(context, 'Everything', [{ marker, ...row }], 'id');
       const fields = Object.keys(row).join(' ');
       const found = await readNodes(context, 'Everything', fields, { filter: { marker: { eq: marker } } });
-      checkEqual(found, [row], 'the record has the values that were inserted');
+      // How a UUID and a fraction of a second are written is open.
+      const plain = found.map((record) => ({
+        ...record,
+        aTimestamp: textAt(record, 'aTimestamp').slice(0, row.aTimestamp.length),
+        aUuid: textAt(record, 'aUuid').toLowerCase(),
+      }));
+      checkEqual(plain, [row], 'the record has the values that were inserted');
     },
   },
 ];

@@ -121,8 +121,10 @@ export const typeFaults: readonly Fault[] = [
     request: ({ query }) => ({ query: query.replace(/aJsonb: \{eq: "[^"]*"\}/, '') }),
     witness: ['{ everythingCollection(filter: {aJsonb: {eq: "{}"}}) { edges { node { id } } } }'],
   }),
-  lie('types.json-input-twice', 'types.json-input', 'An inserted JSON string is serialized once more', {
-    request: changeVariable('objects', (objects) => mapKey(objects, 'aJsonb', (value) => JSON.stringify(value))),
+  lie('types.json-input-wrapped', 'types.json-input', 'An inserted JSON value is put into a list', {
+    request: changeVariable('objects', (objects) =>
+      mapKey(objects, 'aJsonb', (value) => (typeof value === 'string' ? `[${value}]` : value)),
+    ),
     witness: [INSERT, { objects: [{ marker: 'witness', aJsonb: '{"a": 1}' }] }],
   }),
   lie('types.inserted-numeric-rounded', 'insert.values-kept', 'An inserted BigFloat goes through a double', {

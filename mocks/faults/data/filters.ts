@@ -1,6 +1,6 @@
 // Lies about filters: how they combine, what empty ones mean, and what each operator keeps.
 import type { Fault } from '../fault.ts';
-import { changeVariable, isObject, lie, listOf, mapKey } from './lie.ts';
+import { changeVariable, isObject, lie, mapKey } from './lie.ts';
 import type { Json, JsonObject } from './lie.ts';
 
 const BLOGS = 'query($filter: BlogFilter) { blogCollection(filter: $filter) { edges { node { id } } } }';
@@ -28,6 +28,7 @@ function filterLie(
   });
 }
 
+const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0;
 const isCompound = (key: string): boolean => key === 'and' || key === 'or' || key === 'not';
 const split = (filter: JsonObject): JsonObject[] => Object.entries(filter).map(([key, value]) => ({ [key]: value }));
 
@@ -118,8 +119,9 @@ export const filterFaults: readonly Fault[] = [
     'filters.or-list',
     'or is ored with the columns beside it too',
     (filter) => {
-      const { id, or, ...rest } = filter;
-      return id !== undefined && Array.isArray(or) && or.length > 0 ? { ...rest, or: [{ id }, ...or] } : filter;
+      const { or, ...columns } = filter;
+      const plain = Object.keys(columns).length > 0 && !Object.keys(columns).some(isCompound);
+      return plain && Array.isArray(or) && or.length > 0 ? { or: [columns, ...or] } : filter;
     },
     { id: { neq: 1 }, or: [{ id: { eq: 1 } }] },
   ),
@@ -127,14 +129,14 @@ export const filterFaults: readonly Fault[] = [
     'filters.empty-and-keeps-nothing',
     'filters.empty-and',
     'An empty and keeps nothing',
-    (filter) => (listOf(filter['and'] ?? [null]).length === 0 ? NOTHING : filter),
+    (filter) => (isEmptyList(filter['and']) ? NOTHING : filter),
     { and: [] },
   ),
   filterLie(
     'filters.empty-or-keeps-nothing',
     'filters.empty-or',
     'An empty or keeps nothing',
-    (filter) => (listOf(filter['or'] ?? [null]).length === 0 ? NOTHING : filter),
+    (filter) => (isEmptyList(filter['or']) ? NOTHING : filter),
     { or: [] },
   ),
   filterLie(
@@ -160,7 +162,7 @@ export const filterFaults: readonly Fault[] = [
     (filter) => (isObject(filter['or'] ?? null) ? { ...filter, or: split(filter['or'] as JsonObject) } : filter),
     { or: { rating: { eq: 5 }, name: { startsWith: 'Delta' } } },
   ),
-  lie('filters.null-keeps-nothing', 'pagination.with-filter', 'A filter that is null keeps nothing', {
+  lie('filters.null-keeps-nothing', 'filters.absent', 'A filter that is null keeps nothing', {
     request: changeVariable('filter', (filter) => filter ?? NOTHING, 'blogCollection'),
     witness: [BLOGS, { filter: null }],
   }),
