@@ -16,7 +16,7 @@ export interface MovableClock extends Clock {
 }
 
 /** `fixed`: milliseconds since the epoch; otherwise `offset` from the system's time in milliseconds. */
-export type ClockState = { readonly fixed: number } | { readonly offset: number };
+type ClockState = { readonly fixed: number } | { readonly offset: number };
 
 /** `system`: real time, movable by an offset; a Date: stands still until it is moved. */
 export function createClock(start: Date | 'system' = 'system'): MovableClock {
@@ -48,7 +48,7 @@ function toMilliseconds(date: Date): number {
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Milliseconds of a duration: one or more numbers with a unit, all negative after a leading minus. */
-export function parseDuration(text: string): number {
+function parseDuration(text: string): number {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+(\.\d+)?(ms|s|m|h|d)\s*)+$/.test(trimmed))
     throw new Error(`"${text}" is not a duration. Write for example 90s, 15m, 1h30m, 7d or 250ms.`);

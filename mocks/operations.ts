@@ -5,7 +5,7 @@ import { routesOf } from '../specs/routes.ts';
 import { createRouter } from './http/router.ts';
 
 /** Where each part of the mock answers, below the origin. */
-export const PREFIXES = {
+const PREFIXES = {
   data: '/graphql/v1',
   management: '/v1',
   storage: '/storage/v1',

@@ -2,7 +2,14 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
 import { DatabaseError, type Db, type Session } from './db.ts';
-import { DefinitionsChanged, dropSnapshots, restoreSnapshot, takeSnapshot, type SavedState } from './snapshots.ts';
+import {
+  DefinitionsChanged,
+  dropSnapshots,
+  restoreSnapshot,
+  takeSnapshot,
+  unknownSnapshot,
+  type SavedState,
+} from './snapshots.ts';
 import { createTurns } from './turns.ts';
 import { readAnswer, scriptMessage, statementMessage, type Answer, type TransactionStatus } from './wire.ts';
 
@@ -114,10 +121,6 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
         }
       }),
   };
-}
-
-export function unknownSnapshot(name: string, known: readonly string[]): Error {
-  return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
 }
 
 /** Without a folder: from the image of a new database, which the first process of this version leaves behind. */

@@ -2,7 +2,14 @@
 import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { ConnectionError } from './connection-error.ts';
 import { DatabaseError, type Db, type ResultSet, type Row, type Session } from './db.ts';
-import { DefinitionsChanged, dropSnapshots, restoreSnapshot, takeSnapshot, type SavedState } from './snapshots.ts';
+import {
+  DefinitionsChanged,
+  dropSnapshots,
+  restoreSnapshot,
+  takeSnapshot,
+  unknownSnapshot,
+  type SavedState,
+} from './snapshots.ts';
 
 export interface PostgresSettings {
   /** Of an owner: `postgres://user:password@host:port/database`. */
@@ -65,8 +72,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
     restore: (name) =>
       asOwner(async (session) => {
         const snapshot = snapshots.get(name);
-        if (snapshot === undefined)
-          throw new Error(`There is no snapshot "${name}". Known: ${[...snapshots.keys()].join(', ') || 'none'}.`);
+        if (snapshot === undefined) throw unknownSnapshot(name, [...snapshots.keys()]);
         if (snapshot.kind === 'too large')
           throw new Error(`The database was too large for a snapshot "${name}": it cannot be put back.`);
         try {

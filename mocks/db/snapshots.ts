@@ -34,6 +34,10 @@ export class DefinitionsChanged extends Error {
   override readonly name = 'DefinitionsChanged';
 }
 
+export function unknownSnapshot(name: string, known: readonly string[]): Error {
+  return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
+}
+
 const OWN = `and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 const TABLES = `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns

@@ -14,13 +14,6 @@ export function splitTarget(request: Request): { readonly path: string; readonly
   return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
-/** The same request with another body or headers keeps its raw target. */
-export function copyRawTarget(from: Request, to: Request): Request {
-  const target = targets.get(from);
-  if (target !== undefined) targets.set(to, target);
-  return to;
-}
-
 function fromUrl(text: string): string {
   const url = new URL(text);
   return `${url.pathname}${url.search}`;
