@@ -18,7 +18,11 @@ export const deleteObject = operation({
     const found = isStorable(name) ? await peek(db, (session) => findObject(session, bucketId, name)) : undefined;
     if (found === undefined) throw noSuchKey();
     const [gone] = await transact(db, caller, (session) =>
-      run(session, sql`delete from storage.objects where id = ${param(found.id)}::uuid returning version`),
+      run(
+        session,
+        sql`delete from storage.objects where id = ${param(found.id)}::uuid
+          and bucket_id = ${param(bucketId)} and name = ${param(name)} returning version`,
+      ),
     );
     if (gone === undefined) throw accessDenied('Access denied');
     if (typeof gone['version'] === 'string') await blobs.delete(gone['version']);

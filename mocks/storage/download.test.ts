@@ -87,6 +87,16 @@ describe('downloads', () => {
     expect(await disposition('x=1')).toBeNull();
   });
 
+  test('of an object that is replaced meanwhile are of the old content or of the new', async () => {
+    const path = `/object/${closed}/busy`;
+    const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(80_000));
+    await storage.send('PUT', path, { body: contents[0] ?? '' });
+    const writes = Promise.all(contents.map(async (body) => storage.send('PUT', path, { body })));
+    const reads = Array.from({ length: 10 }, async () => (await get(path)).text());
+    for (const text of await Promise.all(reads)) expect(contents).toContain(text);
+    await writes;
+  });
+
   test('of rows that SQL made find no bytes', async () => {
     await storage.sql(`insert into storage.objects (bucket_id, name, version) values ('${closed}', 'row', '../../x')`);
     const answer = await get(`/object/authenticated/${closed}/row`);

@@ -14,20 +14,20 @@ const query = object({ download: text() }, []);
 export const downloadAuthenticatedObject = operation({
   authorization: 'required',
   query,
-  handle: async (call) => serve(call, await readable(call), call.query.download),
+  handle: async (call) => serve(call, () => readable(call), call.query.download),
 });
 
 /** The older path, and the one that clients use: a public bucket asks for nothing. */
 export const downloadObject = operation({
   authorization: 'optional',
   query,
-  handle: async (call) => serve(call, await readable(call), call.query.download),
+  handle: async (call) => serve(call, () => readable(call), call.query.download),
 });
 
 export const downloadPublicObject = operation({
   authorization: 'none',
   query,
-  handle: async (call) => serve(call, await publicObject(call), call.query.download),
+  handle: async (call) => serve(call, () => publicObject(call), call.query.download),
 });
 
 export const downloadSignedObject = operation({
@@ -39,9 +39,12 @@ export const downloadSignedObject = operation({
     checkBucketName(bucketId);
     checkObjectName(name);
     const { exp } = await verifyDownload(call.jwt, call.query.token, `${bucketId}/${name}`);
-    const found = await peek(call.db, (session) => findObject(session, bucketId, name));
-    if (found === undefined) throw noSuchKey();
-    return serve(call, found, call.query.download, exp);
+    const find = async (): Promise<StoredObject> => {
+      const found = await peek(call.db, (session) => findObject(session, bucketId, name));
+      if (found === undefined) throw noSuchKey();
+      return found;
+    };
+    return serve(call, find, call.query.download, exp);
   },
 });
 
@@ -80,13 +83,30 @@ export async function publicObject(call: AnyCall): Promise<StoredObject> {
   });
 }
 
-/** `expires`: seconds since the epoch, of a signed link; it takes the place of the stored cache control. */
+/** Whoever replaces the object takes the bytes of the version away that was found; then the next one is served. */
 async function serve(
+  call: AnyCall,
+  find: () => Promise<StoredObject>,
+  download: string | undefined,
+  expires?: number,
+): Promise<Response> {
+  let found = await find();
+  for (;;) {
+    const response = await respond(call, found, download, expires);
+    if (response !== undefined) return response;
+    const now = await find();
+    if (now.version === found.version) throw noBytes();
+    found = now;
+  }
+}
+
+/** `expires`: seconds since the epoch, of a signed link; it takes the place of the stored cache control. */
+async function respond(
   call: AnyCall,
   found: StoredObject,
   download: string | undefined,
   expires?: number,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const facts = contentFacts(found);
   const asked = call.request.headers;
   const noneMatch = asked.get('if-none-match');
@@ -112,10 +132,13 @@ async function serve(
   const wanted = asked.get('range');
   if (wanted === null) {
     const content = await contentOf(call, found);
+    if (content === undefined) return undefined;
     return new Response(content, { headers: { ...headers, 'content-length': String(facts.size) } });
   }
   const range = parseRange(wanted, facts.size);
-  return new Response(await contentOf(call, found, range), {
+  const content = await contentOf(call, found, range);
+  if (content === undefined) return undefined;
+  return new Response(content, {
     status: 206,
     headers: {
       ...headers,
@@ -129,10 +152,8 @@ async function contentOf(
   { blobs }: AnyCall,
   { version }: StoredObject,
   range?: { readonly start: number; readonly end: number },
-): Promise<Bytes | ByteStream> {
-  const content = version === null ? undefined : await blobs.get(version, range);
-  if (content === undefined) throw noBytes();
-  return content;
+): Promise<Bytes | ByteStream | undefined> {
+  return version === null ? undefined : blobs.get(version, range);
 }
 
 export interface ContentFacts {
@@ -144,11 +165,14 @@ export interface ContentFacts {
   readonly modified: Date;
 }
 
+/** Forms and SQL may put into metadata what no header can carry. */
+const UNSENDABLE = /[^\t\u0020-\u007e\u0080-\u00ff]/gu;
+
 /** What the row's metadata says about the bytes, with what stands in for missing entries. */
 export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFacts {
   const textOf = (name: string, otherwise: string): string => {
     const value = metadata?.[name];
-    return typeof value === 'string' ? value : otherwise;
+    return typeof value === 'string' ? value.replaceAll(UNSENDABLE, '') : otherwise;
   };
   return {
     size: Number(metadata?.['size'] ?? 0),

@@ -166,9 +166,11 @@ export function paramTooLong(path: string): ServiceError {
   );
 }
 
+export const ROW_REFUSED = 'new row violates row-level security policy';
+
 /** What PostgreSQL refused, in the words of the service. */
 export function fromDatabase(error: DatabaseError): ServiceError {
-  if (error.code === '42501') return accessDenied('new row violates row-level security policy');
+  if (error.code === '42501') return accessDenied(ROW_REFUSED);
   if (error.code === '23503') return relatedMissing();
   if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');
   if (error.code.startsWith('22') && error.code !== '22023') return invalidParameter(error.message);

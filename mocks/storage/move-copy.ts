@@ -1,10 +1,11 @@
 // Moves and copies objects, within a bucket or between two.
+import type { Session } from '../db/db.ts';
 import { param, sql } from '../db/sql.ts';
 import { json } from '../http/respond.ts';
 import { ownerOf } from './auth.ts';
 import type { Call } from './call.ts';
 import { fromBase64 } from './content.ts';
-import { duplicateMeans, noSuchKey } from './errors.ts';
+import { duplicateMeans, noBytes, noSuchKey } from './errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { renderObject } from './records.ts';
@@ -35,7 +36,7 @@ export const moveObject = operation({
           owner_id = ${param(ownerId)}, metadata = ${param(metadata)}::jsonb, updated_at = ${param(now)}::timestamptz
           where id = ${param(source.id)}::uuid`;
         await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
-        if (source.version !== null) await call.blobs.copy(source.version, version);
+        if (source.version !== null && !(await call.blobs.copy(source.version, version))) throw noBytes();
         return source.version;
       });
       if (typeof old === 'string') await call.blobs.delete(old);
@@ -56,11 +57,10 @@ export const copyObject = operation({
     const upsert = request.headers.get('x-upsert') === 'true';
     const copied = await withNewBlob(call, ids.uuid(), async (version) => {
       const { written, old } = await transact(db, caller, async (session) => {
-        const source = await findSource(body, (bucketId, name) => findObject(session, bucketId, name));
+        const source = await copySource(call, session, body, version);
         const record = { id: ids.uuid(), version, ...target, subject: caller.claims['sub'] };
         const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
         const { old } = await write(session, call, upsert, record, described.metadata, described.userMetadata);
-        if (source.version !== null) await call.blobs.copy(source.version, version);
         const written = await findObject(session, target.bucketId, target.name);
         return { written, old };
       });
@@ -95,6 +95,24 @@ async function findSource(
 ): Promise<StoredObject> {
   const source = isStorable(sourceKey) ? await find(bucketId, sourceKey) : undefined;
   if (source === undefined) throw noSuchKey();
+  return source;
+}
+
+/** Copies the bytes first: the source is not locked, and whoever replaces it meanwhile takes its blob away. */
+async function copySource(
+  { blobs }: Pick<Call<unknown, unknown>, 'blobs'>,
+  session: Session,
+  places: Places,
+  version: string,
+): Promise<StoredObject> {
+  const find = async (): Promise<StoredObject> =>
+    findSource(places, (bucketId, name) => findObject(session, bucketId, name));
+  let source = await find();
+  while (source.version !== null && !(await blobs.copy(source.version, version))) {
+    const now = await find();
+    if (now.version === source.version) throw noBytes();
+    source = now;
+  }
   return source;
 }
 

@@ -122,6 +122,17 @@ describe('uploads', () => {
     });
   });
 
+  test('may say in a form what no header can carry', async () => {
+    const bucket = await storage.bucket();
+    const form = new FormData();
+    form.append('cacheControl', '6\r\nset-cookie: a=b');
+    form.append('', new Blob(['x'], { type: 'text/css; name="文"' }), 'x');
+    await storage.send('POST', `/object/${bucket}/form`, { body: form });
+    const answer = await storage.send('GET', `/object/${bucket}/form`);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    expect((await storage.send('GET', `/object/info/${bucket}/form`)).status).toBe(200);
+  });
+
   test('never reach outside their bucket', async () => {
     const bucket = await storage.bucket();
     const other = await storage.bucket();

@@ -6,10 +6,10 @@ import { ownerOf } from './auth.ts';
 import type { BlobFacts } from './blobs/blobs.ts';
 import type { Call } from './call.ts';
 import { readContent, type Content, type Description } from './content.ts';
-import { duplicateMeans, noSuchBucket } from './errors.ts';
+import { accessDenied, duplicateMeans, noSuchBucket, ROW_REFUSED } from './errors.ts';
 import { checkBucketName, checkNewObjectName } from './names.ts';
 import { operation } from './operation.ts';
-import { findBucket, peek, run, transact, type Actor, type Json } from './store.ts';
+import { findBucket, findObject, peek, run, transact, type Actor, type Json } from './store.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -134,27 +134,33 @@ export async function write(
   userMetadata: Json | null,
 ): Promise<{ readonly old: string | null; readonly id: string }> {
   const insert = insertion(record, metadata, userMetadata, clock.now());
-  // Without `returning`: that would ask for a policy to select, too.
   if (!upsert) {
+    // Without `returning`: that would ask for a policy to select, too.
     await duplicateMeans('KeyAlreadyExists', () => run(session, insert));
     return { old: null, id: record.id };
   }
-  // Writers of one key take turns, so that each knows which version it replaces.
-  const key = param(`${record.bucketId}/${record.name}`);
-  await run(session, sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  const [before] = await run(
-    session,
-    sql`select version from storage.objects
-      where bucket_id = ${param(record.bucketId)} and name = ${param(record.name)}`,
-  );
-  const kept = ['version', 'owner', 'owner_id', 'metadata', 'user_metadata', 'updated_at'];
-  const [after] = await run(
-    session,
-    sql`${insert} on conflict (bucket_id, name) do update
-      set ${raw(kept.map((column) => `${column} = excluded.${column}`).join(', '))} returning id`,
-  );
-  return { old: before?.['version'] ?? null, id: after?.['id'] ?? record.id };
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    // Once it is locked nobody else replaces or moves the row, so its version is the one that goes.
+    const before = await findObject(session, record.bucketId, record.name, 'for update');
+    if (before !== undefined) {
+      await run(session, sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`);
+      return { old: before.version, id: before.id };
+    }
+    const [row] = await run(session, sql`${insert} on conflict (bucket_id, name) do nothing returning id`);
+    if (row !== undefined) return { old: null, id: record.id };
+  }
+  // It is there and stays invisible: the policies hide it.
+  throw accessDenied(ROW_REFUSED);
 }
+
+/** Somebody may create the row between looking for it and inserting it. */
+const MOST_ATTEMPTS = 3;
+
+const takeOver = raw(
+  ['version', 'owner', 'owner_id', 'metadata', 'user_metadata', 'updated_at']
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+);
 
 function insertion(record: NewObject, metadata: Json, userMetadata: Json | null, now: Date): Sql {
   const { owner, ownerId } = ownerOf(record.subject);
