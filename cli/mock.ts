@@ -1,6 +1,8 @@
 // `touchstone mock`: serves the mock until it is interrupted, and says where it is and which keys it takes.
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { ScriptError } from '../mocks/db/load-script.ts';
@@ -8,7 +10,7 @@ import { ConnectionError } from '../mocks/db/connection-error.ts';
 import type { DialectName } from '../mocks/dialect.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { isFolder, SchemaFileError } from '../mocks/schema-files.ts';
-import { createCertificate } from '../mocks/tls/certificate.ts';
+import { createCertificate, type Certificate } from '../mocks/tls/certificate.ts';
 import { CliError } from './cli-error.ts';
 
 interface MockFlags {
@@ -58,7 +60,7 @@ async function runMock(flags: MockFlags): Promise<void> {
   const mock = await start(flags);
   let server: Served;
   try {
-    const tls = flags.tls === true ? createCertificate([flags.host]) : undefined;
+    const tls = flags.tls === true ? makeCertificate(flags.host) : undefined;
     server = await serve(mock, { host: flags.host, port: flags.port, ...(tls === undefined ? {} : { tls }) });
   } catch (cause) {
     await mock.close();
@@ -73,6 +75,15 @@ async function runMock(flags: MockFlags): Promise<void> {
   await interrupted();
   await server.close();
   await mock.close();
+}
+
+/** Clients must be told to trust it, so it is left in a file. */
+function makeCertificate(host: string): Certificate {
+  const certificate = createCertificate([host]);
+  const file = join(mkdtempSync(join(tmpdir(), 'touchstone-tls-')), 'certificate.pem');
+  writeFileSync(file, certificate.cert);
+  process.stderr.write(`touchstone: trust the certificate with NODE_EXTRA_CA_CERTS=${file} or run --ca ${file}\n`);
+  return certificate;
 }
 
 async function start(flags: MockFlags): Promise<Mock> {

@@ -1,0 +1,167 @@
+// The real command judges: reports, comparison, interruption, leftovers, configuration.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { Served } from '../mocks/node.ts';
+import { lintJunit } from '../reporters/junit-schema.ts';
+import { parseRun } from '../reporters/ndjson.ts';
+import { findElements, parseXml } from '../reporters/xml-reader.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Ended } from './sandbox.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+let mock: Mock;
+let served: Served;
+
+beforeAll(async () => {
+  mock = await createMock();
+  served = await serve(mock, { port: 0 });
+});
+
+afterAll(async () => {
+  await served.close();
+  await mock.close();
+  sandbox.remove();
+});
+
+describe('a real run on our own mock', () => {
+  const only = 'storage.b*,data.pagination*,management.s*';
+  let ended: Ended;
+  beforeAll(async () => {
+    ended = await sandbox.touchstone(['run', '--only', only, '--seed', '7', '--format', 'junit,html,json,tap,md']);
+  });
+
+  test('is green, with a verdict for each interface', () => {
+    for (const name of ['data', 'management', 'storage'])
+      expect(ended.out).toMatch(
+        new RegExp(`^${name} +PARTIALLY CONFORMANT: All \\d+ scored cases that ran hold`, 'mu'),
+      );
+    expect(ended.code).toBe(0);
+  });
+
+  test('writes valid JUnit for each interface, with tests and no failures', () => {
+    for (const name of ['data', 'management', 'storage']) {
+      const root = parseXml(sandbox.read(`reports/TEST-touchstone-${name}.xml`));
+      expect(lintJunit(root)).toEqual([]);
+      expect(Number(root.attributes['tests'])).toBeGreaterThan(0);
+      expect(root.attributes).toMatchObject({ failures: '0', errors: '0' });
+    }
+  });
+
+  test('writes results that every other report is rendered from', async () => {
+    const run = parseRun(sandbox.read('reports/results.ndjson'));
+    expect(run.footer?.exitCode).toBe(0);
+    expect(run.header).toMatchObject({ seed: 7, ownMock: true });
+    const again = await sandbox.touchstone([
+      'report',
+      'reports/results.ndjson',
+      '--out',
+      'again',
+      '--format',
+      'junit,html,tap,md',
+    ]);
+    expect(again.code).toBe(0);
+    for (const name of ['TEST-touchstone-storage.xml', 'report.html', 'results.tap', 'summary.md'])
+      expect(sandbox.read(`again/${name}`)).toBe(sandbox.read(`reports/${name}`));
+    const cases = findElements(parseXml(sandbox.read('reports/TEST-touchstone-data.xml')), 'testcase');
+    expect(cases).toHaveLength(run.outcomes.filter((outcome) => outcome.interface === 'data').length);
+  });
+
+  test('holds no key of the target in any report', () => {
+    for (const name of ['results.ndjson', 'report.html', 'summary.md', 'TEST-touchstone-storage.xml'])
+      for (const secret of [mock.keys.anon, mock.keys.service, mock.keys.jwtSecret, mock.keys.token])
+        expect(sandbox.read(`reports/${name}`)).not.toContain(secret);
+  });
+
+  test('a run compared with itself has no difference; one with a new failure ends with 1', async () => {
+    const same = await sandbox.touchstone(['compare', 'reports/results.ndjson', 'reports/results.ndjson']);
+    expect(same.out).toContain('no difference. Nothing of it is gated.');
+    expect(same.code).toBe(0);
+    const worse = sandbox.write(
+      'worse.ndjson',
+      sandbox.read('reports/results.ndjson').replace('"verdict":"pass"', '"verdict":"fail"'),
+    );
+    const compared = await sandbox.touchstone(['compare', 'reports/results.ndjson', worse]);
+    expect(compared.out).toContain('1 new-fail. 1 of them gated');
+    expect(compared.code).toBe(1);
+  });
+
+  test('two runs stand side by side', async () => {
+    const { code } = await sandbox.touchstone([
+      'report',
+      'reports/results.ndjson',
+      'again/../reports/results.ndjson',
+      '--out',
+      'side',
+    ]);
+    expect(code).toBe(0);
+    expect(sandbox.read('side/matrix.md')).toContain('Every case has the same verdict');
+  });
+});
+
+test('an interrupted run cleans up, writes its reports and ends with 3', async () => {
+  let sent = false;
+  const { code, out } = await sandbox.touchstone(['run', '--out', 'interrupted'], {}, (child, err) => {
+    if (!sent && err.includes('judging data')) sent = child.kill('SIGINT');
+  });
+  expect(out).toMatch(/interrupted/u);
+  expect(code).toBe(3);
+  expect(sandbox.read('interrupted/summary.md')).toMatch(/INCONCLUSIVE/u);
+});
+
+test('what a killed run left behind is removed by sweep, and nothing else', async () => {
+  let hanging = true;
+  let reached: () => void = () => undefined;
+  const cleaning = new Promise<void>((resolve) => (reached = resolve));
+  // A server that stops answering as soon as something is removed.
+  const stuck = await serve(
+    {
+      fetch(request) {
+        if (!hanging || request.method !== 'DELETE') return mock.fetch(request);
+        reached();
+        return new Promise(() => undefined);
+      },
+    },
+    { port: 0 },
+  );
+  const target = ['--storage', stuck.urls.storage, '--storage-key', mock.keys.service];
+  const left = async (): Promise<unknown> =>
+    (await mock.sql("select count(*)::int as n from storage.buckets where name like 'ts-%'"))[0]?.[0]?.['n'];
+  const before = await left();
+  await sandbox.touchstone(['run', ...target, '--out', 'killed'], {}, (child, err) => {
+    if (err.includes('judging') || err.includes('run ')) void cleaning.then(() => child.kill('SIGKILL'));
+  });
+  hanging = false;
+  expect(Number(await left())).toBeGreaterThan(Number(before));
+  const dry = await sandbox.touchstone(['sweep', ...target]);
+  expect(dry.out).toMatch(/^storage bucket ts-\S+ of run \w+: would be removed/mu);
+  const swept = await sandbox.touchstone(['sweep', ...target, '--apply']);
+  expect(swept.out).toMatch(/: removed$/mu);
+  expect(await left()).toBe(before);
+  expect((await sandbox.touchstone(['sweep', ...target])).out).toContain('Nothing is left');
+  await stuck.close();
+});
+
+test('flags win over the environment, which wins over the file; red cases point to the file', async () => {
+  const config = sandbox.write(
+    'touchstone.yaml',
+    "storage: { url: '${env:WHERE}', key: '${env:WHO}' }\nonly: [storage.bucket.get-missing]\nseed: 5\nconfirm: 0\nout: from-file\nformat: [junit]\n",
+  );
+  const { code, out } = await sandbox.touchstone(['run', '--config', config, '--out', 'from-flag'], {
+    WHERE: served.urls.storage,
+    WHO: mock.keys.service,
+    TOUCHSTONE_SEED: '6',
+  });
+  expect(out).toMatch(/^storage +PARTIALLY CONFORMANT: All 1 scored case/mu);
+  expect(code).toBe(0);
+  expect(parseRun(sandbox.read('from-flag/results.ndjson')).header.seed).toBe(6);
+  expect(existsSync(join(sandbox.folder, 'from-flag', 'report.html'))).toBe(false);
+  const junit = parseXml(sandbox.read('from-flag/TEST-touchstone-storage.xml'));
+  expect(findElements(junit, 'testcase')[0]?.attributes).toMatchObject({ file: config, line: '1' });
+});

@@ -1,0 +1,77 @@
+// The real command tells: doctor, lists, explanations, the fixture.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { Served } from '../mocks/node.ts';
+import { createSandbox } from './sandbox.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+let mock: Mock;
+let served: Served;
+
+beforeAll(async () => {
+  // A schema of its own, so that the fixture is missing.
+  mock = await createMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
+  served = await serve(mock, { port: 0 });
+});
+
+afterAll(async () => {
+  await served.close();
+  await mock.close();
+  sandbox.remove();
+});
+
+test('the doctor says what is there, what is missing, and what a run would touch', async () => {
+  const { code, out } = await sandbox.touchstone([
+    'doctor',
+    '--data',
+    served.urls.data,
+    '--api-key',
+    mock.keys.anon,
+    '--storage',
+    served.urls.storage,
+    '--storage-key',
+    mock.keys.service,
+  ]);
+  expect(out).toContain(`storage  ${served.urls.storage}`);
+  expect(out).toMatch(/ok +reachable, key accepted/u);
+  expect(out).toMatch(/missing +fixture/u);
+  expect(out).toMatch(/a run would try \d+ read, \d+ write-scoped/u);
+  expect(code).toBe(3);
+});
+
+test('the lists agree with each other, and no testable stated clause of the five deep areas is without a case', async () => {
+  const summary = await sandbox.touchstone(['list', 'clauses', '--summary']);
+  expect(summary.out).toContain('Every place has a clause or an excuse.');
+  expect(summary.out).toMatch(/^\d+ cases, each citing clauses that exist\.$/mu);
+  const { out } = await sandbox.touchstone(['list', 'clauses', '--uncovered', '--json']);
+  const uncovered = (JSON.parse(out) as readonly { readonly id: string }[]).map(({ id }) => id);
+  const deep = /^(data\.(pagination|filter|filters|at-most)|storage\.(bucket|record|batch|sign))\./u;
+  expect(uncovered.filter((id) => deep.test(id))).toEqual([]);
+  const open = await sandbox.touchstone(['list', 'open', '--json']);
+  for (const clause of JSON.parse(open.out) as readonly { readonly strength: string }[])
+    expect(clause.strength).toBe('open');
+});
+
+test('a case is explained with its clauses, their places, and how to run it', async () => {
+  const { out: list } = await sandbox.touchstone(['list', 'cases', '--only', 'storage.*', '--json']);
+  const [first] = JSON.parse(list) as readonly { readonly id: string }[];
+  const { out, code } = await sandbox.touchstone(['explain', first?.id ?? '']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Case storage\./u);
+  expect(out).toContain(`touchstone run --only ${first?.id}`);
+  expect(out).toMatch(/place +\w+\/[ABC-]\//u);
+});
+
+test('the fixture is printed as SQL that loads', async () => {
+  const { out } = await sandbox.touchstone(['fixture']);
+  const empty = await createMock({ schema: { sql: out } });
+  await expect(empty.sql('select count(*) > 0 as filled from "Blog"')).resolves.toEqual([
+    [{ filled: expect.anything() as unknown }],
+  ]);
+  await empty.close();
+});
