@@ -214,6 +214,11 @@ describe('the administration', () => {
     });
     expect(await ask('POST', '/clock', '{"advance":"1 hour"}')).toMatchObject({ status: 400 });
     expect(await ask('POST', '/clock', 'x')).toEqual({ status: 400, body: { message: 'The body is not JSON.' } });
+    expect(await ask('POST', '/management', '{"kind":"ban"}')).toEqual({
+      status: 400,
+      body: { message: 'A change of kind ban needs address.' },
+    });
+    expect(await ask('POST', '/management', '{"kind":"flood"}')).toMatchObject({ status: 400 });
     expect(await ask('GET', '/sql')).toMatchObject({ status: 405 });
     expect(await ask('GET', '/sq')).toMatchObject({
       status: 404,

@@ -82,7 +82,7 @@ export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
       return [];
     },
     changeManagement: async ({ request }) => {
-      mock.administer((await readObject(request)) as unknown as AdministrativeChange);
+      mock.administer(readChange(await readObject(request)));
       return { message: 'Changed.' };
     },
     signToken: async ({ request }) => ({ token: await mock.as(await readObject(request)) }),
@@ -171,6 +171,26 @@ function textField(body: Readonly<Record<string, unknown>>, name: string): strin
   const value = body[name];
   if (typeof value !== 'string' || value === '') throw refused(`Send {"${name}": "<text>"}.`);
   return value;
+}
+
+/** What each kind of change must say beside its kind. */
+const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
+  ban: ['address'],
+  'function-status': ['slug', 'status'],
+  dns: ['dns'],
+  'hostname-status': ['status'],
+  'hostname-addon': ['addon'],
+  'restrictions-entitlement': ['entitlement'],
+  restrictions: ['mode'],
+  'restrictions-release': [],
+};
+
+function readChange(body: Readonly<Record<string, unknown>>): AdministrativeChange {
+  const kind = Object.keys(CHANGES).find((known) => known === body['kind']) as AdministrativeChange['kind'] | undefined;
+  if (kind === undefined) throw refused(`Send {"kind": …} with one of ${Object.keys(CHANGES).join(', ')}.`);
+  const missing = CHANGES[kind].filter((field) => typeof body[field] !== 'string');
+  if (missing.length > 0) throw refused(`A change of kind ${kind} needs ${missing.join(' and ')}.`);
+  return body as unknown as AdministrativeChange;
 }
 
 function readFilter(query: URLSearchParams): JournalFilter {

@@ -5,6 +5,7 @@ import { DatabaseError, type Db, type Session } from './db.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
+  forgetSnapshot,
   restoreSnapshot,
   takeSnapshot,
   unknownSnapshot,
@@ -64,8 +65,10 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   async function save(name: string, origin: Snapshot['origin']): Promise<void> {
     taken += 1;
     const label = String(taken);
+    const before = snapshots.get(name);
     const saved = await withSession(engine, (session) => takeSnapshot(session, label));
     snapshots.set(name, { saved, origin });
+    if (before !== undefined) await withSession(engine, (session) => forgetSnapshot(session, before.saved));
   }
 
   /** Replaces the engine: rows alone do not bring dropped or changed definitions back. */

@@ -5,6 +5,7 @@ import { DatabaseError, type Db, type ResultSet, type Row, type Session } from '
 import {
   DefinitionsChanged,
   dropSnapshots,
+  forgetSnapshot,
   restoreSnapshot,
   takeSnapshot,
   unknownSnapshot,
@@ -63,11 +64,13 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
       asOwner(async (session) => {
         const [row] = await session.query('select pg_database_size(current_database())::text as size');
         taken += 1;
+        const before = snapshots.get(name);
         const small = Number(row?.['size'] ?? 0) <= LARGEST_SNAPSHOT;
         snapshots.set(
           name,
           small ? { kind: 'saved', saved: await takeSnapshot(session, String(taken)) } : { kind: 'too large' },
         );
+        if (before?.kind === 'saved') await forgetSnapshot(session, before.saved);
       }),
     restore: (name) =>
       asOwner(async (session) => {

@@ -34,6 +34,12 @@ export class DefinitionsChanged extends Error {
   override readonly name = 'DefinitionsChanged';
 }
 
+/** Removes the copies of a snapshot that nobody can restore any more. */
+export async function forgetSnapshot(session: Session, { tables }: SavedState): Promise<void> {
+  const copies = tables.filter(({ rows }) => rows > 0);
+  await session.exec(script(copies.map(({ copy }) => sql`drop table if exists ${identifier(HIDDEN_SCHEMA, copy)}`)));
+}
+
 export function unknownSnapshot(name: string, known: readonly string[]): Error {
   return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
 }

@@ -20,7 +20,7 @@ export function createCertificate(hosts: readonly string[] = []): Certificate {
   const now = Date.now();
   const algorithm = sequence(objectId('1.2.840.10045.4.3.2'));
   const name = sequence(set(sequence(objectId('2.5.4.3'), tagged(0x0c, Buffer.from('touchstone mock')))));
-  const names = [...new Set(['localhost', '*.localhost', '127.0.0.1', '::1', ...hosts])];
+  const names = [...new Set(['localhost', '127.0.0.1', '::1', ...hosts])];
   const extensions = sequence(
     extension('2.5.29.19', true, sequence(tagged(0x01, Buffer.from([0xff])))),
     extension('2.5.29.17', false, sequence(...names.map(alternativeName))),

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock, type Mock } from './app.ts';
+import { findPostgres, startTestServer, type TestServer } from './db/test-server.ts';
+import { createJury, targetOf } from './proof.ts';
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: the mock is not judged on a server.\n');
+
+describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
+  let server: TestServer;
+  let url: string;
+  let mock: Mock;
+  beforeAll(async () => {
+    if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+    server = await startTestServer(bin);
+    url = await server.createDatabase();
+    mock = await createMock({ database: { url } });
+  });
+  afterAll(async () => {
+    await mock.close();
+    await server.stop();
+  });
+
+  test('gives the battery the verdicts that the embedded one gives', async () => {
+    const jury = createJury();
+    const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request));
+    const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
+    expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
+    expect(run.footer?.exitCode).toBe(0);
+  });
+
+  test('goes back to its first state', async () => {
+    const blogs = `select count(*)::int as blogs from "Blog"`;
+    const before = await mock.sql(blogs);
+    await mock.sql(`insert into "Blog" (name) values ('one more')`);
+    await mock.reset();
+    expect(await mock.sql(blogs)).toEqual(before);
+  });
+
+  test('a database that was filled before is taken as it is', async () => {
+    await using again = await createMock({ database: { url } });
+    expect(await again.sql(`select count(*) > 0 as filled from "Blog"`)).toEqual([[{ filled: true }]]);
+  });
+
+  test('a server that does not answer gets a sentence', async () => {
+    await expect(createMock({ database: { url: 'postgres://user:secret@127.0.0.1:1/none' } })).rejects.toThrow(
+      'The PostgreSQL database 127.0.0.1:1/none cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    );
+  });
+});
