@@ -114,6 +114,7 @@ export const managementDocument: OpenApiDocument = {
      "management.projects.create",
      "management.projects.create-listed",
      "management.projects.create-name",
+     "management.projects.create-organization",
      "management.requests.bodies",
      "management.limits.billing",
      "management.errors.invalid-body"
@@ -384,6 +385,7 @@ export const managementDocument: OpenApiDocument = {
      "management.types.schemas-optional",
      "management.types.schemas-default",
      "management.types.from-schema",
+     "management.types.schemas-select",
      "management.types.form",
      "management.parameters.types"
     ],
@@ -465,6 +467,7 @@ export const managementDocument: OpenApiDocument = {
      "management.functions.create",
      "management.functions.create-ref",
      "management.functions.create-query",
+     "management.functions.id-unique",
      "management.functions.metadata",
      "management.functions.create-again",
      "management.functions.transitions",

@@ -2,9 +2,8 @@
 import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
-import { createFunction, sendFunction, sendSecrets } from './create.ts';
 import { randomReference, randomToken } from './random-text.ts';
-import { checkRefused, recordOf, recordsOf, statusClass } from './read.ts';
+import { checkRefused, recordsOf, statusClass } from './read.ts';
 
 /** Operations that read, need nothing but a project, and answer JSON. */
 const READS = [
@@ -31,29 +30,6 @@ export const authCases: readonly Case<ManagementContext>[] = [
         const answer = await context.call(operation, { authorization: null });
         checkRefused(answer, 'management.auth.token', `${operation} without a token is refused`);
       }
-    },
-  },
-  {
-    id: 'management.auth.token-required-to-write',
-    title: 'No writing operation serves a request without a token',
-    clauses: ['management.auth.token'],
-    needs: ['secret-binding', 'function-binding'],
-    hazard: 'write-scoped',
-    async run(context) {
-      const { env } = context;
-      const clause = 'management.auth.token';
-      const authorization = null;
-      const [secret, slug] = [env.name('secret'), env.name('function')];
-      await env.opened('secret', secret);
-      const secrets = await sendSecrets(context, [secret], { authorization });
-      checkRefused(secrets, clause, 'createSecrets without a token is refused');
-      await env.opened('function', slug);
-      const made = await sendFunction(context, slug, { authorization });
-      checkRefused(made, clause, 'createFunction without a token is refused');
-      const { name: existing } = await createFunction(context);
-      const deleted = await context.call('deleteFunction', { slug: existing, authorization });
-      checkRefused(deleted, clause, 'deleteFunction without a token is refused');
-      recordOf(await context.call('getFunction', { slug: existing }), 'management.functions.get');
     },
   },
   {

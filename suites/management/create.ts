@@ -36,18 +36,16 @@ export async function createProject(context: ManagementContext): Promise<Created
   const organization = await organizationOf(context);
   const name = context.env.name('project');
   await context.env.opened('project', name);
-  const values = {
-    name,
-    organization_id: organization,
-    db_pass: `${name}-password`,
-    plan: 'free',
-    region: 'us-east-1',
-  };
+  const values = projectValues(name, organization);
   return { name, record: recordOf(await context.call('createProject', { values }), 'management.projects.create') };
 }
 
+export function projectValues(name: string, organization: unknown): Readonly<Record<string, unknown>> {
+  return { name, organization_id: organization, db_pass: `${name}-password`, plan: 'free', region: 'us-east-1' };
+}
+
 /** Of the project under test, else of whichever comes first. */
-async function organizationOf(context: ManagementContext): Promise<unknown> {
+export async function organizationOf(context: ManagementContext): Promise<unknown> {
   const projects = await listedProjects(context);
   const own = projects.find(({ id }) => id === context.target.ref) ?? projects[0];
   return own?.['organization_id'];
@@ -106,8 +104,12 @@ export function sendFunction(context: ManagementContext, slug: string, options: 
 export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n";
 
 /** A name that nobody else uses, below a domain that is reserved for examples. */
+export function hostnameFor(context: ManagementContext): string {
+  return `${context.env.name('host')}.example.com`.toLowerCase();
+}
+
 export async function initializeHostname(context: ManagementContext): Promise<Created & { readonly answer: Exchange }> {
-  const name = `${context.env.name('host')}.example.com`.toLowerCase();
+  const name = hostnameFor(context);
   await context.env.opened('hostname', name);
   const answer = await context.call('initializeCustomHostname', { values: { custom_hostname: name } });
   return { name, answer, record: recordOf(answer, 'management.hostname.initialize') };

@@ -73,6 +73,7 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
       'management.functions.create-again',
       'management.functions.body-answer',
       'management.functions.delete-answer',
+      'management.parameters.types',
     ],
     needs,
     hazard,
@@ -87,6 +88,8 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
       observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
       const body = await context.call('getFunctionBody', { slug });
       observe('management.functions.body-answer', body.text === FUNCTION_SOURCE ? 'what was given' : 'other');
+      const odd = await context.call('updateFunction', { slug, query: { verify_jwt: 'maybe' }, values: {} });
+      observe('management.parameters.types', `verify_jwt=maybe: ${statusClass(odd)}`);
       observe('management.functions.create-again', statusClass(await sendFunction(context, slug)));
       const deletion = await context.call('deleteFunction', { slug });
       observe('management.functions.delete-answer', deletion.text === '' ? 'no body' : 'a body');

@@ -109,6 +109,22 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     },
   },
   {
+    id: 'management.functions.ids-unique',
+    title: 'Two functions have two ids',
+    clauses: ['management.functions.id-unique'],
+    needs,
+    hazard,
+    async run(context) {
+      const { record: one } = await createFunction(context);
+      const { record: other } = await createFunction(context);
+      checkThat(one['id'] !== other['id'], 'the second function has an id of its own', {
+        path: '/id',
+        expected: `other than ${String(one['id'])}`,
+        actual: other['id'],
+      });
+    },
+  },
+  {
     id: 'management.functions.unknown',
     title: 'A slug that no function has is not answered with a function',
     clauses: ['management.functions.unknown'],

@@ -21,6 +21,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
     hazard: 'billable',
     check: (context) => shake('createProject', () => createProject(context)),
   },
+  'second-project': { hazard: 'billable', check: checkSecondProject },
   'organization-binding': {
     hazard: 'billable',
     check: (context) => shake('createOrganization', () => createOrganization(context)),
@@ -51,11 +52,18 @@ async function shake(operation: string, work: () => Promise<unknown>): Promise<N
   }
 }
 
+/** How to supply another body is said by the kit. */
 function unproven(operation: string, what: string): NeedState {
-  return {
-    kind: 'blocked',
-    reason: `the contract does not give the body of ${operation}, and the one in use does not work (${what}); supply another under bindings.${operation}`,
-  };
+  return { kind: 'blocked', reason: `${operation}: ${what}` };
+}
+
+/** A server may need minutes until a new project can be used. */
+async function checkSecondProject(context: ManagementContext): Promise<NeedState> {
+  const { record } = await createProject(context);
+  const answer = await context.call('listSecrets', { ref: String(record['id']) });
+  if (answer.ok) return MET;
+  const reason = `a new project cannot be used at once by its id (status ${answer.status})`;
+  return { kind: 'not-applicable', reason };
 }
 
 async function checkSecrets(context: ManagementContext): Promise<NeedState> {

@@ -2,7 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
-import { createProject, listedProjects } from './create.ts';
+import { createProject, listedProjects, organizationOf } from './create.ts';
 import { firstDifference, recordsOf } from './read.ts';
 
 /** Beside the name, which a case of its own judges. */
@@ -90,7 +90,11 @@ export const projectCases: readonly Case<ManagementContext>[] = [
   {
     id: 'management.projects.create-answers',
     title: 'POST /v1/projects answers the project that was made',
-    clauses: ['management.projects.create', 'management.projects.create-name'],
+    clauses: [
+      'management.projects.create',
+      'management.projects.create-name',
+      'management.projects.create-organization',
+    ],
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
@@ -98,6 +102,10 @@ export const projectCases: readonly Case<ManagementContext>[] = [
       checkEqual(record['name'], name, 'the answered project has the name that was asked for', {
         clause: 'management.projects.create-name',
         path: '/name',
+      });
+      checkEqual(record['organization_id'], await organizationOf(context), 'it is in the organization asked for', {
+        clause: 'management.projects.create-organization',
+        path: '/organization_id',
       });
     },
   },

@@ -1,6 +1,6 @@
 // Applies network restrictions for a case, so that nobody is locked out and everything is put back.
 import type { Exchange } from '../kit/exchange.ts';
-import type { ManagementContext } from './context.ts';
+import type { CallOptions, ManagementContext } from './context.ts';
 import { isRecord, recordOf, textsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
@@ -16,8 +16,12 @@ export function rangesOf(record: JsonRecord): readonly string[] {
   return isRecord(config) ? textsOf(config['dbAllowedCidrs']).toSorted() : [];
 }
 
-export function applyRanges(context: ManagementContext, ranges: readonly string[]): Promise<Exchange> {
-  return context.call('applyNetworkRestrictions', { values: { cidrs: ranges } });
+export function applyRanges(
+  context: ManagementContext,
+  ranges: readonly string[],
+  options: CallOptions = {},
+): Promise<Exchange> {
+  return context.call('applyNetworkRestrictions', { ...options, values: { cidrs: ranges } });
 }
 
 /** Allows one more range than before; the ledger holds what was allowed, and clean-up puts it back. */

@@ -2,7 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
-import { createSecrets, secretNames, sendSecrets } from './create.ts';
+import { createProject, createSecrets, secretNames, sendSecrets } from './create.ts';
 import { checkSuccess, recordsOf, statusClass } from './read.ts';
 
 const needs = ['secret-binding'];
@@ -109,6 +109,23 @@ export const secretCases: readonly Case<ManagementContext>[] = [
       checkSuccess(answer, 'management.secrets.delete', 'the deletion of a secret is answered with a success');
       checkThat(answer.text !== '', 'the answer has a body', { expected: {}, actual: 'an empty body' });
       checkEqual(answer.json(), {}, 'the answer is an empty JSON object');
+    },
+  },
+  {
+    id: 'management.secrets.per-project',
+    title: 'The secrets of one project are not those of another',
+    clauses: ['management.service.secrets'],
+    needs: ['secret-binding', 'second-project'],
+    hazard: 'billable',
+    async run(context) {
+      const { record } = await createProject(context);
+      const [name] = await createSecrets(context, 1);
+      const other = await context.call('listSecrets', { ref: String(record['id']) });
+      const names = recordsOf(other, 'management.secrets.list').map((secret) => secret['name']);
+      checkThat(!names.includes(name), 'a secret of the project under test is not listed for the other project', {
+        expected: 'absent',
+        actual: name,
+      });
     },
   },
   {

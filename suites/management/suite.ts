@@ -1,6 +1,7 @@
 // The register of the management suite: its cases, what they need, and how their leftovers are removed.
 import type { Suite } from '../kit/case.ts';
 import { authCases } from './auth.cases.ts';
+import { unauthorizedWriteCases } from './auth-writes.cases.ts';
 import { banCases } from './bans.cases.ts';
 import { checkManagementAnswer } from './check-answer.ts';
 import { createManagementContext } from './context.ts';
@@ -32,6 +33,7 @@ export const managementSuite: Suite<ManagementContext> = {
     ...banCases,
     ...restrictionCases,
     ...authCases,
+    ...unauthorizedWriteCases,
     ...refusalCases,
   ],
   needs: managementNeeds,

@@ -49,6 +49,25 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     },
   },
   {
+    id: 'management.types.schemas-select',
+    title: 'The type definitions are of the included schemas only',
+    clauses: ['management.types.schemas-select'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const ofPublic = await context.call('generateTypes', { query: { included_schemas: 'public' } });
+      const clause = 'management.types.schemas-optional';
+      checkSuccess(ofPublic, clause, 'types are answered with included_schemas');
+      // A schema that every PostgreSQL has; a server may refuse to describe it.
+      const ofSystem = await context.call('generateTypes', { query: { included_schemas: 'information_schema' } });
+      checkThat(!ofSystem.ok || !/\bBlogPost\b/.test(ofSystem.text), 'a table of another schema is left out', {
+        path: '/types',
+        expected: 'no BlogPost',
+        actual: 'BlogPost',
+      });
+    },
+  },
+  {
     id: 'management.types.open-points',
     title: 'Which form the type definitions have, and which schema they are of',
     clauses: ['management.types.form', 'management.types.schemas-default'],

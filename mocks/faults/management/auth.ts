@@ -1,6 +1,6 @@
 // Liars about tokens and references.
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
-import { ask, fault, onOperation, operationOf, withAuthorization } from './request.ts';
+import { ask, fault, onOperation, operationOf, withAuthorization, type Ask } from './request.ts';
 
 /** The honest token, taken from the requests that carry one. */
 function remembering(
@@ -27,6 +27,31 @@ function open(operation: string): Fault['apply'] {
 
 const nobody = { authorization: null };
 
+/** One write of each group, with a body that the honest server would take. */
+const WRITES: readonly (readonly [operation: string, what: string, ask: Ask])[] = [
+  ['deleteSecrets', 'Secrets are deleted', { body: ['one'] }],
+  ['updateFunction', 'Functions are changed', { slug: 'one', body: {} }],
+  ['initializeCustomHostname', 'A custom hostname is set up', { body: { custom_hostname: 'www.example.com' } }],
+  ['activateCustomHostname', 'A custom hostname is activated', {}],
+  ['deleteNetworkBans', 'Bans are removed', { body: { ipv4_addresses: [] } }],
+  ['applyNetworkRestrictions', 'Network restrictions are applied', { body: { dbAllowedCidrs: [] } }],
+  ['updateEncryptionKey', 'The root key is replaced', { body: { root_key: 'ab'.repeat(32) } }],
+  ['createOrganization', 'Organizations are made', { body: { name: 'One' } }],
+];
+
+const openWrites = WRITES.map(([operation, what, request]) =>
+  fault(
+    `auth.open-${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    'auth.token',
+    `${what} without a token.`,
+    open(operation),
+    async (send, target) => {
+      await ask(send, target, 'createFunction', { body: { slug: 'one', name: 'one', body: 'source' } });
+      return (await ask(send, target, operation, { ...request, ...nobody })).status;
+    },
+  ),
+);
+
 export const authFaults: readonly Fault[] = [
   fault(
     'auth.open-list',
@@ -38,16 +63,7 @@ export const authFaults: readonly Fault[] = [
       await ask(send, target, 'listFunctions', nobody),
     ],
   ),
-  fault(
-    'auth.open-deletion',
-    'auth.token',
-    'Functions are deleted without a token.',
-    open('deleteFunction'),
-    async (send, target) => {
-      await ask(send, target, 'createFunction', { body: { slug: 'one', name: 'one', body: 'source' } });
-      return ask(send, target, 'deleteFunction', { slug: 'one', ...nobody });
-    },
-  ),
+  ...openWrites,
   fault(
     'auth.any-token',
     'auth.wrong-token',

@@ -102,6 +102,13 @@ export const functionFaults: readonly Fault[] = [
     reading,
   ),
   fault(
+    'functions.same-id',
+    'functions.id-unique',
+    'All functions have one id.',
+    editObject('createFunction', (record) => ({ ...record, id: '00000000-0000-4000-8000-000000000000' })),
+    async (send, target) => (await make(send, target, 'one', 'two')).map(timeless),
+  ),
+  fault(
     'functions.unknown-made-up',
     'functions.unknown',
     'A function that never was is answered as if it existed.',

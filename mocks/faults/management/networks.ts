@@ -15,10 +15,10 @@ import {
 const addressesOf = (body: Json): readonly string[] => body['banned_ipv4_addresses'] as readonly string[];
 const rangesOf = (body: Json): readonly string[] => (body['config'] as Json)['dbAllowedCidrs'] as readonly string[];
 
-/** The restrictions as they are right before an apply. */
-async function readBefore({ url, headers }: Request, next: FetchHandler): Promise<Json> {
+/** The restrictions as they are right before an apply, where the caller may read them. */
+async function readBefore({ url, headers }: Request, next: FetchHandler): Promise<Json | undefined> {
   const answer = await next(new Request(url.replace(/\/apply$/, ''), { headers: new Headers(headers) }));
-  return (await answer.json()) as Json;
+  return answer.ok ? ((await answer.json()) as Json) : undefined;
 }
 
 async function bans(send: FetchHandler, target: FaultTarget): Promise<unknown> {
@@ -117,8 +117,8 @@ export const networkFaults: readonly Fault[] = [
     'restrictions.apply-config',
     'apply answers the ranges of before.',
     onOperation('applyNetworkRestrictions', async (request, next) => {
-      const { config } = await readBefore(request, next);
-      return withObject(await next(request), (record) => ({ ...record, config }));
+      const before = await readBefore(request, next);
+      return withObject(await next(request), (record) => ({ ...record, config: before?.['config'] }));
     }),
     restrictions,
   ),
@@ -152,9 +152,10 @@ export const networkFaults: readonly Fault[] = [
     'restrictions.apply-follows',
     'apply adds the ranges to those before instead of replacing them.',
     onOperation('applyNetworkRestrictions', async (request, next) => {
-      const before = rangesOf(await readBefore(request, next));
+      const before = await readBefore(request, next);
+      if (before === undefined) return next(request);
       const { dbAllowedCidrs: given } = (await request.json()) as { readonly dbAllowedCidrs: readonly string[] };
-      return next(withJson(request, { dbAllowedCidrs: [...new Set([...before, ...given])] }));
+      return next(withJson(request, { dbAllowedCidrs: [...new Set([...rangesOf(before), ...given])] }));
     }),
     restrictions,
   ),

@@ -122,6 +122,13 @@ export const projectFaults: readonly Fault[] = [
     create,
   ),
   fault(
+    'projects.create-elsewhere',
+    'projects.create-organization',
+    'The answer of a creation names another organization than the one asked for.',
+    editObject('createProject', (project) => ({ ...project, organization_id: 'another-organization' })),
+    create,
+  ),
+  fault(
     'projects.create-not-listed',
     'projects.create-listed',
     'Projects that were made are not listed.',

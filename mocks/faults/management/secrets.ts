@@ -1,6 +1,6 @@
 // Liars about secrets and type definitions.
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
-import { ask, editList, editObject, fault, onOperation, withJson } from './request.ts';
+import { ask, editList, editObject, fault, onOperation, operationOf, withJson } from './request.ts';
 
 const NAMES = ['witness-1', 'witness-2', 'witness-3'];
 
@@ -49,7 +49,9 @@ export const secretFaults: readonly Fault[] = [
     'A deletion takes along the secrets whose names begin alike.',
     onOperation('deleteSecrets', async (request, next) => {
       const { url, headers } = request;
-      const listed = (await (await next(new Request(url, { headers }))).json()) as { readonly name: string }[];
+      const list = await next(new Request(url, { headers }));
+      if (!list.ok) return next(request);
+      const listed = (await list.json()) as { readonly name: string }[];
       const stems = new Set(((await request.json()) as string[]).map(stemOf));
       return next(
         withJson(
@@ -85,6 +87,37 @@ export const secretFaults: readonly Fault[] = [
         : response;
     }),
     types,
+  ),
+  fault(
+    'secrets.shared',
+    'service.secrets',
+    'All projects show the secrets of the first.',
+    (next) => {
+      let first: string | undefined;
+      return async (request) => {
+        const match = operationOf(request);
+        if (match?.operation === 'createSecrets') first = match.params['ref'];
+        const response = await next(request);
+        if (match?.operation !== 'listSecrets' || !response.ok || first === undefined) return response;
+        const { url, headers } = request;
+        return next(new Request(url.replace(match.params['ref'] ?? '', first), { headers }));
+      };
+    },
+    async (send, target) => {
+      const project = { name: 'Other', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' };
+      const { id } = (await ask(send, target, 'createProject', { body: project })).body as { readonly id: string };
+      await ask(send, target, 'createSecrets', { body: [{ name: 'one', value: 'v' }] });
+      return ask(send, target, 'listSecrets', { ref: id });
+    },
+  ),
+  fault(
+    'types.parameter-ignored',
+    'types.schemas-select',
+    'included_schemas is ignored: the definitions are always of public.',
+    onOperation('generateTypes', (request, next) =>
+      next(new Request(request.url.replace(/\?.*$/, ''), { headers: request.headers })),
+    ),
+    (send, target) => ask(send, target, 'generateTypes', { query: { included_schemas: 'information_schema' } }),
   ),
   fault(
     'types.without-tables',
