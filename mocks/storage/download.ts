@@ -6,7 +6,7 @@ import { checkBucketName, checkObjectName } from './names.ts';
 import { operation } from './operation.ts';
 import { parseRange } from './range.ts';
 import { object, text } from './shape.ts';
-import { findBucket, findObject, peek, transact, type StoredObject } from './store.ts';
+import { findInBucket, findObject, peek, transact, type StoredObject } from './store.ts';
 import { verifyDownload } from './tokens.ts';
 
 const query = object({ download: text() }, []);
@@ -56,14 +56,11 @@ export async function readable(call: AnyCall): Promise<StoredObject> {
   const name = call.param('wildcard');
   checkBucketName(bucketId);
   checkObjectName(name);
-  const { bucket, open } = await peek(call.db, async (session) => {
-    const bucket = await findBucket(session, bucketId);
-    return { bucket, open: bucket?.public === true ? await findObject(session, bucketId, name) : undefined };
-  });
+  const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, name));
   // Whoever shows no token at all does not learn that a private bucket exists.
-  if (bucket === undefined || !(bucket.public || call.hasToken)) throw noSuchBucket();
-  const found = bucket.public
-    ? open
+  if (inBucket === undefined || !(inBucket.isPublic || call.hasToken)) throw noSuchBucket();
+  const found = inBucket.isPublic
+    ? inBucket.found
     : await transact(call.db, call.caller, (session) => findObject(session, bucketId, name));
   if (found === undefined) throw noSuchKey();
   return found;
@@ -74,13 +71,10 @@ export async function publicObject(call: AnyCall): Promise<StoredObject> {
   const name = call.param('wildcard');
   checkBucketName(bucketId);
   checkObjectName(name);
-  return peek(call.db, async (session) => {
-    const bucket = await findBucket(session, bucketId);
-    if (bucket?.public !== true) throw noSuchBucket();
-    const found = await findObject(session, bucketId, name);
-    if (found === undefined) throw noSuchKey();
-    return found;
-  });
+  const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, name));
+  if (inBucket?.isPublic !== true) throw noSuchBucket();
+  if (inBucket.found === undefined) throw noSuchKey();
+  return inBucket.found;
 }
 
 /** Whoever replaces the object takes the bytes of the version away that was found; then the next one is served. */

@@ -83,9 +83,7 @@ export function relatedMissing(): ServiceError {
   return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 404, message });
 }
 
-export function alreadyExists(
-  code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists',
-): ServiceError {
+function alreadyExists(code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists'): ServiceError {
   return fail({ code, error: 'Duplicate', statusCode: 409, message: 'The resource already exists' });
 }
 

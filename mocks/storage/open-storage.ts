@@ -1,5 +1,4 @@
 // The storage interface on a database of its own, for its tests.
-import { StorageClient } from '@supabase/storage-js';
 import { createClock, type MovableClock } from '../clock.ts';
 import { bootstrap } from '../db/bootstrap.ts';
 import { openPglite } from '../db/pglite.ts';
@@ -31,8 +30,10 @@ export interface OpenStorage {
   bucket(settings?: Readonly<Record<string, unknown>>): Promise<string>;
   tokenOf(subject: string): Promise<string>;
   readonly anonymous: string;
-  /** The real client, through `send`'s door. */
-  readonly client: StorageClient;
+  /** What a client is given for `fetch`, and for its address and key. */
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  readonly service: string;
   close(): Promise<void>;
 }
 
@@ -98,11 +99,13 @@ export async function openStorage(
     },
     tokenOf: async (subject) => jwt.sign({ role: 'authenticated', sub: subject }),
     anonymous: await jwt.sign({ role: 'anon' }),
-    client: new StorageClient(ORIGIN, { Authorization: `Bearer ${service}` }, async (input, init) => {
+    origin: ORIGIN,
+    service,
+    async fetch(input, init) {
       const request = new Request(input, { ...init, duplex: 'half' } as RequestInit);
       const { pathname, search } = new URL(request.url);
       return handle(request, pathname + search);
-    }),
+    },
     close: async () => db.close(),
   };
 }

@@ -5,7 +5,7 @@ import { relatedMissing } from './errors.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { object, text } from './shape.ts';
-import { findBucket, peek, transact } from './store.ts';
+import { findBucket, peek, rehearse } from './store.ts';
 import { signUpload, verifyUpload } from './tokens.ts';
 import { store, write } from './upload.ts';
 
@@ -35,19 +35,11 @@ export const uploadToSignedUrl = operation({
   },
 });
 
-/** Writes the row that the link would write, and takes it back. */
+/** Whether the caller could write the row that the link will write. */
 async function tryOut(call: Call<unknown, unknown>, bucketId: string, name: string, upsert: boolean): Promise<void> {
-  class Undo extends Error {}
   if (!isStorable(name)) return;
   if ((await peek(call.db, (session) => findBucket(session, bucketId))) === undefined) throw relatedMissing();
   const subject = call.caller.claims['sub'];
   const record = { id: call.ids.uuid(), version: call.ids.uuid(), bucketId, name, subject };
-  try {
-    await transact(call.db, call.caller, async (session) => {
-      await write(session, call, upsert, record, {}, null);
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
+  await rehearse(call.db, call.caller, (session) => write(session, call, upsert, record, {}, null));
 }

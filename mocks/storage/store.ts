@@ -49,6 +49,19 @@ export async function transact<T>(db: Db, actor: Actor, work: (session: Session)
   }
 }
 
+/** Does the work as the actor and takes it back: what would be refused is thrown. */
+export async function rehearse(db: Db, actor: Actor, work: (session: Session) => Promise<unknown>): Promise<void> {
+  class Undo extends Error {}
+  try {
+    await transact(db, actor, async (session) => {
+      await work(session);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+}
+
 /** One reading statement past all policies. */
 export async function peek<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
   const session = await db.acquire();
@@ -102,6 +115,23 @@ export async function findBucket(session: Session, id: string): Promise<StoredBu
   return bucket;
 }
 
+/** A bucket's publicity and one of its objects, at one go; undefined without the bucket. */
+export async function findInBucket(
+  session: Session,
+  bucketId: string,
+  name: string,
+): Promise<{ readonly isPublic: boolean; readonly found: StoredObject | undefined } | undefined> {
+  const [row] = await run(
+    session,
+    sql`select bucket.public as is_public, inside.* from storage.buckets as bucket
+      left join lateral (
+        select ${objectColumns} from storage.objects where bucket_id = bucket.id and name = ${param(name)}
+      ) as inside on true where bucket.id = ${param(bucketId)}`,
+  );
+  if (row === undefined) return undefined;
+  return { isPublic: isTrue(row['is_public']), found: row['id'] === null ? undefined : toObject(row) };
+}
+
 export async function findObject(
   session: Session,
   bucketId: string,
@@ -116,7 +146,7 @@ export async function findObject(
   return row === undefined ? undefined : toObject(row);
 }
 
-export function toBucket(row: Row): StoredBucket {
+function toBucket(row: Row): StoredBucket {
   const limit = row['file_size_limit'] ?? null;
   const types = row['allowed_mime_types'] ?? null;
   return {

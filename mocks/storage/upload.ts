@@ -9,7 +9,7 @@ import { readContent, type Content, type Description } from './content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, ROW_REFUSED } from './errors.ts';
 import { checkBucketName, checkNewObjectName } from './names.ts';
 import { operation } from './operation.ts';
-import { findBucket, findObject, peek, run, transact, type Actor, type Json } from './store.ts';
+import { findBucket, findObject, peek, rehearse, run, transact, type Actor, type Json } from './store.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -64,23 +64,14 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
   });
   const record: NewObject = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
   const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
-  if (!isSmall) await tryOut(call, rights, record, content);
+  // What is refused without a look at the bytes is refused before they are read.
+  if (!isSmall)
+    await rehearse(db, rights.actor, (session) =>
+      write(session, call, rights.upsert, record, { mimetype: content.type }, {}),
+    );
   const { old, id } = await commit(call, rights, record, content);
   if (old !== null) await blobs.delete(old);
   return { key: `${bucketId}/${name}`, id };
-}
-
-/** What is refused without a look at the bytes is refused before they are read. */
-async function tryOut(call: AnyCall, rights: UploadRights, record: NewObject, { type }: Content): Promise<void> {
-  class Undo extends Error {}
-  try {
-    await transact(call.db, rights.actor, async (session) => {
-      await write(session, call, rights.upsert, record, { mimetype: type }, {});
-      throw new Undo();
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-  }
 }
 
 async function commit(

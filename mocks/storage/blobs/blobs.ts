@@ -11,7 +11,7 @@ export interface BlobFacts {
 }
 
 /** Both ends are inclusive. */
-export interface BlobRange {
+interface BlobRange {
   readonly start: number;
   readonly end: number;
 }
