@@ -4,9 +4,10 @@ import { parseNameDirective, parseSchemaDirective } from '../catalog/directives.
 import type { DataDialect } from '../dialect.ts';
 import { addComputedFields, rootFunctions, type FunctionWorld } from './functions.ts';
 import type { Column, Model, MutationField, QueryField, Table } from './model.ts';
-import { isValidName, lowerFirst, toBaseName } from './names.ts';
+import { isValidName, lowerFirst } from './names.ts';
 import { addRelationships } from './relationships.ts';
 import { draftTable } from './tables.ts';
+import { nameTypes } from './type-names.ts';
 import { createTypeReader, toEnumType } from './types.ts';
 
 const keyTypes = new Set(['integer', 'bigint', 'smallint', 'text', 'uuid', 'citext', 'bpchar']);
@@ -15,25 +16,24 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   const schemas = new Map((catalog.schemas ?? []).map(({ name, comment }) => [name, parseSchemaDirective(comment)]));
   const noDirective = parseSchemaDirective(null);
   const schemaOf = (name: string) => schemas.get(name) ?? noDirective;
+  const inflects = (schema: string) => schemaOf(schema).inflectNames;
+  const typeNames = nameTypes(catalog.tables ?? [], catalog.enums ?? [], catalog.schemas ?? [], inflects);
   const enums = new Map(
-    (catalog.enums ?? []).map((entry) => {
-      const directive = parseNameDirective(entry.comment);
-      const name = directive.name ?? toBaseName(entry.name, schemaOf(entry.schema).inflectNames);
-      return [entry.oid, { usable: entry.usable, type: toEnumType(entry, name, directive.mappings) }];
-    }),
+    (catalog.enums ?? []).map((entry) => [
+      entry.oid,
+      toEnumType(entry, typeNames.get(entry.oid) ?? entry.name, parseNameDirective(entry.comment).mappings),
+    ]),
   );
-  const types = createTypeReader(
-    catalog.types ?? [],
-    new Map([...enums].map(([oid, { type }]) => [oid, type])),
-    dialect,
+  const types = createTypeReader(catalog.types ?? [], enums, dialect);
+  const drafts = (catalog.tables ?? []).map((table) =>
+    draftTable(table, typeNames.get(table.oid) ?? table.name, schemaOf(table.schema), types, dialect),
   );
-  const drafts = (catalog.tables ?? []).map((table) => draftTable(table, schemaOf(table.schema), types, dialect));
   addRelationships(drafts, catalog.foreignKeys ?? [], dialect);
   const world: FunctionWorld = {
     drafts,
     types,
     catalogTypes: new Map((catalog.types ?? []).map((type) => [type.oid, type])),
-    inflects: (schema) => schemaOf(schema).inflectNames,
+    inflects,
   };
   addComputedFields(catalog.functions ?? [], world);
   const exposed = drafts.map((draft) => draft.table).filter((table) => table.exposed);
@@ -47,10 +47,7 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   return {
     tables: new Map(exposed.map((table) => [table.typeName, table])),
     tableByOid: new Map(drafts.map(({ table }) => [table.oid, table])),
-    enums:
-      dialect.types === 'documented'
-        ? []
-        : [...enums.values()].filter(({ usable, type }) => usable && isValidName(type.name)).map(({ type }) => type),
+    enums: dialect.types === 'documented' ? [] : [...enums.values()].filter((type) => isValidName(type.name)),
     query: sorted(query),
     mutation: sorted(mutation),
     introspected: new Set(

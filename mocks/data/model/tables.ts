@@ -8,7 +8,7 @@ import {
 } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField } from './model.ts';
-import { isValidName, toBaseName, toColumnField } from './names.ts';
+import { isValidName, toColumnField } from './names.ts';
 import { listFilterScalars, type TypeReader } from './types.ts';
 
 const defaultMaxRows = 30;
@@ -24,6 +24,7 @@ export interface TableDraft {
 
 export function draftTable(
   catalog: CatalogTable,
+  typeName: string,
   schema: SchemaDirective,
   types: TypeReader,
   dialect: DataDialect,
@@ -35,7 +36,6 @@ export function draftTable(
     return found === undefined ? [] : [{ column: found, catalog: column }];
   });
   const readable = named.filter((entry) => entry.catalog.select).map((entry) => entry.column);
-  const typeName = directive.name ?? toBaseName(catalog.name, inflect);
   const key = keyOf(
     catalog,
     directive,

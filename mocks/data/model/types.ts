@@ -25,6 +25,8 @@ export type ValueType =
 export interface EnumType {
   readonly schema: string;
   readonly name: string;
+  /** Whether the role may use it: columns have it as their type all the same. */
+  readonly usable: boolean;
   /** SQL label → GraphQL name, in the order of the labels. */
   readonly values: ReadonlyMap<string, string>;
 }
@@ -122,6 +124,7 @@ export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyM
   return {
     schema: entry.schema,
     name,
+    usable: entry.usable,
     values: new Map((entry.labels ?? []).map((label) => [label, mappings.get(label) ?? label])),
   };
 }

@@ -12,6 +12,7 @@ import {
   GraphQLObjectType,
   GraphQLScalarType,
   GraphQLString,
+  isEnumType,
   type GraphQLInputType,
   type GraphQLNamedInputType,
   type GraphQLNamedType,
@@ -107,6 +108,7 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
     return new GraphQLInputObjectType({
       name: `${name}Filter`,
       description: `Boolean expression comparing fields on type "${name}"`,
+      extensions: isEnumType(operand) ? operand.extensions : {},
       fields: Object.fromEntries(operators.map((operator) => [operator, { type: typeOf(operator) }])),
     });
   }
@@ -172,7 +174,7 @@ function toGraphqlEnum(entry: EnumType): GraphQLEnumType {
   return new GraphQLEnumType({
     name: entry.name,
     values: Object.fromEntries(names.filter((name) => !reserved.has(name)).map((name) => [name, {}])),
-    extensions: { schema: entry.schema },
+    extensions: { schema: entry.schema, unlisted: !entry.usable },
   });
 }
 

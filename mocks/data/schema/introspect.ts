@@ -42,7 +42,7 @@ export function introspect(field: Selected, scope: IntrospectionScope): Json {
   const name = field.arguments.get('name');
   if (name?.kind !== 'string') throw new RequestError('Internal Error: failed to parse validated name');
   const type = asDescribed(scope.schema.getType(name.value), scope);
-  return type === undefined || !isVisible(type, scope) ? null : typeJson(field, type, scope);
+  return type === undefined || !isListed(type, scope) ? null : typeJson(field, type, scope);
 }
 
 /** The real system has its own idea of the introspection types. */
@@ -99,7 +99,7 @@ function schemaJson(selected: Selected, scope: IntrospectionScope): Json {
       description: () => schema.description,
       types: (field) =>
         Object.values(schema.getTypeMap())
-          .filter((type) => isVisible(type, scope))
+          .filter((type) => isListed(type, scope))
           .sort((a, b) => (a.name < b.name ? -1 : 1))
           .map((type) => typeJson(field, asDescribed(type, scope), scope)),
       queryType: optional(schema.getQueryType()),
@@ -163,6 +163,11 @@ function typeJson(selected: Selected, type: GraphQLType, scope: IntrospectionSco
     },
     (name) => `unknown field on __Type: ${name}`,
   );
+}
+
+/** An enum that the role may not use is the type of its columns, and otherwise not spoken of. */
+function isListed(type: GraphQLNamedType, scope: IntrospectionScope): boolean {
+  return isVisible(type, scope) && type.extensions['unlisted'] !== true;
 }
 
 function isFieldVisible(field: Output, scope: IntrospectionScope): boolean {
