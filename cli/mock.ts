@@ -67,12 +67,13 @@ async function runMock(flags: MockFlags): Promise<void> {
     throw new CliError(describeBinding(cause, flags), 4, { cause });
   }
   const { urls } = server;
+  const stopped = interrupted();
   process.stdout.write(
     flags.json === true
       ? `${JSON.stringify({ urls, keys: mock.keys, pid: process.pid })}\n`
       : renderForPeople(server, mock),
   );
-  await interrupted();
+  await stopped;
   await server.close();
   await mock.close();
 }

@@ -21,6 +21,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Runs the command line; sets the process's exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const debug = argv.includes('--debug');
+  // What nobody awaited is a fault of ours, too, and told in the same way.
+  process.on('uncaughtException', (error) => {
+    process.exit(isBrokenPipe(error) ? 0 : explain(error, debug));
+  });
   try {
     const program = await createProgram(argv.slice(2));
     await program.parseAsync([...argv]);
@@ -41,6 +45,11 @@ async function createProgram(words: readonly string[]): Promise<Command> {
   const load = wanted === undefined ? undefined : COMMANDS[wanted];
   for (const one of load === undefined ? Object.values(COMMANDS) : [load]) (await one())(program);
   return program;
+}
+
+/** Somebody read enough, as in `touchstone list cases | head`. */
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 /** Says what went wrong, without a stack trace unless it is asked for; gives the exit code. */

@@ -5,7 +5,7 @@ import { renderHtml } from '../reporters/html.ts';
 import { junitFileName, renderJunit } from '../reporters/junit.ts';
 import { renderMarkdown } from '../reporters/markdown.ts';
 import { renderRecord } from '../reporters/ndjson.ts';
-import { interfacesOf } from '../reporters/rows.ts';
+import { interfacesOf, NO_INTERFACE } from '../reporters/rows.ts';
 import { renderTap } from '../reporters/tap.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import type { Run, RunRecord } from '../suites/kit/outcome.ts';
@@ -83,7 +83,7 @@ export interface ReportSettings {
 export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
   prepareFolder(folder);
-  for (const name of [...INTERFACES.map(junitFileName), 'report.html', 'summary.md', 'results.tap'])
+  for (const name of [...[...INTERFACES, NO_INTERFACE].map(junitFileName), 'report.html', 'summary.md', 'results.tap'])
     rmSync(join(folder, name), { force: true });
   const results = join(folder, RESULTS);
   const file = openSync(results, 'w');

@@ -171,6 +171,22 @@ describe('JUnit', () => {
         expect(parseXml(renderJunit(doubtful, name)).attributes['failures']).toBe('1');
   });
 
+  test('a run that claimed nothing leaves a red report rather than none', () => {
+    const { footer, ...rest } = sampleRun([]);
+    const header = { ...rest.header, targets: {} };
+    const empty: Run = {
+      ...rest,
+      header,
+      ...(footer === undefined
+        ? {}
+        : { footer: { ...footer, interfaces: [], exitCode: 3, summary: 'inconclusive: nothing matched.' } }),
+    };
+    expect(interfacesOf(empty)).toEqual(['run']);
+    const root = parseXml(renderJunit(empty, 'run'));
+    expect(lintJunit(root)).toEqual([]);
+    expect(root.attributes).toMatchObject({ tests: '1', failures: '1' });
+  });
+
   test('a failing case that is not scored is shown as skipped, with its evidence', () => {
     const late = sampleRun([sampleOutcome('fail', { scored: false })], 'conformant', 0);
     const [element] = findElements(parseXml(renderJunit(late, 'storage')), 'testcase');

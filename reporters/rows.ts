@@ -57,15 +57,17 @@ export function tally(rows: readonly Row[]): Tally {
   };
 }
 
+/** Stands for the interfaces of a run that claimed none, so that it leaves a red report rather than no report. */
+export const NO_INTERFACE = 'run';
+
 /** The interfaces of a run: the claimed ones, and whatever else has outcomes. */
 export function interfacesOf(run: Run): readonly string[] {
-  return [
-    ...new Set([
-      ...Object.keys(run.header.targets),
-      ...run.outcomes.map((outcome) => outcome.interface),
-      ...(run.footer?.interfaces.map((result) => result.interface) ?? []),
-    ]),
-  ];
+  const names = new Set([
+    ...Object.keys(run.header.targets),
+    ...run.outcomes.map((outcome) => outcome.interface),
+    ...(run.footer?.interfaces.map((result) => result.interface) ?? []),
+  ]);
+  return names.size === 0 ? [NO_INTERFACE] : [...names];
 }
 
 /** Rows of a whole run, or of one interface, in the order of the ids, so that two runs compare line by line. */
@@ -137,7 +139,7 @@ function doubtOf(run: Run, name: string, rows: readonly Row[]): string | undefin
     return 'The run broke off before its end (no footer), so its results are not to be trusted.';
   const red = rows.some((row) => row.standing === 'failed' || row.standing === 'errored');
   const result = resultOf(run, name);
-  if (result === undefined) return `Nothing was judged here. ${footer.summary}`;
+  if (result === undefined) return footer.summary;
   if (result.verdict === 'inconclusive') return result.reason;
   if (red) return undefined;
   if (result.verdict === 'non-conformant') return result.reason;
@@ -146,7 +148,7 @@ function doubtOf(run: Run, name: string, rows: readonly Row[]): string | undefin
 
 function doubtRow(name: string, doubt: string): Row {
   return {
-    id: `${name}.run.conclusive`,
+    id: name === NO_INTERFACE ? 'run.conclusive' : `${name}.run.conclusive`,
     title: 'The run is conclusive',
     interface: name,
     group: 'run',
