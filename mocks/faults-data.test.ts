@@ -9,7 +9,7 @@ describe('the faults of the data interface', () => {
   beforeAll(async () => {
     proof = await proveInterface('data', dataFaults);
     console.log(describeMatrix('data', proof.proofs, proof.matrix));
-  }, 240_000);
+  }, 600_000);
 
   it('differ from the honest mock, each by its witness', () => {
     expect(proof.proofs.filter(({ witnessed }) => !witnessed).map(({ fault }) => fault.id)).toEqual([]);

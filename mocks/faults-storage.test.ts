@@ -9,7 +9,7 @@ describe('the faults of the storage interface', () => {
   beforeAll(async () => {
     proof = await proveInterface('storage', storageFaults);
     console.log(describeMatrix('storage', proof.proofs, proof.matrix));
-  }, 240_000);
+  }, 600_000);
 
   it('differ from the honest mock, each by its witness', () => {
     expect(proof.proofs.filter(({ witnessed }) => !witnessed).map(({ fault }) => fault.id)).toEqual([]);

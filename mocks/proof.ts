@@ -29,15 +29,23 @@ export interface Jury {
   judge(target: Target, fetch: FetchHandler, settings?: Partial<RunSettings>): Promise<Run>;
 }
 
-/** `insist` runs every case even where the first look says that there is no such server. */
-export function createJury(options: { readonly insist?: boolean } = {}): Jury {
+export interface JuryOptions {
+  /** Runs every case even where the first look says that there is no such server. */
+  readonly insist?: boolean;
+  /** Removes nothing: the mock is put back as a whole, and a recording holds only what decides. */
+  readonly leaveBehind?: boolean;
+}
+
+export function createJury({ insist = false, leaveBehind = false }: JuryOptions = {}): Jury {
   const whole = judgesFor(NEWEST_REQUIREMENTS);
   const bindings = presets();
   const met = { kind: 'met' as const };
-  const judges =
-    options.insist === true
-      ? { ...whole, suites: whole.suites.map((suite) => ({ ...suite, preflight: () => Promise.resolve(met) })) }
-      : whole;
+  const suites = whole.suites.map((suite) => ({
+    ...suite,
+    ...(insist ? { preflight: () => Promise.resolve(met) } : {}),
+    ...(leaveBehind ? { removers: {} } : {}),
+  }));
+  const judges = { ...whole, suites };
   return {
     judge: (target, fetch, settings = {}) =>
       runSuites(judges, {

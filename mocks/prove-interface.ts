@@ -23,9 +23,10 @@ export interface InterfaceProof {
 
 interface Stage {
   readonly mock: Mock;
+  readonly honest: HonestServer;
   readonly jury: Jury;
   readonly target: Target;
-  /** Case id → what the honest mock was asked and answered, needs and clean-up included. */
+  /** Case id → what the honest mock was asked and answered, what it needs included. */
   readonly recordings: ReadonlyMap<string, readonly RecordedCall[]>;
 }
 
@@ -33,27 +34,50 @@ interface Stage {
 export async function proveInterface(name: InterfaceName, faults: readonly Fault[]): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
-    const jury = createJury();
+    const jury = createJury({ leaveBehind: true });
     const target = await targetOf(mock);
+    const honest = createHonestServer(mock);
     const recordings = new Map<string, readonly RecordedCall[]>();
     const crooked: string[] = [];
     for (const id of scoredCases(name)) {
       const calls: RecordedCall[] = [];
-      const outcome = await judgeCase(jury, target, id, recordInto(calls, honest(mock)));
+      await honest.tidy();
+      const outcome = await judgeCase(jury, target, id, recordInto(calls, honest.fetch));
       if (outcome?.verdict === 'pass') recordings.set(id, calls);
       else if (outcome?.verdict !== 'not-applicable')
         crooked.push(`${id}: ${outcome?.verdict} ${outcome?.message ?? ''}`);
     }
     const proofs: Proof[] = [];
-    for (const fault of faults) proofs.push(await proveFault({ mock, jury, target, recordings }, fault));
+    for (const fault of faults) proofs.push(await proveFault({ mock, honest, jury, target, recordings }, fault));
     return { proofs, matrix: readMatrix([...recordings.keys()], proofs), crooked };
   } finally {
     await mock.close();
   }
 }
 
-function honest(mock: Mock): FetchHandler {
-  return (request) => mock.fetch(request);
+interface HonestServer {
+  readonly fetch: FetchHandler;
+  /** Puts the mock back, if anything may have changed since the last time. */
+  tidy(): Promise<void>;
+}
+
+function createHonestServer(mock: Mock): HonestServer {
+  let changed = true;
+  return {
+    async fetch(request) {
+      changed ||= await mayChange(request);
+      return mock.fetch(request);
+    },
+    async tidy() {
+      if (changed) await mock.reset();
+      changed = false;
+    },
+  };
+}
+
+async function mayChange(request: Request): Promise<boolean> {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  return !request.url.endsWith('/graphql/v1') || (await request.clone().text()).includes('mutation');
 }
 
 async function judgeCase(jury: Jury, target: Target, id: string, fetch: FetchHandler): Promise<Outcome | undefined> {
@@ -63,14 +87,14 @@ async function judgeCase(jury: Jury, target: Target, id: string, fetch: FetchHan
 
 /** Shows that a fault differs, and which cases turn red on it. */
 async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
-  const { mock, recordings } = stage;
+  const { mock, honest, recordings } = stage;
   const witness = async (fetch: FetchHandler): Promise<unknown> => {
-    await mock.reset();
+    await honest.tidy();
     return fault.witness(fetch, mock);
   };
-  const truth = await witness(honest(mock));
-  const again = await witness(honest(mock));
-  const lie = await witness(fault.apply(honest(mock)));
+  const truth = await witness(honest.fetch);
+  const again = await witness(honest.fetch);
+  const lie = await witness(fault.apply(honest.fetch));
 
   const outcomes: Outcome[] = [];
   for (const [id, calls] of recordings) {
@@ -90,7 +114,7 @@ async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
 
 /** The outcome of a case on a liar, or nothing where the lie does not touch it. Every look takes a fresh liar. */
 async function judgeLie(
-  { mock, jury, target }: Stage,
+  { honest, jury, target }: Stage,
   fault: Fault,
   id: string,
   calls: readonly RecordedCall[],
@@ -108,8 +132,8 @@ async function judgeLie(
   });
   const replayed = await judgeCase(jury, target, id, faulty);
   if (!strayed) return replayed;
-  await mock.reset();
-  return judgeCase(jury, target, id, fault.apply(honest(mock)));
+  await honest.tidy();
+  return judgeCase(jury, target, id, fault.apply(honest.fetch));
 }
 
 /** Whether the liar changes any request on its way, or any answer. */

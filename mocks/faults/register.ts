@@ -2,9 +2,8 @@
 import { dataFaults } from './data/faults.ts';
 import type { Fault } from './fault.ts';
 import { managementFaults } from './management/faults.ts';
+import { storageFaults } from './storage/faults.ts';
 
-export { dataFaults, managementFaults };
-
-export const storageFaults: readonly Fault[] = [];
+export { dataFaults, managementFaults, storageFaults };
 
 export const allFaults: readonly Fault[] = [...dataFaults, ...managementFaults, ...storageFaults];
