@@ -265,12 +265,14 @@ describe('createMock', () => {
       create extension if not exists pg_net with schema extensions; create extension pg_cron; comment on extension pg_net is 'x';
       create extension citext;
       create table t (id uuid primary key default uuid_generate_v4(), email citext, hash text default crypt('a', gen_salt('bf', 4)), note text default 'create extension nope;');
+      create function escape() returns void language plpgsql as $$ begin set session authorization postgres; end $$;
       insert into t default values;`;
     await using mock = await createMock({ schema: { sql }, warn: (message) => warnings.push(message) });
     expect(await mock.sql('select length(id::text) as id, length(hash) as hash, note from t')).toEqual([
       [{ id: 36, hash: 60, note: 'create extension nope;' }],
     ]);
     expect(warnings).toEqual([
+      "Function escape() changes the session's authorization: in the embedded database that leads around row level security.",
       'Extension pg_net is not offered here: the statements that install or change it were skipped.',
       'Extension pg_cron is not offered here: the statements that install or change it were skipped.',
     ]);
@@ -323,10 +325,18 @@ describe('createMock', () => {
       await mock.sql(`insert into pet (name) values ('Kept')`);
       await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box', public: true });
       await post(mock, `${mock.urls.storage}/object/box/a`, mock.keys.service, 'kept');
+      mock.administer({ kind: 'ban', address: '203.0.113.7' });
     }
     await using again = await createMock(options);
     expect(await again.sql(`select count(*)::int as pets from pet where name = 'Kept'`)).toEqual([[{ pets: 1 }]]);
     expect(await (await again.fetch(new Request(`${again.urls.storage}/object/public/box/a`))).text()).toBe('kept');
+    const bans = await post(
+      again,
+      `${again.urls.management}/v1/projects/${again.keys.ref}/network-bans/retrieve`,
+      again.keys.token,
+      '',
+    );
+    expect(await bans.json()).toEqual({ banned_ipv4_addresses: ['203.0.113.7'] });
     await again.sql('delete from pet');
     await again.reset();
     expect(await again.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 3 }]]);

@@ -12,7 +12,8 @@ import type { DialectName } from './dialect.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createFaultRules } from './fault-rules.ts';
 import { createJwt } from './http/jwt.ts';
-import { createIds } from './ids.ts';
+import type { Part } from './http/part.ts';
+import { createIds, type SeededIds } from './ids.ts';
 import { createJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
@@ -60,6 +61,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     management,
     storage: createStoragePart({ ...shared, blobs }),
   };
+  const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
+  if (folder !== undefined) await restoreKept(folder, management, ids);
   const faults = createFaultRules(chance);
   const journal = createJournal();
   const states = createStates({ db, parts, clock, ids, faults, journal });
@@ -81,9 +84,15 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     administer: (change) => {
       management.administer(change);
     },
-    close: () => (closing ??= db.close()),
+    close: () => (closing ??= close()),
     [Symbol.asyncDispose]: () => mock.close(),
   };
+  async function close(): Promise<void> {
+    await db.close();
+    if (folder === undefined) return;
+    const { writeKeptState } = await import('./kept-state.ts');
+    await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
+  }
   const report = (error: unknown): void => {
     warn(
       `The mock failed to answer a request: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
@@ -92,6 +101,15 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const admin = createAdministration(mock);
   const dispatch = createDispatcher({ parts, admin, faults, journal, clock, ids: chance, report });
   return mock;
+}
+
+/** A mock in a folder goes on where it was closed. */
+async function restoreKept(folder: string, management: Part, ids: SeededIds): Promise<void> {
+  const { readKeptState } = await import('./kept-state.ts');
+  const kept = await readKeptState(folder);
+  if (kept === undefined) return;
+  management.restore(kept.management);
+  ids.restore(kept.ids);
 }
 
 function dialectOf({ dialect, schema }: MockOptions): DialectName {

@@ -43,8 +43,26 @@ export async function loadScripts(db: Db, scripts: readonly Script[], warn: (mes
       await session.release();
     }
   }
+  for (const name of await functionsThatEscape(db))
+    warn(
+      `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
+    );
   for (const extension of skipped)
     warn(`Extension ${extension} is not offered here: the statements that install or change it were skipped.`);
+}
+
+/** The embedded database has one session, the owner's: only it can be told to take the owner's authorization again. */
+async function functionsThatEscape(db: Db): Promise<readonly string[]> {
+  if (db.kind !== 'pglite') return [];
+  const session = await db.acquire();
+  try {
+    const rows = await session.query(
+      `select oid::regprocedure::text as name from pg_proc where oid >= 16384 and prosrc ~* 'session[_[:space:]]+authorization' order by 1`,
+    );
+    return rows.map((row) => row['name'] ?? '');
+  } finally {
+    await session.release();
+  }
 }
 
 /** The name in `create extension …`, if the statement is one. */
