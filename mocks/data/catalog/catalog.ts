@@ -45,7 +45,7 @@ export interface CatalogColumn {
   readonly update: boolean;
 }
 
-export interface CatalogIndex {
+interface CatalogIndex {
   readonly primary: boolean;
   /** Column numbers; 0 for an expression. */
   readonly columns: readonly number[];

@@ -17,7 +17,7 @@ export interface TableDirective {
   readonly maxRows?: number;
 }
 
-export interface ForeignKeyDirective {
+interface ForeignKeyDirective {
   readonly localName?: string;
   readonly localColumns: readonly string[];
   readonly foreignName?: string;

@@ -46,7 +46,6 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   for (const table of exposed) addEntryPoints(table, query, mutation, dialect);
   return {
     tables: new Map(exposed.map((table) => [table.typeName, table])),
-    tableByOid: new Map(drafts.map(({ table }) => [table.oid, table])),
     enums: dialect.types === 'documented' ? [] : [...enums.values()].filter((type) => isValidName(type.name)),
     query: sorted(query),
     mutation: sorted(mutation),

@@ -4,7 +4,6 @@ import type { EnumType, OutputCast, ValueType } from './types.ts';
 export interface Model {
   /** Tables with entry points, by type name. */
   readonly tables: ReadonlyMap<string, Table>;
-  readonly tableByOid: ReadonlyMap<number, Table>;
   readonly enums: readonly EnumType[];
   readonly query: ReadonlyMap<string, QueryField>;
   readonly mutation: ReadonlyMap<string, MutationField>;

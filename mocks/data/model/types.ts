@@ -34,7 +34,7 @@ export interface EnumType {
 /** What is appended to a value on its way into JSON. */
 export type OutputCast = 'none' | 'text' | 'json-text' | 'text-list' | 'mapping' | 'void';
 
-export interface SqlType {
+interface SqlType {
   readonly type: ValueType;
   readonly output: OutputCast;
   /** The PostgreSQL type's own name, for rules that go by it. */

@@ -58,7 +58,7 @@ export function filterOperators(type: ValueType, dialect: DataDialect): readonly
 }
 
 /** `IntFilter`, `StringListFilter`. */
-export function filterTypeName(type: ValueType): string {
+function filterTypeName(type: ValueType): string {
   return type.kind === 'list' ? `${renderType(type.element)}ListFilter` : `${renderType(type)}Filter`;
 }
 

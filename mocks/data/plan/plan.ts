@@ -4,11 +4,6 @@ import type { Column, ColumnPair, Table, TableFunction } from '../model/model.ts
 import type { OutputCast } from '../model/types.ts';
 import type { Bound } from './coerce.ts';
 
-export interface RootField {
-  readonly key: string;
-  readonly plan: RootPlan;
-}
-
 export type RootPlan =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'introspection'; readonly field: FieldNode }
