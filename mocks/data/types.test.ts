@@ -54,26 +54,30 @@ const table: readonly Case[] = [
   ['docs', ['{"a": 1}'], [{ a: 1 }], ['{"a": 1}']],
 ];
 
-test.each(cases)(
-  '%s goes in and comes out',
-  async (...[column, given, contractAnswer, supabaseAnswer = contractAnswer]: Case) => {
-    for (const [tested, answer] of [
-      [contract, contractAnswer],
-      [supabase, supabaseAnswer],
-    ] as const) {
-      await tested.sql('truncate "All"');
-      const insert = 'mutation ($o: [AllInsertInput!]!) { insertIntoAllCollection(objects: $o) { affectedCount } }';
-      await tested.data(insert, { o: [{ id: 1, [column]: given }] });
-      expect(await tested.data(`{ allCollection { edges { node { ${column} } } } }`)).toEqual({
-        allCollection: { edges: [{ node: { [column]: answer } }] },
-      });
-      const update = `mutation ($s: AllUpdateInput!) { updateAllCollection(set: $s) { records { ${column} } } }`;
-      expect(await tested.data(update, { s: { [column]: null } })).toEqual({
-        updateAllCollection: { records: [{ [column]: null }] },
-      });
-    }
-  },
-);
+const cases = table.map(([column, given, contractAnswer, supabaseAnswer = contractAnswer]) => ({
+  column,
+  given,
+  contractAnswer,
+  supabaseAnswer,
+}));
+
+test.each(cases)('$column goes in and comes out', async ({ column, given, contractAnswer, supabaseAnswer }) => {
+  for (const [tested, answer] of [
+    [contract, contractAnswer],
+    [supabase, supabaseAnswer],
+  ] as const) {
+    await tested.sql('truncate "All"');
+    const insert = 'mutation ($o: [AllInsertInput!]!) { insertIntoAllCollection(objects: $o) { affectedCount } }';
+    await tested.data(insert, { o: [{ id: 1, [column]: given }] });
+    expect(await tested.data(`{ allCollection { edges { node { ${column} } } } }`)).toEqual({
+      allCollection: { edges: [{ node: { [column]: answer } }] },
+    });
+    const update = `mutation ($s: AllUpdateInput!) { updateAllCollection(set: $s) { records { ${column} } } }`;
+    expect(await tested.data(update, { s: { [column]: null } })).toEqual({
+      updateAllCollection: { records: [{ [column]: null }] },
+    });
+  }
+});
 
 test('a column of a composite type is opaque in one dialect and absent in the other', async () => {
   await contract.sql(`truncate "All"; insert into "All" (id, "aPair") values (1, '(1,x)')`);
