@@ -32,7 +32,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'hostname-free': { hazard: 'read', check: checkHostnameFree },
   'hostname-binding': {
     hazard: 'write-project',
-    check: (context) => shake('initializeCustomHostname', () => initializeHostname(context)),
+    check: (context) => withHostname(context, () => Promise.resolve(MET)),
   },
   'hostname-reverification': { hazard: 'write-project', check: checkReverification },
   'hostname-activation': { hazard: 'write-project', check: checkActivation },
@@ -102,16 +102,26 @@ async function checkHostnameFree(context: ManagementContext): Promise<NeedState>
 }
 
 async function checkReverification(context: ManagementContext): Promise<NeedState> {
-  await initializeHostname(context);
-  const answer = await context.call('reverifyCustomHostname');
-  return answer.ok ? MET : { kind: 'not-applicable', reason: cannotBeVerified(answer.status) };
+  return withHostname(context, async () => {
+    const answer = await context.call('reverifyCustomHostname');
+    return answer.ok ? MET : { kind: 'not-applicable', reason: cannotBeVerified(answer.status) };
+  });
 }
 
 async function checkActivation(context: ManagementContext): Promise<NeedState> {
+  return withHostname(context, async () => {
+    await context.call('reverifyCustomHostname');
+    const answer = await context.call('activateCustomHostname');
+    return answer.ok ? MET : { kind: 'not-applicable', reason: cannotBeVerified(answer.status) };
+  });
+}
+
+/** A project has room for one hostname only: a handshake takes its own away before a case needs the place. */
+async function withHostname(context: ManagementContext, work: () => Promise<NeedState>): Promise<NeedState> {
   await initializeHostname(context);
-  await context.call('reverifyCustomHostname');
-  const answer = await context.call('activateCustomHostname');
-  return answer.ok ? MET : { kind: 'not-applicable', reason: cannotBeVerified(answer.status) };
+  const state = await work();
+  await context.call('deleteCustomHostname');
+  return state;
 }
 
 function cannotBeVerified(status: number): string {
