@@ -8,7 +8,7 @@ import type { Jwt } from '../http/jwt.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
 import { renderError } from '../http/respond.ts';
-import { createRouter, type Router } from '../http/router.ts';
+import { createRouter, type Route, type Router } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Ids } from '../ids.ts';
 import { authenticate, checkHeader } from './auth.ts';
@@ -81,7 +81,7 @@ export function createStoragePart(options: StorageOptions): Part {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
   const context: StorageContext = { db, blobs, jwt, clock, ids, globalLimit, dialect: storageDialect(options.dialect) };
   const routes = withEmptyWildcards([...routesOf(storageDocument), ...EXTRA_ROUTES]);
-  const route = createRouter([...routes, ...headRoutes(routes)]);
+  const route = createMethodRouter([...routes, ...headRoutes(routes)]);
   const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
   return {
     async handle(incoming) {
@@ -101,6 +101,14 @@ export function createStoragePart(options: StorageOptions): Part {
       blobs.restore(state);
     },
   };
+}
+
+/** A router for each method: the service does not say which other method a path has. */
+function createMethodRouter(routes: readonly Route[]): Router {
+  const byMethod = new Map(
+    [...Map.groupBy(routes, ({ method }) => method)].map(([method, some]) => [method, createRouter(some)]),
+  );
+  return (method, path) => byMethod.get(method)?.(method, path) ?? { kind: 'unknown' };
 }
 
 /** Route, then body and query, then headers, then the token, then the work: the first that is wrong is told. */

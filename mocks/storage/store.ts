@@ -1,6 +1,6 @@
 // The rows of storage.buckets and storage.objects: who reads and writes them, and what they look like as values.
 import { asCaller, type Caller } from '../db/caller.ts';
-import type { Db, Row, Session } from '../db/db.ts';
+import { DatabaseError, type Db, type Row, type Session } from '../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../db/sql.ts';
 
 export interface StoredBucket {
@@ -35,8 +35,20 @@ export interface StoredObject {
 /** `owner`: past all policies, for what the service itself has to know. */
 export type Actor = Caller | 'owner';
 
-/** One transaction; commits when the work resolves. */
+/** One transaction; commits when the work resolves. Begins again when PostgreSQL broke a deadlock at its expense. */
 export async function transact<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await transactOnce(db, actor, work);
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+    }
+}
+
+const DEADLOCK = '40P01';
+const MOST_ATTEMPTS = 3;
+
+async function transactOnce<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
   if (actor !== 'owner') return asCaller(db, actor, work, { searchPath: ['storage', 'public', 'extensions'] });
   const session = await db.acquire();
   try {
