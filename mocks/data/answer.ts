@@ -65,6 +65,7 @@ export async function answerRequest(
     variables,
     sent: new Set(dialect.name === 'contract' ? variables.keys() : Object.keys(given)),
     budget: { left: maxSelections },
+    needsSelections: dialect.name === 'contract',
     model: reflection.model,
     dialect,
   };

@@ -62,6 +62,17 @@ test.each([
   expect(result.errors?.[0]?.message.startsWith(message)).toBe(true);
 });
 
+test('an object without a selection is refused', async () => {
+  const message = 'must have a selection of subfields';
+  for (const query of [
+    '{ blogCollection }',
+    '{ blogCollection { edges } }',
+    '{ blogCollection { edges { node } } }',
+    '{ __schema }',
+  ])
+    expect(await tested.refusal(query)).toContain(message);
+});
+
 test('variables have to be an object', async () => {
   for (const variables of [[], 'x', 1])
     expect(await tested.ask('{ __typename }', variables)).toEqual({

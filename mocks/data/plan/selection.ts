@@ -28,6 +28,8 @@ export interface SelectionScope {
   /** Variables as sent, without defaults: the ones that `@skip` and `@include` look at. */
   readonly sent: ReadonlySet<string>;
   readonly budget: { left: number };
+  /** Whether a field of an object type has to say what it wants of it; the real system does not ask. */
+  readonly needsSelections: boolean;
 }
 
 interface Draft {
@@ -43,6 +45,8 @@ export function selectFields(
   scope: SelectionScope,
   options: { readonly lenientSpreads?: boolean; readonly alsoNamed?: readonly string[] } = {},
 ): readonly Selected[] {
+  if (selections.length === 0 && scope.needsSelections)
+    throw new RequestError(`A field of type "${typeName}" must have a selection of subfields`);
   const drafts = new Map<string, Draft>();
   const spread = new Set<string>();
   const fits = (name: string) => name === typeName || (options.alsoNamed ?? []).includes(name);
