@@ -315,10 +315,12 @@ describe('createMock', () => {
   });
 
   test('a folder keeps rows and bytes for the next start', async () => {
+    const warnings: string[] = [];
     const options = {
       database: { dir: join(folder, 'data') },
       blobs: { dir: join(folder, 'bytes') },
       schema: { sql: SCHEMA },
+      warn: (message: string) => warnings.push(message),
     };
     {
       await using mock = await createMock(options);
@@ -328,6 +330,7 @@ describe('createMock', () => {
       mock.administer({ kind: 'ban', address: '203.0.113.7' });
     }
     await using again = await createMock(options);
+    expect(warnings).toEqual(['The database was filled before: the SQL was not loaded again.']);
     expect(await again.sql(`select count(*)::int as pets from pet where name = 'Kept'`)).toEqual([[{ pets: 1 }]]);
     expect(await (await again.fetch(new Request(`${again.urls.storage}/object/public/box/a`))).text()).toBe('kept');
     const bans = await post(
@@ -340,5 +343,12 @@ describe('createMock', () => {
     await again.sql('delete from pet');
     await again.reset();
     expect(await again.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 3 }]]);
+  });
+
+  test('a folder whose SQL did not load is not taken for a filled one', async () => {
+    const database = { dir: join(folder, 'half') };
+    const schema = { sql: 'create table first (id int);\ncreate table second (id nonsense);' };
+    await expect(createMock({ database, schema })).rejects.toThrow('schema.sql:2: type "nonsense" does not exist');
+    await expect(createMock({ database, schema })).rejects.toThrow('schema.sql:1: relation "first" already exists');
   });
 });

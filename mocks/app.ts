@@ -1,12 +1,8 @@
 // Puts the mock together: a database, three interfaces and the administration behind one Fetch handler.
-import { fixtureSqlText, seedSqlText } from '../specs/generated.ts';
 import { createAdministration } from './admin/administration.ts';
 import { createClock } from './clock.ts';
 import { createDataPart } from './data/endpoint.ts';
-import { bootstrap } from './db/bootstrap.ts';
-import type { Db } from './db/db.ts';
-import { loadScripts, type Script } from './db/load-script.ts';
-import { openDatabase } from './db/open.ts';
+import { openFilledDatabase } from './database.ts';
 import { runAsOwner } from './db/owner.ts';
 import type { DialectName } from './dialect.ts';
 import { createDispatcher } from './dispatch.ts';
@@ -22,7 +18,6 @@ import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
 import { createStoragePart } from './storage/operations.ts';
-import { storageTablesSql } from './storage/tables.ts';
 
 export type { Mock, MockOptions, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './journal.ts';
@@ -40,19 +35,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const chance = createIds(options.seed);
   const keys = await createKeys(options.seed);
   const jwt = createJwt({ secret: keys.jwtSecret, clock });
-  const scripts = await readScripts(options.schema);
   const blobs = await openBlobs(options.blobs);
-  const db = await openDatabase(options.database, clock);
-  try {
-    const build = (target: Db): Promise<void> => buildDatabase(target, scripts, warn);
-    const fresh = await isFresh(db);
-    if (fresh) await build(db);
-    else await prepareDatabase(db);
-    await db.snapshot('initial', fresh ? build : undefined);
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
+  const db = await openFilledDatabase(options, clock, warn);
 
   const shared = { db, clock, ids, jwt, keys, dialect };
   const management = createManagementPart(shared);
@@ -116,44 +100,9 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
   return dialect ?? (schema !== undefined && 'folder' in schema ? 'supabase' : 'contract');
 }
 
-async function readScripts(schema: MockOptions['schema']): Promise<readonly Script[]> {
-  if (schema === undefined)
-    return [
-      { name: 'fixture.sql', text: fixtureSqlText },
-      { name: 'seed.sql', text: seedSqlText },
-    ];
-  if ('sql' in schema) return [{ name: 'schema.sql', text: schema.sql }];
-  const files = await import('./schema-files.ts');
-  return 'files' in schema ? files.readSchemaFiles(schema.files) : files.readSchemaFolder(schema.folder);
-}
-
 async function openBlobs(blobs: MockOptions['blobs']): Promise<Blobs> {
   if (blobs === undefined || 'memory' in blobs) return createMemoryBlobs();
   if ('s3' in blobs) throw new Error('Blobs in an S3-compatible store are not offered yet: use memory or a folder.');
   const { createDirectoryBlobs } = await import('./storage/blobs/directory.ts');
   return createDirectoryBlobs(blobs.dir);
-}
-
-/** A database that was filled before keeps what it has. */
-async function isFresh(db: Db): Promise<boolean> {
-  const session = await db.acquire();
-  try {
-    return (await session.query(`select to_regclass('storage.objects') as known`))[0]?.['known'] === null;
-  } finally {
-    await session.release();
-  }
-}
-
-async function prepareDatabase(db: Db): Promise<void> {
-  const session = await db.acquire();
-  try {
-    await bootstrap(session, storageTablesSql);
-  } finally {
-    await session.release();
-  }
-}
-
-async function buildDatabase(db: Db, scripts: readonly Script[], warn: (message: string) => void): Promise<void> {
-  await prepareDatabase(db);
-  await loadScripts(db, scripts, warn);
 }

@@ -28,7 +28,7 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
     expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
     expect(run.footer?.exitCode).toBe(0);
-  });
+  }, 300_000);
 
   test('goes back to its first state', async () => {
     const blogs = `select count(*)::int as blogs from "Blog"`;

@@ -1,0 +1,74 @@
+// Opens the database of a mock and fills it, unless it was filled before.
+import { fixtureSqlText, seedSqlText } from '../specs/generated.ts';
+import type { Clock } from './clock.ts';
+import { bootstrap } from './db/bootstrap.ts';
+import type { Db, Row } from './db/db.ts';
+import { loadScripts, type Script } from './db/load-script.ts';
+import { openDatabase } from './db/open.ts';
+import type { MockOptions } from './mock.ts';
+import { storageTablesSql } from './storage/tables.ts';
+
+type Warn = (message: string) => void;
+
+/** The comment on a schema of ours that says that everything was loaded. */
+const MARK = 'loaded by touchstone';
+
+const FACTS = `select coalesce(obj_description(to_regnamespace('extensions'), 'pg_namespace') = '${MARK}', false)::text as loaded,
+  exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f'))::text as used`;
+
+/** With its snapshot `initial` taken. Throws a ScriptError when the SQL does not load. */
+export async function openFilledDatabase(options: MockOptions, clock: Clock, warn: Warn): Promise<Db> {
+  const scripts = await readScripts(options.schema);
+  const db = await openDatabase(options.database, clock);
+  try {
+    const build = (target: Db): Promise<void> => fill(target, scripts, warn);
+    const facts = await ask(db, FACTS);
+    if (facts?.['loaded'] === 'true') {
+      if (options.schema !== undefined) warn('The database was filled before: the SQL was not loaded again.');
+      await fill(db, [], warn);
+      await db.snapshot('initial');
+    } else if (facts?.['used'] === 'true') {
+      // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
+      await fill(db, options.schema === undefined ? [] : scripts, warn);
+      await db.snapshot('initial');
+    } else {
+      await build(db);
+      await db.snapshot('initial', build);
+    }
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function fill(db: Db, scripts: readonly Script[], warn: Warn): Promise<void> {
+  const session = await db.acquire();
+  try {
+    await bootstrap(session, storageTablesSql);
+  } finally {
+    await session.release();
+  }
+  await loadScripts(db, scripts, warn);
+  await ask(db, `comment on schema extensions is '${MARK}'`);
+}
+
+async function ask(db: Db, text: string): Promise<Row | undefined> {
+  const session = await db.acquire();
+  try {
+    return (await session.query(text))[0];
+  } finally {
+    await session.release();
+  }
+}
+
+async function readScripts(schema: MockOptions['schema']): Promise<readonly Script[]> {
+  if (schema === undefined)
+    return [
+      { name: 'fixture.sql', text: fixtureSqlText },
+      { name: 'seed.sql', text: seedSqlText },
+    ];
+  if ('sql' in schema) return [{ name: 'schema.sql', text: schema.sql }];
+  const files = await import('./schema-files.ts');
+  return 'files' in schema ? files.readSchemaFiles(schema.files) : files.readSchemaFolder(schema.folder);
+}
