@@ -1,4 +1,6 @@
 // Administration: what the API alone cannot bring about, so that clients can be tried against it.
+import { isIpv4 } from './networks.ts';
+import { FUNCTION_STATUSES, HOSTNAME_STATUSES } from './state.ts';
 import type { Circumstances, FunctionStatus, HostnameStatus, ManagementState, ProjectState } from './state.ts';
 
 /** One change of the world outside; `ref` defaults to the first project. */
@@ -13,30 +15,37 @@ export type AdministrativeChange = { readonly ref?: string } & (
   | { readonly kind: 'restrictions-release' }
 );
 
-/** Throws an Error that says what there is instead when project, function or hostname do not exist. */
+/** Throws an Error that says what there is, or could be, where the change makes no sense; then nothing is changed. */
 export function administer(state: ManagementState, change: AdministrativeChange): void {
   const project = findProject(state, change.ref);
   switch (change.kind) {
     case 'ban':
+      if (!isIpv4(change.address)) throw new Error('Only an IPv4 address can be banned.');
       project.bans = [...new Set([...project.bans, change.address])];
       return;
     case 'function-status':
+      checkOneOf('status', change.status, FUNCTION_STATUSES);
       setFunctionStatus(project, change.slug, change.status);
       return;
     case 'dns':
+      checkOneOf('dns', change.dns, ['ready', 'pending', 'failing']);
       project.circumstances = { ...project.circumstances, dns: change.dns };
       return;
     case 'hostname-status':
+      checkOneOf('status', change.status, HOSTNAME_STATUSES);
       if (project.hostname === undefined) throw new Error(`The project ${project.ref} has no custom hostname.`);
       project.hostname = { ...project.hostname, status: change.status };
       return;
     case 'hostname-addon':
+      checkOneOf('addon', change.addon, ['enabled', 'missing']);
       project.circumstances = { ...project.circumstances, hostnameAddon: change.addon };
       return;
     case 'restrictions-entitlement':
+      checkOneOf('entitlement', change.entitlement, ['allowed', 'disallowed']);
       project.restrictions = { ...project.restrictions, entitlement: change.entitlement };
       return;
     case 'restrictions':
+      checkOneOf('mode', change.mode, ['immediate', 'hold']);
       project.circumstances = { ...project.circumstances, restrictions: change.mode };
       return;
     case 'restrictions-release': {
@@ -44,6 +53,11 @@ export function administer(state: ManagementState, change: AdministrativeChange)
       project.restrictions = { entitlement, config, status: 'applied' };
     }
   }
+}
+
+/** Changes come from outside as well, where no compiler looks. */
+function checkOneOf(name: string, value: string, known: readonly string[]): void {
+  if (!known.includes(value)) throw new Error(`${name} must be one of ${known.join(', ')}.`);
 }
 
 function findProject({ projects }: ManagementState, ref: string | undefined): ProjectState {

@@ -15,13 +15,13 @@ export interface TryOut {
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** A text or bytes are sent as they are, everything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** Parsed where the answer says that it is JSON, otherwise the text. */
   readonly body: unknown;
