@@ -97,7 +97,7 @@ function schemaClauses(value: unknown): readonly string[] {
     if (Array.isArray(node)) node.forEach(walk);
     else if (typeof node === 'object' && node !== null)
       for (const [key, child] of Object.entries(node)) {
-        if (key === 'x-clause' && typeof child === 'string') found.add(child);
+        if ((key === 'x-clause' || key === 'x-clause-additional') && typeof child === 'string') found.add(child);
         else walk(child);
       }
   };

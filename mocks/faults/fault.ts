@@ -1,6 +1,5 @@
 // What a liar is: a middleware that breaks one clause of an honest server, and the request that shows it.
 import type { InterfaceName } from '../../specs/clause.ts';
-import { createRouter } from '../http/router.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 export type Middleware = (next: FetchHandler) => FetchHandler;
@@ -28,19 +27,6 @@ export interface Fault {
   readonly apply: Middleware;
   /** Sends the same requests to the honest and to the faulty server; what it gives must differ. */
   readonly witness: (send: FetchHandler, target: FaultTarget) => Promise<unknown>;
-}
-
-/**
- * Applies a middleware to the requests of one method and path only; the pattern is a path template of the whole URL path,
- * as in `onOperation('GET', '/v1/projects/{ref}/secrets', …)`. `{wildcard}` as the last segment takes the rest.
- */
-export function onOperation(method: string, pathPattern: string, middleware: Middleware): Middleware {
-  const router = createRouter([{ operation: 'it', method, path: pathPattern }]);
-  return (next) => {
-    const changed = middleware(next);
-    return (request) =>
-      router(request.method, new URL(request.url).pathname).kind === 'found' ? changed(request) : next(request);
-  };
 }
 
 /** Rewrites the JSON of successful answers; others pass untouched. `undefined` stands for an empty body. */

@@ -1,6 +1,39 @@
 // Legal differences of the storage interface: ids that are not names, whole paths in lists, tokens of another kind.
 import type { FetchHandler, Middleware } from './fault.ts';
-import { withBody } from './fault.ts';
+import { editJson, withBody } from './fault.ts';
+
+/** Every property that a bucket and an object record may have, with values that nobody is told more about. */
+export const fillRecords: Middleware = editJson((body, request) => {
+  const { pathname } = new URL(request.url);
+  if (/\/storage\/v1\/bucket\/[^/]*$/.test(pathname) && request.method === 'GET')
+    return Array.isArray(body) ? body.map(fillBucket) : fillBucket(body);
+  const bucket = /\/storage\/v1\/object\/(?:list\/)?([^/]+)$/.exec(pathname)?.[1];
+  if (bucket === undefined || !Array.isArray(body)) return body;
+  return body.map((record: unknown) => fillObject(record, decodeURIComponent(bucket)));
+});
+
+function fillBucket(bucket: unknown): unknown {
+  const unset = { owner: '', public: false, file_size_limit: null, allowed_mime_types: null };
+  return {
+    ...unset,
+    created_at: '2026-01-01 00:00:00+00',
+    updated_at: '2026-01-01 00:00:00+00',
+    ...(bucket as object),
+  };
+}
+
+function fillObject(record: unknown, bucket: string): unknown {
+  const times = { created_at: null, updated_at: null, last_accessed_at: null };
+  const owned = { bucket_id: bucket, owner: '', owner_id: '', version: '' };
+  return {
+    ...times,
+    ...owned,
+    id: null,
+    metadata: null,
+    buckets: fillBucket({ id: bucket, name: bucket }),
+    ...(record as object),
+  };
+}
 
 const PREFIX = '/storage/v1';
 const ID = /^id-([0-9a-f]+)$/;

@@ -2,7 +2,7 @@
 import type { Middleware } from './fault.ts';
 import { editJson, withBody } from './fault.ts';
 import { capPages, showExtraFields } from './legal-graphql.ts';
-import { useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
+import { fillRecords, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
 
 export interface LegalVariant {
   readonly id: string;
@@ -62,6 +62,11 @@ export const legalVariants: readonly LegalVariant[] = [
     id: 'no-optional-properties',
     title: 'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
     apply: editJson((body, request) => leaveOutOptional(body, request)),
+  },
+  {
+    id: 'all-optional-properties',
+    title: 'Buckets and object records carry every property that the contract lists.',
+    apply: fillRecords,
   },
   {
     id: 'extra-graphql-fields',

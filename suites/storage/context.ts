@@ -8,7 +8,7 @@ import type { StorageTarget } from '../kit/target.ts';
 import { toBody } from './body.ts';
 
 /** key: may do everything. anon exists only where the needs say so. none: without authorization. */
-export type Identity = 'key' | 'anon' | 'none';
+type Identity = 'key' | 'anon' | 'none';
 
 export interface CallOptions {
   /** Path parameters, as plain text; the slashes of `wildcard` stay. */
@@ -102,7 +102,7 @@ function fillPath(template: string, params: Readonly<Record<string, string>>): s
 }
 
 /** Percent-encodes each segment of an object path. */
-export function encodePath(path: string): string {
+function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 

@@ -8,6 +8,8 @@ import { at } from './objects.ts';
 
 /** Seconds that a link lives, where the case is not about its end. */
 export const LIFETIME = 600;
+/** Seconds that a link lives, where it is. */
+export const SHORTEST_LIFETIME = 1;
 
 /** Signs one path, which must work; gives the signed URL. */
 export async function sign(

@@ -3,7 +3,7 @@ import type { Need, NeedState } from '../kit/case.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { getBucket, makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { LIFETIME } from './links.ts';
+import { LIFETIME, SHORTEST_LIFETIME } from './links.ts';
 import { at, sendContent, transfer, upload } from './objects.ts';
 
 const MET: NeedState = { kind: 'met' };
@@ -62,6 +62,14 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     await upload(context, bucket, 'probe.txt');
     const options = { params: at(bucket, 'probe.txt'), values: { seconds: LIFETIME } };
     return answered('signObject', await context.call('signObject', options));
+  }),
+  // The shortest lifetime is not shown, so a refusal of a short one is legal.
+  'short-links': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    const options = { params: at(bucket, 'probe.txt'), values: { seconds: SHORTEST_LIFETIME } };
+    if ((await context.call('signObject', options)).ok) return MET;
+    return { kind: 'not-applicable', reason: `the target signs no link that lives ${SHORTEST_LIFETIME} s` };
   }),
   'batch-binding': proven(async (context) => {
     const bucket = await makeBucket(context);

@@ -29,7 +29,7 @@ export interface Call {
   ask(method: string, path: string, options?: AskOptions): Promise<Response>;
 }
 
-export interface Change {
+interface Change {
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | Json;
@@ -37,7 +37,7 @@ export interface Change {
   readonly authorize?: boolean;
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly json?: Json;
   readonly content?: Uint8Array<ArrayBuffer>;
 }

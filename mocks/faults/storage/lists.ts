@@ -131,4 +131,24 @@ export const listFaults: readonly Fault[] = [
     () => ({ listObjects: editEach((record) => (isFile(record) ? record : { ...record, metadata: '' })) }),
     shapes,
   ),
+  lie(
+    'record.bucket-is-text',
+    'record.buckets',
+    'The bucket of a listed folder is told by its name only.',
+    () => ({
+      listObjects: editEach((record, call) => (isFile(record) ? record : { ...record, buckets: call.bucket })),
+    }),
+    shapes,
+  ),
+  lie(
+    'record.bucket-with-extra',
+    'bucket.no-additional-properties',
+    'The bucket inside the record of a folder carries a ninth property.',
+    () => ({
+      listObjects: editEach((record, { bucket }) =>
+        isFile(record) ? record : { ...record, buckets: { id: bucket, name: bucket, type: 'STANDARD' } },
+      ),
+    }),
+    shapes,
+  ),
 ];

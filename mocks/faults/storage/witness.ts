@@ -1,7 +1,7 @@
 // Speaks storage in short sentences, for the requests that show what a fault does.
 import type { FaultTarget, FetchHandler } from '../fault.ts';
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly text: string;
   /** How long the body is. */
@@ -10,7 +10,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-export interface WitnessOptions {
+interface WitnessOptions {
   /** Sent without authorization. */
   readonly nobody?: boolean;
   readonly type?: string;
