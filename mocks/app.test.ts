@@ -140,6 +140,9 @@ describe('a mock in process', () => {
     await graphql(mock, '{ __typename }');
     expect(performance.now() - started).toBeGreaterThan(35);
     expect(() => mock.faults.add({ operation: 'rest.list', status: 500 })).toThrow('"rest.list" names no operation');
+    expect(() => mock.faults.add({ operation: 'storage.creatBucket', status: 500 })).toThrow(
+      'no operation creatBucket',
+    );
     expect(() => mock.faults.add({ operation: '*' })).toThrow('needs a status, a latency or reset');
   });
 

@@ -14,6 +14,7 @@ import { createJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, type Mock, type MockOptions } from './mock.ts';
+import { isKnownOperation } from './operations.ts';
 import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
@@ -27,7 +28,7 @@ export type { ActiveRule, FaultRule } from './fault-rules.ts';
 const ORIGIN = 'http://touchstone.test';
 
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  // eslint-disable-next-line no-console -- the default when nobody listens
+  // The default when nobody listens.
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const dialect = dialectOf(options);
   const clock = createClock(options.clock);
@@ -47,7 +48,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   };
   const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
   if (folder !== undefined) await restoreKept(folder, management, ids);
-  const faults = createFaultRules(chance);
+  const faults = createFaultRules(chance, isKnownOperation);
   const journal = createJournal();
   const states = createStates({ db, parts, clock, ids, faults, journal });
   let closing: Promise<void> | undefined;

@@ -49,12 +49,16 @@ export class ConnectionReset extends Error {
   override readonly name = 'ConnectionReset';
 }
 
-export function createFaultRules(ids: Ids): FaultRules {
+/** `isKnown` says whether an interface has an operation. */
+export function createFaultRules(ids: Ids, isKnown: (part: string, operation: string) => boolean): FaultRules {
   let rules: readonly ActiveRule[] = [];
   let added = 0;
   return {
     add(rule) {
       checkRule(rule);
+      const [part = '', operation] = rule.operation.split('.');
+      if (operation !== undefined && !operation.includes('*') && !isKnown(part, operation))
+        throw new Error(`The ${part} interface has no operation ${operation}.`);
       added += 1;
       const id = `fault-${added}`;
       rules = [...rules, { ...rule, id, applied: 0 }];

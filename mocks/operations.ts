@@ -14,8 +14,10 @@ const PREFIXES = {
 
 export type PartName = keyof typeof PREFIXES;
 
-const managementRouter = createRouter(routesOf(managementDocument));
-const storageRouter = createRouter(routesOf(storageDocument));
+const managementRoutes = routesOf(managementDocument);
+const storageRoutes = routesOf(storageDocument);
+const managementRouter = createRouter(managementRoutes);
+const storageRouter = createRouter(storageRoutes);
 
 /** The part that a path belongs to, with the path as that part reads it. */
 export function locate(path: string): { readonly part: PartName; readonly path: string } | undefined {
@@ -34,6 +36,11 @@ export function operationOf(part: InterfaceName, method: string, path: string): 
   if (part === 'data') return path === '' ? 'graphql' : undefined;
   const match = (part === 'management' ? managementRouter : storageRouter)(method, path);
   return match.kind === 'found' ? match.route.operation : undefined;
+}
+
+export function isKnownOperation(part: string, operation: string): boolean {
+  if (part === 'data') return operation === 'graphql';
+  return (part === 'management' ? managementRoutes : storageRoutes).some((route) => route.operation === operation);
 }
 
 /** What to tell somebody whose request reaches no part. */

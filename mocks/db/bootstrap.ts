@@ -12,6 +12,11 @@ const ROLES: readonly (readonly [name: string, attributes: string])[] = [
   ['supabase_admin', 'nologin'],
   ['supabase_auth_admin', 'nologin noinherit'],
   ['supabase_storage_admin', 'nologin noinherit'],
+  ['supabase_functions_admin', 'nologin noinherit'],
+  ['supabase_realtime_admin', 'nologin noinherit'],
+  ['supabase_replication_admin', 'nologin'],
+  ['supabase_read_only_user', 'nologin bypassrls'],
+  ['pgbouncer', 'nologin'],
 ];
 
 const API_ROLES = 'anon, authenticated, service_role';
