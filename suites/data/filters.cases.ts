@@ -224,6 +224,8 @@ export const filterCases: readonly Case<DataContext>[] = [
       const literal = await idsOfLiteral(context, '{or: {rating: {eq: 5}, name: {startsWith: "Delta"}}}');
       checkEqual(literal, [7], 'one object in the document is anded');
       checkEqual(await idsOf(context, { or: [object] }), [7], 'a list of one object is the same');
+      const nested = await idsOf(context, { and: [{ id: { lt: 10 } }, { or: object }] });
+      checkEqual(nested, [7], 'one object inside another compound is anded too');
     },
   },
   {

@@ -35,11 +35,13 @@ async function titlesWhere(
   return pluck((await readTasks(context, marker)).filter(keep), 'title');
 }
 
-/** The compounds that rule 6 names, each with the titles that it matches among the four. */
+/** The compounds that rule 6 names, coercions included, each with the titles that it matches among the four. */
 const COMPOUNDS = [
   [{ and: [{ status: { eq: 'open' } }, { priority: { eq: 2 } }] }, ['b']],
   [{ or: [{ title: { eq: 'a' } }, { title: { eq: 'd' } }] }, ['a', 'd']],
   [{ not: { status: { eq: 'open' } } }, ['c', 'd']],
+  [{ or: { status: { eq: 'open' }, priority: { eq: 1 } } }, ['a']],
+  [{ title: { eq: 'd' }, and: [], or: [], not: {} }, ['d']],
 ] as const;
 
 export const updateDeleteCases: readonly Case<DataContext>[] = [
@@ -141,7 +143,7 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
   {
     id: 'data.update.compound-filters',
     title: 'and, or and not work in the filter of an update',
-    clauses: ['data.filters.update-compounds'],
+    clauses: ['data.filters.update-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
     needs,
     hazard: 'write-scoped',
     async run(context) {
@@ -213,7 +215,7 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
   {
     id: 'data.delete.compound-filters',
     title: 'and, or and not work in the filter of a delete',
-    clauses: ['data.filters.delete-compounds'],
+    clauses: ['data.filters.delete-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
     needs,
     hazard: 'write-scoped',
     async run(context) {
