@@ -33,19 +33,19 @@ export function createReflectionCache(size = 50): ReflectionCache {
   const byFingerprint = createRecent<Reflection>(size);
   const byText = createRecent<Reflection>(size);
 
-  async function read(session: Session, dialect: DataDialect, prepared: boolean): Promise<Reflection> {
-    const text = await readCatalogText(session, prepared);
+  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+    const text = await readCatalogText(session);
     return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
   }
 
   return {
     async read(session, dialect) {
-      const { moment, viewer, prepared } = await readState(session);
-      if (moment === undefined) return read(session, dialect, prepared);
+      const { moment, viewer } = await readState(session);
+      if (moment === undefined) return read(session, dialect);
       const seen = byMoment.get(`${dialect.name} ${moment}`);
       if (seen !== undefined) return seen;
       const key = `${dialect.name} ${viewer} ${await readFingerprint(session)}`;
-      const found = byFingerprint.get(key) ?? (await read(session, dialect, prepared));
+      const found = byFingerprint.get(key) ?? (await read(session, dialect));
       byFingerprint.set(key, found);
       byMoment.set(`${dialect.name} ${moment}`, found);
       return found;

@@ -6,8 +6,6 @@ export interface CatalogState {
   readonly moment: string | undefined;
   /** Whose view it is: the role and its search path. */
   readonly viewer: string;
-  /** Whether the session has the catalog's statement at hand. */
-  readonly prepared: boolean;
 }
 
 export async function readState(session: Session): Promise<CatalogState> {
@@ -16,15 +14,13 @@ export async function readState(session: Session): Promise<CatalogState> {
   return {
     moment: row?.['written'] === 'f' ? `${row['moment'] ?? ''} ${viewer}` : undefined,
     viewer,
-    prepared: row?.['prepared'] === 't',
   };
 }
 
 const stateQuery = `select
   concat_ws(' ', pg_postmaster_start_time(), pg_current_snapshot()) as moment,
   concat_ws(' ', current_user, current_schemas(false)) as viewer,
-  pg_current_xact_id_if_assigned() is not null as written,
-  exists (select from pg_prepared_statements where name = 'touchstone_catalog') as prepared`;
+  pg_current_xact_id_if_assigned() is not null as written`;
 
 /**
  * Number and age of the catalog's rows. Each change of committed definitions makes rows of a later transaction, so that

@@ -2,10 +2,9 @@
 import type { Session } from '../../db/db.ts';
 import type { Catalog } from './catalog.ts';
 
-/** The catalog as JSON text: equal text, equal schema. Planning costs more than running, so the statement is kept. */
-export async function readCatalogText(session: Session, prepared: boolean): Promise<string> {
-  if (!prepared) await session.query(`prepare touchstone_catalog as ${catalogQuery}`);
-  const [row] = await session.query('execute touchstone_catalog');
+/** The catalog as JSON text: equal text, equal schema. */
+export async function readCatalogText(session: Session): Promise<string> {
+  const [row] = await session.query(catalogQuery);
   const text = row?.['catalog'];
   if (typeof text !== 'string') throw new Error('the catalog query gave no row');
   return text;
