@@ -1,6 +1,5 @@
 // Keeps the data directory of a new embedded database between processes: creating one takes seconds, loading one does not.
 import { createHash } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +28,8 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
         const { uid } = await stat(file);
         // Somebody else's file could hold anything.
         if (process.getuid !== undefined && uid !== process.getuid()) return undefined;
-        return await openAsBlob(file);
+        // Read at once: another process may put a new file in its place at any time.
+        return new Blob([await readFile(file)]);
       } catch {
         return undefined;
       }
