@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTested, type Tested } from './tested.ts';
+
+const schema = `create table "Item" (id int primary key, rank int, doc json, tags text[]);
+  insert into "Item" values (1, 2), (2, null), (3, 1), (4, 2)`;
+let contract: Tested;
+let supabase: Tested;
+beforeAll(async () => {
+  contract = await openTested(schema);
+  supabase = await openTested(schema, 'supabase');
+});
+afterAll(async () => {
+  await contract.close();
+  await supabase.close();
+});
+
+const query = (orderBy: string) =>
+  `query ($o: [ItemOrderBy!]) { itemCollection(orderBy: ${orderBy}) { edges { node { id } } } }`;
+
+async function ids(tested: Tested, orderBy: string, variables: object = {}): Promise<number[]> {
+  const found = (await tested.data(query(orderBy), variables))['itemCollection'] as {
+    edges: { node: { id: number } }[];
+  };
+  return found.edges.map((edge) => edge.node.id);
+}
+
+test.each([
+  ['null', [1, 2, 3, 4]],
+  ['[]', [1, 2, 3, 4]],
+  ['[{id: DescNullsLast}]', [4, 3, 2, 1]],
+  ['[{rank: AscNullsFirst}]', [2, 3, 1, 4]],
+  ['[{rank: AscNullFirst}]', [2, 3, 1, 4]],
+  ['[{rank: AscNullsLast}]', [3, 1, 4, 2]],
+  ['[{rank: DescNullsFirst}]', [2, 1, 4, 3]],
+  ['[{rank: DescNullsLast}]', [1, 4, 3, 2]],
+  ['[{rank: DescNullsLast}, {id: DescNullsLast}]', [4, 1, 3, 2]],
+  ['{rank: AscNullsLast}', [3, 1, 4, 2]],
+  ['[{rank: null}]', [1, 2, 3, 4]],
+] as const)('%s gives %j', async (orderBy, expected) => {
+  expect(await ids(contract, orderBy)).toEqual(expected);
+});
+
+test('an order can come from variables', async () => {
+  expect(await ids(contract, '$o', { o: [{ rank: 'DescNullsLast' }, { id: 'DescNullsLast' }] })).toEqual([4, 1, 3, 2]);
+  expect(await ids(contract, '$o')).toEqual([1, 2, 3, 4]);
+});
+
+test('an element names exactly one column in the contract, and the supabase dialect takes several', async () => {
+  const several = '[{rank: DescNullsLast, id: DescNullsLast}]';
+  expect(await contract.refusal(query(several))).toContain('exactly one column');
+  expect(await ids(supabase, several)).toHaveLength(4);
+});
+
+test('what cannot be ordered by is refused', async () => {
+  expect(await contract.refusal(query('[{doc: AscNullsLast}]'))).toBe(
+    'Input for type ItemOrderBy contains extra keys ["doc"]',
+  );
+  expect(await contract.refusal(query('[{tags: AscNullsLast}]'))).toBe(
+    'Input for type ItemOrderBy contains extra keys ["tags"]',
+  );
+  expect(await contract.refusal(query('[{rank: Ascending}]'))).toBe('Invalid input for OrderByDirection type');
+  expect(await supabase.refusal(query('[{rank: AscNullFirst}]'))).toBe('Invalid input for OrderByDirection type');
+  expect(await contract.refusal(query('[null]'))).toBe('Invalid input for NonNull type');
+  expect(await contract.refusal(query('["rank"]'))).toBe('Invalid input for ItemOrderBy type');
+});
