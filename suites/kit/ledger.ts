@@ -22,7 +22,7 @@ export interface Ledger {
   settle(): Promise<void>;
 }
 
-export interface LedgerHeader {
+interface LedgerHeader {
   readonly kind: 'header';
   readonly runId: string;
   readonly startedAt: string;

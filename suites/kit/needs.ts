@@ -9,7 +9,7 @@ import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
 
 /** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
-export interface ResolvedNeed {
+interface ResolvedNeed {
   readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
   readonly exchanges: readonly RawExchange[];
 }
