@@ -11,10 +11,15 @@ export async function readBytes(request: Request, limit = LARGEST_BODY): Promise
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw refusal(413, 'request entity too large');
-    chunks.push(chunk);
+  // Not every browser iterates over a stream.
+  const reader = request.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw refusal(413, 'request entity too large');
+    }
+    chunks.push(part.value);
   }
   const whole = new Uint8Array(size);
   let offset = 0;
