@@ -136,7 +136,7 @@ function checkEnds(pages: readonly Page[], flag: string): never {
 }
 
 /** Reads a connection that was asked for with cursors, flags and total. */
-export function toPage(connection: unknown): Page {
+function toPage(connection: unknown): Page {
   const edges = listAt(connection, 'edges');
   const info = objectAt(connection, 'pageInfo');
   const totalCount = at(connection, 'totalCount');

@@ -21,7 +21,7 @@ export interface GraphqlAnswer {
   readonly errors: readonly unknown[];
 }
 
-export type Variables = Readonly<Record<string, unknown>>;
+type Variables = Readonly<Record<string, unknown>>;
 
 export interface DataContext {
   readonly environment: CaseEnvironment;
