@@ -1,16 +1,18 @@
 // The content of an upload: its bytes and what the request says about them, raw or in a form.
+import { ServiceError } from '../http/service-error.ts';
 import type { Bytes, ByteStream } from './blobs/blobs.ts';
 import {
   aborted,
   entityTooLarge,
   invalidMediaType,
+  invalidParameter,
   invalidRobotsTag,
   invalidUpload,
   unsupportedMediaType,
 } from './errors.ts';
 import { acceptsMediaType } from './limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
-import { isJson, toJson, type Json } from './store.ts';
+import { isJson, type Json } from './store.ts';
 
 export interface Description {
   readonly type: string;
@@ -86,7 +88,7 @@ async function readForm(
       return {
         type,
         cacheControl: seconds === undefined ? 'no-cache' : `max-age=${seconds}`,
-        userMetadata: parseJson(fields.get('metadata') ?? fields.get('userMetadata')),
+        userMetadata: toUserMetadata(fields.get('metadata') ?? fields.get('userMetadata') ?? ''),
         robots,
       };
     },
@@ -146,23 +148,31 @@ function limited(body: ByteStream | null, limit: number, declared: number | unde
   );
 }
 
-/** Texts that are no base64 of a JSON object are ignored. */
+/** The header's value; what is no base64 of JSON is ignored. */
 export function fromBase64(text: string | null): Json {
   if (text === null) return {};
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
-    return parseJson(new TextDecoder().decode(bytes));
-  } catch {
+    const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(standard), (character) => character.codePointAt(0) ?? 0);
+    return toUserMetadata(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
     return {};
   }
 }
 
-function parseJson(text: string | undefined): Json {
+/** What is no JSON is ignored; a text or a list would be stored as it stands, which the column refuses. */
+function toUserMetadata(text: string): Json {
+  const value = parseJson(text);
+  if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');
+  return isJson(value) ? value : {};
+}
+
+function parseJson(text: string): unknown {
   try {
-    const parsed = toJson(text);
-    return isJson(parsed) ? parsed : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
 

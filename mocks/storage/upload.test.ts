@@ -122,6 +122,18 @@ describe('uploads', () => {
     });
   });
 
+  test('keep metadata of the user that are an object, ignore what is no JSON, refuse the rest', async () => {
+    const bucket = await storage.bucket();
+    const metadataOf = async (header: string): Promise<unknown> => {
+      const answer = await upload(`${bucket}/a`, 'x', { 'x-metadata': header, 'x-upsert': 'true' });
+      if (!answer.ok) return codeOf(answer);
+      return ((await (await storage.send('GET', `/object/info/${bucket}/a`)).json()) as { metadata: unknown }).metadata;
+    };
+    expect(await metadataOf(btoa('{"deep":{"x":[1]}}'))).toEqual({ deep: { x: [1] } });
+    expect(await metadataOf('{{{')).toEqual({});
+    expect(await metadataOf(btoa('"text"'))).toBe('InvalidParameter');
+  });
+
   test('may say in a form what no header can carry', async () => {
     const bucket = await storage.bucket();
     const form = new FormData();
