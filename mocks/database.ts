@@ -2,7 +2,8 @@
 import { fixtureSqlText, seedSqlText } from '../specs/generated.ts';
 import type { Clock } from './clock.ts';
 import { bootstrap } from './db/bootstrap.ts';
-import type { Db, Row } from './db/db.ts';
+import { ConnectionError } from './db/connection-error.ts';
+import { DatabaseError, type Db, type Row } from './db/db.ts';
 import { loadScripts, type Script } from './db/load-script.ts';
 import { openDatabase } from './db/open.ts';
 import type { MockOptions } from './mock.ts';
@@ -46,6 +47,10 @@ async function fill(db: Db, scripts: readonly Script[], warn: Warn): Promise<voi
   const session = await db.acquire();
   try {
     await bootstrap(session, storageTablesSql);
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause;
+    const message = `The database cannot be prepared: ${cause.message} (${cause.code}). Its URL must be that of a superuser.`;
+    throw new ConnectionError(message, { cause });
   } finally {
     await session.release();
   }

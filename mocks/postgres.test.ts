@@ -43,6 +43,13 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
     expect(await again.sql(`select count(*) > 0 as filled from "Blog"`)).toEqual([[{ filled: true }]]);
   });
 
+  test('an owner without the rights for it gets a sentence', async () => {
+    const other = await server.createDatabase();
+    await mock.sql('create role modest login');
+    const modest = other.replace('postgres@', 'modest@');
+    await expect(createMock({ database: { url: modest } })).rejects.toThrow('Its URL must be that of a superuser.');
+  });
+
   test('a server that does not answer gets a sentence', async () => {
     await expect(createMock({ database: { url: 'postgres://user:secret@127.0.0.1:1/none' } })).rejects.toThrow(
       'The PostgreSQL database 127.0.0.1:1/none cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
