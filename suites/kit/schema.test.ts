@@ -130,9 +130,10 @@ describe('an answer that is wrong', () => {
     });
     expect(check(answer('getShelf', '', 204, 'application/json'))).toMatchObject({ actual: 'an empty body' });
     expect(check(answer('getShelf', '<html>', 200, 'text/html'))).toMatchObject({
-      expected: 'content-type application/json',
-      actual: 'text/html',
+      expected: 'a JSON body',
+      actual: '<html>',
     });
+    expect(check(answer('labelShelf', { label: 'a' }, 200, 'text/plain'))).toBeUndefined();
   });
 
   test('breaks a schema without a clause: the fallback is blamed', () => {
