@@ -1,7 +1,7 @@
 // Reports on disk: nothing of an older run stays, nothing with a secret stays.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
 import { sampleOutcome, sampleRun } from '../reporters/sample-run.ts';
@@ -62,4 +62,13 @@ test('reports of an older run do not stay beside new ones', () => {
 test('an unknown format is refused with the nearest known one', () => {
   expect(parseFormats(['junit, html', 'md'])).toEqual(['junit', 'html', 'md']);
   expect(() => parseFormats(['htlm'])).toThrow('"htlm" is no report format. Did you mean "html"?');
+});
+
+test('a folder that cannot be made is misuse', () => {
+  writeFileSync(join(tmpdir(), `${basename(folder)}.file`), '');
+  const file = join(tmpdir(), `${basename(folder)}.file`);
+  const settings = { formats: [], secrets: [] } as const;
+  expect(() => createReportWriter({ ...settings, folder: join(file, 'below') })).toThrow(/cannot be made/u);
+  expect(() => createReportWriter({ ...settings, folder: file })).toThrow(/cannot be made: .* is a file/u);
+  rmSync(file);
 });

@@ -1,6 +1,16 @@
 // Writes what a run found: results.ndjson while it goes, the other reports at its end, none with a secret in it.
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { renderHtml } from '../reporters/html.ts';
 import { junitFileName, renderJunit } from '../reporters/junit.ts';
 import { renderMarkdown } from '../reporters/markdown.ts';
@@ -56,12 +66,22 @@ export function renderReports(
 /** Makes the folder; a folder that cannot be is misuse. */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (cause) {
     throw new CliError(`The folder "${folder}" cannot be made: ${cause instanceof Error ? cause.message : ''}`, 2, {
       cause,
     });
   }
+}
+
+/** Level by level: Node's own recursion never ends below a folder like /proc, which takes none. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file.`);
+    return;
+  }
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 export interface ReportWriter {
@@ -86,7 +106,7 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
   for (const name of [...[...INTERFACES, NO_INTERFACE].map(junitFileName), 'report.html', 'summary.md', 'results.tap'])
     rmSync(join(folder, name), { force: true });
   const results = join(folder, RESULTS);
-  const file = openSync(results, 'w');
+  const file = openResults(results);
   let run: Run | undefined;
   return {
     record(record) {
@@ -106,6 +126,14 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
       return { paths: paths.filter((path) => existsSync(path)), leaking };
     },
   };
+}
+
+function openResults(path: string): number {
+  try {
+    return openSync(path, 'w');
+  } catch (cause) {
+    throw new CliError(`"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
+  }
 }
 
 function extend(run: Run | undefined, record: RunRecord): Run | undefined {
