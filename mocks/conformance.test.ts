@@ -37,7 +37,8 @@ function notGreen(run: Run): readonly string[] {
     );
 }
 
-describe('the mock, judged by the battery', () => {
+// Whole runs of the battery: minutes on a machine that is busy otherwise.
+describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
   it('is conformant on all three interfaces, and nothing is left behind', async () => {
     const run = await inProcess();
     console.log(`${run.outcomes.length} cases, ${run.footer?.exchanges} exchanges, ${run.footer?.duration} ms`);

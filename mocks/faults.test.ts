@@ -29,7 +29,7 @@ describe('the register of faults', () => {
   });
 });
 
-describe('a null server', () => {
+describe('a null server', { timeout: 300_000 }, () => {
   it.each(nullServers.map((server) => [server.id, server] as const))(
     'that answers %s passes no scored case, and the run is not exit 0',
     async (_id, server) => {
@@ -67,7 +67,7 @@ function unused(): Promise<Response> {
   return Promise.reject(new Error('The transport is a socket.'));
 }
 
-describe('a legal variant', () => {
+describe('a legal variant', { timeout: 300_000 }, () => {
   it.each(legalVariants.map((variant) => [variant.id, variant] as const))(
     '(%s) fails nothing and deviates nowhere',
     async (_id, variant) => {
