@@ -5,13 +5,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
-import { ScriptError } from '../mocks/db/load-script.ts';
-import { ConnectionError } from '../mocks/db/connection-error.ts';
 import type { DialectName } from '../mocks/dialect.ts';
+import { createKeys, type Keys } from '../mocks/keys.ts';
 import { serve, type Served } from '../mocks/node.ts';
-import { isFolder, SchemaFileError } from '../mocks/schema-files.ts';
 import { createCertificate, type Certificate } from '../mocks/tls/certificate.ts';
 import { CliError } from './cli-error.ts';
+import { openSdl } from './mock-sdl.ts';
+import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
 
 interface MockFlags {
   readonly port: number;
@@ -23,6 +23,7 @@ interface MockFlags {
   readonly blobs?: string;
   readonly dialect?: DialectName;
   readonly seed?: number;
+  readonly sdl?: string;
   readonly tls?: boolean;
   readonly json?: boolean;
 }
@@ -33,12 +34,8 @@ export function addMockCommand(program: Command): void {
     .description('serve the mock (default schema: the fixture)')
     .addOption(new Option('--port <n>', '0 takes a free one').default(54_321).argParser(toPort))
     .addOption(new Option('--host <address>', 'the address to listen on').default('127.0.0.1'))
-    .addOption(
-      new Option('--schema <path>', 'an SQL file, a folder of them, or a supabase/ folder; may be repeated').argParser(
-        (value: string, before: readonly string[] | undefined) => [...(before ?? []), value],
-      ),
-    )
-    .addOption(new Option('--schemas <list>', 'search path of the data API (default: public)').argParser(toList))
+    .addOption(schemaOption())
+    .addOption(schemasOption('search path of the data API (default: public)'))
     .addOption(new Option('--persist <dir>', 'keep database and bytes in a folder'))
     .addOption(new Option('--database-url <url>', 'use a PostgreSQL server instead of the embedded one'))
     .addOption(new Option('--blobs <place>', 'memory, or a folder for the bytes of objects'))
@@ -48,7 +45,13 @@ export function addMockCommand(program: Command): void {
         'supabase',
       ]),
     )
-    .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toSeed))
+    .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toWholeNumber))
+    .addOption(
+      new Option(
+        '--sdl <file>',
+        'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
+      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'dialect']),
+    )
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--json', 'print one line of JSON when ready'))
     .action(async (flags: MockFlags) => {
@@ -57,25 +60,43 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: MockFlags): Promise<void> {
+  if (flags.sdl !== undefined) {
+    const handler = await openSdl(flags.sdl, flags.seed);
+    const keys = await createKeys(flags.seed);
+    await serveUntilStopped(
+      handler,
+      flags,
+      keys,
+      ({ urls }) => `Only ${urls.data}/graphql/v1 answers, with inventions.\n`,
+    );
+    return;
+  }
   const mock = await start(flags);
+  try {
+    await serveUntilStopped(mock, flags, mock.keys, (server) => renderForPeople(server, mock));
+  } finally {
+    await mock.close();
+  }
+}
+
+async function serveUntilStopped(
+  handler: Pick<Mock, 'fetch'>,
+  flags: MockFlags,
+  keys: Keys,
+  render: (server: Served) => string,
+): Promise<void> {
+  const tls = flags.tls === true ? makeCertificate(flags.host) : undefined;
   let server: Served;
   try {
-    const tls = flags.tls === true ? makeCertificate(flags.host) : undefined;
-    server = await serve(mock, { host: flags.host, port: flags.port, ...(tls === undefined ? {} : { tls }) });
+    server = await serve(handler, { host: flags.host, port: flags.port, ...(tls === undefined ? {} : { tls }) });
   } catch (cause) {
-    await mock.close();
     throw new CliError(describeBinding(cause, flags), 4, { cause });
   }
-  const { urls } = server;
   const stopped = interrupted();
-  process.stdout.write(
-    flags.json === true
-      ? `${JSON.stringify({ urls, keys: mock.keys, pid: process.pid })}\n`
-      : renderForPeople(server, mock),
-  );
+  const ready = { urls: server.urls, keys, pid: process.pid };
+  process.stdout.write(flags.json === true ? `${JSON.stringify(ready)}\n` : render(server));
   await stopped;
   await server.close();
-  await mock.close();
 }
 
 /** Clients must be told to trust it, so it is left in a file. */
@@ -87,14 +108,8 @@ function makeCertificate(host: string): Certificate {
   return certificate;
 }
 
-async function start(flags: MockFlags): Promise<Mock> {
-  try {
-    return await createMock(await toOptions(flags));
-  } catch (cause) {
-    if (cause instanceof ScriptError || cause instanceof SchemaFileError || cause instanceof ConnectionError)
-      throw new CliError(cause.message, 2, { cause });
-    throw cause;
-  }
+function start(flags: MockFlags): Promise<Mock> {
+  return withUsersSchema(async () => createMock(await toOptions(flags)));
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
@@ -116,15 +131,6 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
   };
-}
-
-async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {
-  const [first, ...rest] = paths ?? [];
-  if (first === undefined) return {};
-  if (rest.length === 0 && (await isFolder(first))) return { schema: { folder: first } };
-  for (const path of rest.length === 0 ? [] : [first, ...rest])
-    if (await isFolder(path)) throw new CliError(`--schema ${path} is a folder: give one folder, or files.`);
-  return { schema: { files: [first, ...rest] } };
 }
 
 function renderForPeople({ urls }: Served, { keys, dialect }: Mock): string {
@@ -167,13 +173,4 @@ function toPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Write a number between 0 and 65535.');
   return port;
-}
-
-function toSeed(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
-  return Number(text);
-}
-
-function toList(text: string): string[] {
-  return text.split(',').map((name) => name.trim());
 }

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   compare: async () => (await import('./compare.ts')).addCompareCommand,
   report: async () => (await import('./report.ts')).addReportCommand,
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
+  seed: async () => (await import('./seed.ts')).addSeedCommand,
   fixture: async () => (await import('./fixture.ts')).addFixtureCommand,
 };
 

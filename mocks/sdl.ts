@@ -1,7 +1,10 @@
 // A GraphQL endpoint from a schema file alone: well-typed, invented answers without a database or state.
 import { en, Faker } from '@faker-js/faker';
 import { addMocksToSchema } from '@graphql-tools/mock';
-import { buildSchema, graphql, GraphQLError } from 'graphql';
+import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql';
+import { allowOrigins, answerPreflight, isPreflight } from './http/cors.ts';
+
+const PATH = '/graphql/v1';
 
 export interface SdlOptions {
   /** The schema in the GraphQL schema definition language. */
@@ -38,17 +41,24 @@ export function createSdlHandler(options: SdlOptions): (request: Request) => Pro
   faker.setDefaultRefDate('2026-01-01T00:00:00.000Z');
   const schema = addMocksToSchema({ schema: buildSchema(options.sdl), mocks: scalarMocks(faker) });
   return async (request) => {
-    if (request.method !== 'POST') return answer(405, new GraphQLError('Only POST is answered here.'));
-    const body = await readBody(request);
-    if (body === undefined) return answer(400, new GraphQLError('The body must be JSON with a string `query`.'));
-    const result = await graphql({
-      schema,
-      source: body.query,
-      variableValues: body.variables ?? {},
-      operationName: body.operationName ?? null,
-    });
-    return Response.json(result);
+    if (isPreflight(request)) return answerPreflight(request);
+    return allowOrigins(await answerRequest(schema, request));
   };
+}
+
+async function answerRequest(schema: GraphQLSchema, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname !== PATH) return answer(404, new GraphQLError(`Only ${PATH} is answered here, not ${pathname}.`));
+  if (request.method !== 'POST') return answer(405, new GraphQLError('Only POST is answered here.'));
+  const body = await readBody(request);
+  if (body === undefined) return answer(400, new GraphQLError('The body must be JSON with a string `query`.'));
+  const result = await graphql({
+    schema,
+    source: body.query,
+    variableValues: body.variables ?? {},
+    operationName: body.operationName ?? null,
+  });
+  return Response.json(result);
 }
 
 interface GraphqlBody {

@@ -1,9 +1,10 @@
 // Puts tables in the order in which rows can be inserted: a referenced table before the one that references it.
 import type { SeedTable } from './read-tables.ts';
+import { SeedError } from './seed-error.ts';
 
 /**
  * References within a table, and those that may be null, do not count: their first rows hold null.
- * Throws an Error that names the tables when required references form a circle.
+ * Throws a SeedError that names the tables when required references form a circle.
  */
 export function orderByReferences(tables: readonly SeedTable[]): readonly SeedTable[] {
   const ordered: SeedTable[] = [];
@@ -13,7 +14,7 @@ export function orderByReferences(tables: readonly SeedTable[]): readonly SeedTa
     const free = waiting.filter((table) => !requiredTargets(table).some((target) => names.has(target)));
     const [first] = free;
     if (first === undefined)
-      throw new Error(
+      throw new SeedError(
         `These tables reference each other in a circle of NOT NULL foreign keys: ${waiting.map((table) => table.name).join(', ')}. Make one of the columns nullable, or seed these tables by hand.`,
       );
     const next = free.find((table) => !optionalTargets(table).some((target) => names.has(target))) ?? first;

@@ -4,6 +4,7 @@ import { DatabaseError, type Row, type Session } from '../db/db.ts';
 import { compile, identifier, join, literal, param, raw, sql, type Sql } from '../db/sql.ts';
 import { orderByReferences } from './order.ts';
 import { readTables, type SeedColumn, type SeedReference, type SeedTable } from './read-tables.ts';
+import { SeedError } from './seed-error.ts';
 import { inventValue } from './values.ts';
 
 export interface SeedOptions {
@@ -18,7 +19,7 @@ const ATTEMPTS = 25;
 
 /**
  * Inserts the rows through the session (so that constraints and triggers have their say) and returns the INSERT statements.
- * Throws an Error that names table and constraint when no valid row is found.
+ * Throws a SeedError that names table and constraint when no valid row is found.
  */
 export async function seedTables(session: Session, options: SeedOptions): Promise<string> {
   const faker = new Faker({ locale: en, seed: options.seed });
@@ -50,7 +51,7 @@ async function insertRow(session: Session, faker: Faker, table: SeedTable): Prom
       refusal = error.message;
     }
   }
-  throw new Error(
+  throw new SeedError(
     `No row could be invented for ${table.name} in ${ATTEMPTS} attempts: ${refusal}. Seed this table by hand.`,
   );
 }
@@ -78,7 +79,7 @@ function inventOrNull(faker: Faker, table: SeedTable, column: SeedColumn): strin
   if (!column.required && faker.number.int(9) === 0) return null;
   const value = inventValue(faker, column);
   if (value === undefined && column.required)
-    throw new Error(
+    throw new SeedError(
       `No generator knows the type ${column.type} of ${table.name}.${column.name}, which is NOT NULL. Seed this table by hand.`,
     );
   return value ?? null;

@@ -1,0 +1,23 @@
+// `touchstone mock --sdl`: the GraphQL endpoint of a schema file alone, with invented answers and no database.
+import { readFile } from 'node:fs/promises';
+import { GraphQLError } from 'graphql';
+import type { Mock } from '../mocks/mock.ts';
+import { createSdlHandler } from '../mocks/sdl.ts';
+import { CliError } from './cli-error.ts';
+
+/** Throws a CliError that says where the schema file is wrong. */
+export async function openSdl(file: string, seed: number | undefined): Promise<Pick<Mock, 'fetch'>> {
+  let sdl: string;
+  try {
+    sdl = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new CliError(`The GraphQL schema ${file} cannot be read: is there such a file?`, 2, { cause });
+  }
+  try {
+    return { fetch: createSdlHandler({ sdl, ...(seed === undefined ? {} : { seed }) }) };
+  } catch (cause) {
+    const line = cause instanceof GraphQLError ? cause.locations?.[0]?.line : undefined;
+    const place = line === undefined ? file : `${file}:${line}`;
+    throw new CliError(`${place}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
+  }
+}

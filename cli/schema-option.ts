@@ -1,0 +1,46 @@
+// `--schema`, `--schemas` and `--seed` as the commands share them that open a database of the user's.
+import { InvalidArgumentError, Option } from 'commander';
+import { ScriptError } from '../mocks/db/load-script.ts';
+import { ConnectionError } from '../mocks/db/connection-error.ts';
+import type { MockOptions } from '../mocks/mock.ts';
+import { isFolder, SchemaFileError } from '../mocks/schema-files.ts';
+import { CliError } from './cli-error.ts';
+
+export function schemaOption(): Option {
+  return new Option(
+    '--schema <path>',
+    'an SQL file, a folder of them, or a supabase/ folder; may be repeated',
+  ).argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
+}
+
+export function schemasOption(meaning: string): Option {
+  return new Option('--schemas <list>', meaning).argParser((text: string) =>
+    text.split(',').map((name) => name.trim()),
+  );
+}
+
+/** A whole number that is not negative. */
+export function toWholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
+  return Number(text);
+}
+
+export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {
+  const [first, ...rest] = paths ?? [];
+  if (first === undefined) return {};
+  if (rest.length === 0 && (await isFolder(first))) return { schema: { folder: first } };
+  for (const path of rest.length === 0 ? [] : [first, ...rest])
+    if (await isFolder(path)) throw new CliError(`--schema ${path} is a folder: give one folder, or files.`);
+  return { schema: { files: [first, ...rest] } };
+}
+
+/** SQL that does not load, a file that is missing and a server that is away are for the user to mend. */
+export async function withUsersSchema<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (cause) {
+    if (cause instanceof ScriptError || cause instanceof SchemaFileError || cause instanceof ConnectionError)
+      throw new CliError(cause.message, 2, { cause });
+    throw cause;
+  }
+}

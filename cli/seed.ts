@@ -1,0 +1,52 @@
+// `touchstone seed`: prints invented rows for the user's schema as SQL; same schema and seed, same rows.
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { createClock } from '../mocks/clock.ts';
+import { openFilledDatabase } from '../mocks/database.ts';
+import { SeedError } from '../mocks/seed/seed-error.ts';
+import { seedTables } from '../mocks/seed/seed.ts';
+import { CliError } from './cli-error.ts';
+import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
+
+interface SeedFlags {
+  readonly schema?: readonly string[];
+  readonly schemas: readonly string[];
+  readonly rows: number;
+  readonly seed: number;
+}
+
+export function addSeedCommand(program: Command): void {
+  program
+    .command('seed')
+    .description('print invented rows for a schema as SQL, in the order of its foreign keys')
+    .addOption(schemaOption().makeOptionMandatory())
+    .addOption(schemasOption('the schemas whose tables get rows').default(['public'], 'public'))
+    .addOption(new Option('--rows <n>', 'rows for each table').default(20).argParser(toWholeNumber))
+    .addOption(new Option('--seed <n>', 'another seed, other rows').default(1).argParser(toWholeNumber))
+    .action(async (flags: SeedFlags) => {
+      process.stdout.write(await seed(flags));
+    });
+}
+
+async function seed(flags: SeedFlags): Promise<string> {
+  const warn = (message: string): void => {
+    process.stderr.write(`touchstone: ${message}\n`);
+  };
+  const db = await withUsersSchema(async () =>
+    openFilledDatabase(await schemaOf(flags.schema), createClock('system'), warn),
+  );
+  try {
+    const session = await db.acquire();
+    try {
+      await session.exec('begin');
+      return await seedTables(session, flags);
+    } finally {
+      await session.release();
+    }
+  } catch (cause) {
+    if (cause instanceof SeedError) throw new CliError(cause.message, 2, { cause });
+    throw cause;
+  } finally {
+    await db.close();
+  }
+}
