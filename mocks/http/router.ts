@@ -7,7 +7,7 @@ export interface Route {
   readonly path: string;
 }
 
-export type RouteMatch =
+type RouteMatch =
   | { readonly kind: 'found'; readonly route: Route; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'wrong-method'; readonly allow: readonly string[] }
   | { readonly kind: 'unknown' };
