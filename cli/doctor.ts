@@ -15,7 +15,7 @@ import { readConfig } from './config.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from '../specs/version.ts';
 
 interface DoctorOptions extends TargetOptions {
   readonly allow?: readonly Hazard[];

@@ -1,7 +1,7 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from '../specs/version.ts';
 
 type AddCommand = (program: Command) => void;
 

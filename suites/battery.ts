@@ -1,6 +1,6 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
-import { readFileSync } from 'node:fs';
 import { loadClauses, loadDocument, loadRequirements } from '../specs/load.ts';
+import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/bindings.ts';
 import type { Bindings } from './kit/bindings.ts';
@@ -55,19 +55,4 @@ export function presets(): Bindings {
 /** Removes what crashed runs left on this target. */
 export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
   return sweepLedgers(allSuites(), settings);
-}
-
-/** From package.json, beside the sources and one level above the published build. */
-function readVersion(): string {
-  for (const path of ['../package.json', '../../package.json'])
-    try {
-      const { name, version } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<
-        string,
-        string
-      >;
-      if (name === 'touchstone' && version !== undefined) return version;
-    } catch {
-      // Not here.
-    }
-  return 'unknown';
 }
