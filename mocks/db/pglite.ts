@@ -2,6 +2,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
 import { DatabaseError, type Db, type Session } from './db.ts';
+import { createSessionWall, type SessionWall } from './session-wall.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
@@ -28,6 +29,7 @@ interface Engine {
   /** The whole data directory, to start another engine from. */
   image(): Promise<Blob>;
   close(): Promise<void>;
+  readonly wall: SessionWall;
 }
 
 interface Snapshot {
@@ -95,8 +97,9 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
 
   return {
     kind: 'pglite',
-    acquire: async () => {
+    acquire: async (purpose) => {
       const done = await turns.next();
+      if (purpose === 'requests') engine.wall.raise();
       return createSession(engine, async (broken) => {
         try {
           if (broken) engine = await revive(engine, settings);
@@ -163,6 +166,7 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
     },
     image: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),
+    wall: createSessionWall(pglite),
   };
   // Without this a LOCAL session authorization outlives its transaction in PGlite.
   await engine.send(CLEAN_UP);
@@ -229,6 +233,7 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
     async release() {
       if (released) return;
       released = true;
+      engine.wall.lower();
       if (!broken) broken = !(await engine.send(CLEAN_UP)).complete;
       await done(broken);
     },
