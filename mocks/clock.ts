@@ -30,6 +30,8 @@ export function createClock(start: Date | 'system' = 'system'): MovableClock {
     },
     advance(by) {
       const step = parseDuration(by);
+      // Throws for a time that no Date can hold.
+      toMilliseconds(new Date(now() + step));
       state = 'fixed' in state ? { fixed: state.fixed + step } : { offset: state.offset + step };
     },
     snapshot: () => state,

@@ -28,7 +28,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const { path, query } = splitTarget(request);
     const place = locate(path);
     const parameters = new URLSearchParams(query);
-    if (place?.part === 'admin') return guard(() => admin.handle({ request, path: place.path, query: parameters }));
+    if (place?.part === 'admin')
+      return guard(request, () => admin.handle({ request, path: place.path, query: parameters }));
     if (isPreflight(request)) return answerPreflight(request);
     const started = performance.now();
     const part = place?.part;
@@ -50,7 +51,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     };
     const answer = async (): Promise<Response> => {
       if (part === undefined || place === undefined) return json(404, { message: describeUnknownPath(path) });
-      return guard(() => parts[part].handle({ request, path: place.path, query: parameters }));
+      return guard(request, () => parts[part].handle({ request, path: place.path, query: parameters }));
     };
     try {
       const response = allowOrigins(rule === undefined ? await answer() : await disturb(rule, answer));
@@ -74,7 +75,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
   };
 
-  async function guard(handle: () => Promise<Response>): Promise<Response> {
+  async function guard(request: Request, handle: () => Promise<Response>): Promise<Response> {
     let response: Response;
     try {
       response = await handle();
@@ -82,7 +83,8 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       response = renderError(error);
     }
     const defect = defectBehind(response);
-    if (defect !== undefined) report(defect);
+    // Whoever leaves in the middle of a body makes reading fail: nobody waits for this answer.
+    if (defect !== undefined && !request.signal.aborted) report(defect);
     return response;
   }
 }

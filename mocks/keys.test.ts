@@ -58,5 +58,9 @@ describe('keys, ids and tokens', () => {
     expect(() => {
       system.set(new Date('never'));
     }).toThrow('not a point in time');
+    expect(() => {
+      fixed.advance('999999999999d');
+    }).toThrow('not a point in time');
+    expect(fixed.now().getUTCFullYear()).toBe(2024);
   });
 });

@@ -1,16 +1,17 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from './app.ts';
 import { serve, type Served } from './node.ts';
 
 describe('the mock on a socket', () => {
   let mock: Mock;
   let server: Served;
+  const warnings: string[] = [];
   let service: { readonly Authorization: string };
   beforeAll(async () => {
-    mock = await createMock({ schema: { sql: '' } });
+    mock = await createMock({ schema: { sql: '' }, warn: (message) => warnings.push(message) });
     server = await serve(mock, { port: 0 });
     service = { Authorization: `Bearer ${mock.keys.service}` };
   });
@@ -96,6 +97,22 @@ describe('the mock on a socket', () => {
       .poll(async () => (await agent().post('/storage/v1/object/list/box').set(service).send(list)).body as unknown)
       .toEqual([]);
     await agent().get('/storage/v1/object/public/box/half.bin').expect(400);
+  });
+
+  test('a client that leaves in the middle of a body is no defect of the mock', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(
+      `POST /graphql/v1 HTTP/1.1\r\nHost: x\r\napikey: ${mock.keys.anon}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"`,
+    );
+    await vi.waitFor(() => {
+      expect(socket.bytesWritten).toBeGreaterThan(0);
+    });
+    await agent().get('/storage/v1/bucket').set(service).expect(200);
+    socket.resetAndDestroy();
+    await vi.waitFor(() => {
+      expect(mock.journal.query({ interface: 'data' })).toHaveLength(1);
+    });
+    expect(warnings).toEqual([]);
   });
 
   test('a large refused upload is answered and the connection stays usable', async () => {

@@ -76,7 +76,7 @@ function createListener(fetch: (request: Request) => Promise<Response>, scheme: 
       if (!outgoing.writableFinished) gone.abort(new Error('The client closed the connection.'));
     });
     try {
-      request = toRequest(incoming, scheme, gone.signal);
+      request = toRequest(incoming, scheme, gone);
     } catch {
       outgoing.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
       outgoing.end(JSON.stringify({ message: 'This is not a request that can be read.' }));
@@ -97,7 +97,7 @@ function createListener(fetch: (request: Request) => Promise<Response>, scheme: 
   }
 }
 
-function toRequest(incoming: IncomingMessage, scheme: string, signal: AbortSignal): Request {
+function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortController): Request {
   const { method = 'GET', url: target = '/' } = incoming;
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2)
@@ -105,7 +105,8 @@ function toRequest(incoming: IncomingMessage, scheme: string, signal: AbortSigna
   const host = incoming.headers.host ?? 'localhost';
   const path = pathOf(target);
   const hasBody = method !== 'GET' && method !== 'HEAD' && hasContent(incoming);
-  const init = { method, headers, signal, body: hasBody ? toStream(incoming) : null, duplex: 'half' };
+  const body = hasBody ? toStream(incoming, gone) : null;
+  const init = { method, headers, signal: gone.signal, body, duplex: 'half' };
   const request = new Request(`${scheme}://${host}${path}`, init);
   setRawTarget(request, path);
   return request;
@@ -123,7 +124,7 @@ function hasContent({ headers }: IncomingMessage): boolean {
 }
 
 /** Unlike `Readable.toWeb`, cancelling it leaves the socket open for the answer. */
-function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+function toStream(incoming: IncomingMessage, gone: AbortController): ReadableStream<Uint8Array> {
   let wanted = true;
   return new ReadableStream<Uint8Array>(
     {
@@ -138,8 +139,11 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
           wanted = false;
         });
         const fail = (): void => {
-          if (wanted) controller.error(new Error('The client closed the connection before the body was complete.'));
+          if (!wanted) return;
           wanted = false;
+          const error = new Error('The client closed the connection before the body was complete.');
+          gone.abort(error);
+          controller.error(error);
         };
         incoming.once('error', fail);
         incoming.once('close', fail);

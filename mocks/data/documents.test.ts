@@ -35,6 +35,11 @@ test('one field that is refused leaves the others', async () => {
   });
 });
 
+test('more fields than a statement has columns for are refused, not a defect', async () => {
+  const many = Array.from({ length: 3000 }, (_, index) => `a${index}: blogCollection { ${rows} }`);
+  expect(await tested.refusal(`{ ${many.join(' ')} }`)).toContain('target lists');
+});
+
 test('what PostgreSQL refuses takes all of the data', async () => {
   const result = await tested.ask(`{ blogCollection { ${rows} } brokenCollection { edges { node { boom } } } }`);
   expect(result).toEqual({ data: null, errors: [{ message: 'division by zero' }] });

@@ -14,7 +14,8 @@ export function sql(strings: TemplateStringsArray, ...values: readonly Sql[]): S
   strings.forEach((text, index) => {
     if (text !== '') parts.push({ kind: 'text', text });
     const value = values[index];
-    if (value !== undefined) parts.push(...value.parts);
+    // One by one: a call takes only so many arguments.
+    for (const part of value?.parts ?? []) parts.push(part);
   });
   return { kind: 'sql', parts };
 }

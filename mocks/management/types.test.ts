@@ -107,6 +107,7 @@ describe('type definitions', () => {
     // An enum of a schema that is left out stands there with its labels.
     expect(other).toContain(String.raw`feeling: "calm" | "very \"stormy\"" | null`);
     expect(await typesOf('?included_schemas=nowhere')).toContain('Database = {}');
+    expect(await typesOf('?included_schemas=public,a%00b')).toBe(await typesOf());
   });
 
   it('need at least one schema', async () => {

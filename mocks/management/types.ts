@@ -12,7 +12,8 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
   const schemas = (query.get('included_schemas') ?? DEFAULT_SCHEMAS)
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => name !== '');
+    // No schema has a NUL in its name, and PostgreSQL takes none.
+    .filter((name) => name !== '' && !name.includes('\0'));
   if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
   const catalog = project.main ? await readCatalog(surroundings.db, schemas) : emptyCatalog();
   return json(200, { types: renderTypes(catalog) });
