@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
 import { asCaller } from './caller.ts';
 import { DatabaseError, type Db, type Row } from './db.ts';
+import { readDefinitions } from './definitions.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from './test-server.ts';
@@ -28,6 +29,7 @@ create function leave_settings() returns void language plpgsql as $$
   end $$;
 create function attempt(statement text) returns text language plpgsql as $$
   begin execute statement; return session_user || ' as ' || current_user; end $$;
+create function note_to_json(note) returns json language sql as 'select to_json($1)';
 create procedure finish() language plpgsql as $$ begin commit; end $$;
 `;
 
@@ -289,6 +291,36 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
       expect(await body()).toBe(expected);
     }
     await expect(db.restore('third')).rejects.toThrow('There is no snapshot "third". Known: start, second.');
+  });
+
+  test('a materialized view that nobody refreshed stays as it was', async () => {
+    await db.restore('start');
+    await owner(db, `insert into note (body) values ('unseen')`);
+    await db.snapshot('stale');
+    await owner(db, `insert into note (body) values ('later')`);
+    await db.restore('stale');
+    expect(await owner(db, 'select notes from total')).toEqual([{ notes: '2' }]);
+    await owner(db, 'refresh materialized view total');
+    await db.restore('start');
+    expect(await owner(db, 'select notes from total')).toEqual([{ notes: '2' }]);
+  });
+
+  test.each([
+    `alter role anon set statement_timeout = '1s'`,
+    'create collation mine (locale = "C")',
+    'create statistics pairs on owner, body from note',
+    'alter table note replica identity full',
+    'create publication for_note for table note',
+    'create cast (note as json) with function note_to_json(note)',
+  ])('%s is noticed', async (statement) => {
+    await db.restore('start');
+    const session = await db.acquire();
+    const before = await readDefinitions(session);
+    await session.exec(`begin; ${statement}`);
+    const after = await readDefinitions(session);
+    // The open transaction is rolled back.
+    await session.release();
+    expect(after).not.toBe(before);
   });
 
   test('changed definitions come back, or it is said that they cannot', async () => {

@@ -9,7 +9,7 @@ export const USER_NAMESPACES = `select oid from pg_namespace where nspname not i
 
 /** xmin changes with each change of a catalog row; in pg_class TRUNCATE changes it too, so its columns are named. */
 const CATALOGS: readonly string[] = [
-  `select 'class', row(c.oid, relname, relnamespace, relowner, relkind, relpersistence, relrowsecurity, relforcerowsecurity, relacl, reloptions, relispartition)::text from pg_class c where relnamespace in (${USER_NAMESPACES})`,
+  `select 'class', row(c.oid, relname, relnamespace, relowner, relkind, relpersistence, relrowsecurity, relforcerowsecurity, relacl, reloptions, relispartition, relreplident)::text from pg_class c where relnamespace in (${USER_NAMESPACES})`,
   `select 'attribute', a.attrelid || ':' || a.attnum || ':' || a.xmin::text from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace in (${USER_NAMESPACES})`,
   `select 'namespace', oid || ':' || xmin::text from pg_namespace where oid in (${USER_NAMESPACES})`,
   `select 'type', t.oid || ':' || t.xmin::text from pg_type t where t.typnamespace in (${USER_NAMESPACES})`,
@@ -27,6 +27,21 @@ const CATALOGS: readonly string[] = [
   `select 'member', roleid || ':' || member || ':' || xmin::text from pg_auth_members`,
   `select 'extension', oid || ':' || xmin::text from pg_extension`,
   `select 'publication', oid || ':' || xmin::text from pg_publication`,
+  `select 'published', oid || ':' || xmin::text from pg_publication_rel`,
+  `select 'setting', setdatabase || ':' || setrole || ':' || setconfig::text from pg_db_role_setting where setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+  ...[
+    'cast',
+    'operator',
+    'opclass',
+    'opfamily',
+    'collation',
+    'conversion',
+    'statistic_ext',
+    'event_trigger',
+    'language',
+  ]
+    .concat(['foreign_data_wrapper', 'foreign_server', 'ts_config', 'ts_dict'])
+    .map((kind) => `select '${kind}', oid || ':' || xmin::text from pg_${kind} where oid >= 16384`),
 ];
 
 const FINGERPRINT = `select sum(hashtextextended(kind || facts, 0)::numeric)::text || '/' || count(*) as fingerprint from (${CATALOGS.join(' union all ')}) as entries (kind, facts)`;

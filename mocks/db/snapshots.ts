@@ -8,13 +8,17 @@ interface Named {
   readonly name: string;
 }
 
-/** A table as it was: its copy (none of an empty one), how many rows it had, and who wrote the last of them. */
-interface SavedTable extends Named {
+/** What rows a relation had: how many, and who wrote the last of them. */
+interface SavedRows extends Named {
+  readonly rows: number;
+  /** Rows of later transactions are changes; moves on when the relation is put back. */
+  clean: string;
+}
+
+/** A table as it was, with its copy (none of an empty one). */
+interface SavedTable extends SavedRows {
   readonly columns: readonly string[];
   readonly copy: string;
-  readonly rows: number;
-  /** Rows of later transactions are changes; moves on when the table is put back. */
-  clean: string;
 }
 
 interface SavedSequence extends Named {
@@ -26,7 +30,8 @@ export interface SavedState {
   readonly definitions: string;
   readonly tables: readonly SavedTable[];
   readonly sequences: readonly SavedSequence[];
-  readonly materialized: readonly Named[];
+  /** Materialized views have no copies: the one that was refreshed since is refreshed again. */
+  readonly materialized: readonly SavedRows[];
 }
 
 /** Tables, columns, functions, grants or the like are not what they were: rows alone cannot be put back. */
@@ -65,15 +70,12 @@ export async function takeSnapshot(session: Session, label: string): Promise<Sav
     columns: JSON.parse(row['columns'] ?? '[]') as string[],
     copy: `copy_${label}_${index}`,
   }));
-  const counts = await queryEach(session, listed, ({ schema, name }) => {
-    return sql`select count(*) as rows from only ${identifier(schema, name)}`;
-  });
   const clean = await currentTransaction(session);
-  const tables = listed.map((table, index) => ({ ...table, rows: Number(counts[index]?.['rows'] ?? 0), clean }));
+  const tables = await countRows(session, listed, clean);
   const full = tables.filter(({ rows }) => rows > 0);
   if (full.length > 0) await session.exec(script(full.map(copyTable)));
   const sequences = await readSequences(session, (await session.query(relations('S'))).map(toNamed));
-  const materialized = (await session.query(MATERIALIZED)).map(toNamed);
+  const materialized = await countRows(session, (await session.query(MATERIALIZED)).map(toNamed), clean);
   const definitions = await readDefinitions(session);
   await session.commit();
   return { definitions, tables, sequences, materialized };
@@ -84,11 +86,11 @@ export async function restoreSnapshot(session: Session, saved: SavedState): Prom
   await session.exec('begin');
   if ((await readDefinitions(session)) !== saved.definitions)
     throw new DefinitionsChanged('Definitions have changed since the snapshot was taken.');
-  const changed = await changedTables(session, saved.tables);
-  if (changed.length > 0) {
-    const views = saved.materialized.map(
-      ({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`,
-    );
+  const changed = await changedSince(session, saved.tables);
+  const refreshed = await changedSince(session, saved.materialized);
+  const stale = [...changed, ...refreshed];
+  if (stale.length > 0) {
+    const views = refreshed.map(({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`);
     // As a replica no trigger and no foreign key interferes.
     await session.exec('set local session_replication_role to replica');
     await session.exec(script([...changed.flatMap(putBack), ...views]));
@@ -98,9 +100,9 @@ export async function restoreSnapshot(session: Session, saved: SavedState): Prom
     return now[index]?.value !== value || now[index].called !== called;
   });
   if (moved.length > 0) await session.exec(script(moved.map(setSequence)));
-  const clean = changed.length > 0 ? await currentTransaction(session) : '';
+  const clean = stale.length > 0 ? await currentTransaction(session) : '';
   await session.commit();
-  for (const table of changed) table.clean = clean;
+  for (const relation of stale) relation.clean = clean;
 }
 
 export async function dropSnapshots(session: Session): Promise<void> {
@@ -122,13 +124,24 @@ function putBack({ schema, name, columns, copy, rows }: SavedTable): readonly Sq
   ];
 }
 
+async function countRows<T extends Named>(
+  session: Session,
+  listed: readonly T[],
+  clean: string,
+): Promise<(T & SavedRows)[]> {
+  const counts = await queryEach(session, listed, ({ schema, name }) => {
+    return sql`select count(*) as rows from only ${identifier(schema, name)}`;
+  });
+  return listed.map((relation, index) => ({ ...relation, rows: Number(counts[index]?.['rows'] ?? 0), clean }));
+}
+
 /** Inserted and updated rows have a newer xmin, deleted ones are missing from the count. */
-async function changedTables(session: Session, tables: readonly SavedTable[]): Promise<readonly SavedTable[]> {
-  const found = await queryEach(session, tables, ({ schema, name, rows, clean }) => {
+async function changedSince<T extends SavedRows>(session: Session, saved: readonly T[]): Promise<readonly T[]> {
+  const found = await queryEach(session, saved, ({ schema, name, rows, clean }) => {
     const newer = sql`count(*) filter (where xmin::text::bigint > ${literal(clean)}::bigint) > 0`;
     return sql`select (count(*) <> ${literal(String(rows))}::bigint or ${newer})::text as changed from only ${identifier(schema, name)}`;
   });
-  return tables.filter((_, index) => found[index]?.['changed'] === 'true');
+  return saved.filter((_, index) => found[index]?.['changed'] === 'true');
 }
 
 async function readSequences(session: Session, sequences: readonly Named[]): Promise<readonly SavedSequence[]> {
