@@ -1,7 +1,9 @@
 // The real command: each bad input gives a sentence and its exit code, never a stack trace.
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/app.ts';
@@ -57,11 +59,44 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['report', 'missing.ndjson'], /no file "missing\.ndjson"/u],
     [['compare', 'a', 'b', '--gate', 'newfail'], /"newfail" is no kind of difference\. Did you mean "new-fail"\?/u],
     [['sweep'], /Which target\?/u],
+    [['run', '--config', '.'], /"\." is a folder; name a file in it\./u],
+    [['run', '--ca', '.', '--storage', nowhere], /"\." is a folder/u],
+    [['compare', '.', '.'], /"\." is a folder/u],
+    [['report', '.'], /"\." is a folder/u],
+    [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
+    [['mock', '--schemas', 'a,,b'], /Write names of schemas/u],
   ] as const)('%j', async (args, sentence) => {
     const { code, err } = await sandbox.touchstone(args);
     expect(err).toMatch(sentence);
     expect(err).not.toMatch(/^\s+at /mu);
     expect(code).toBe(2);
+  });
+
+  test('a file where a folder should be, and a folder where a report should be', async () => {
+    const file = sandbox.write('a-file', '');
+    mkdirSync(join(sandbox.folder, 'taken', 'report.html'), { recursive: true });
+    for (const args of [
+      ['run', '--out', file, '--storage', nowhere],
+      ['run', '--out', 'taken', '--storage', nowhere],
+      ['mock', '--port', '0', '--persist', file],
+      ['mock', '--port', '0', '--blobs', file],
+    ]) {
+      const { code, err } = await sandbox.touchstone(args);
+      expect(err).toMatch(/^touchstone: .*(a-file" cannot be made|report\.html" cannot be replaced)/mu);
+      expect(code).toBe(2);
+    }
+  });
+
+  test('certificate authorities that are none, and bindings for what is no operation', async () => {
+    const junk = await sandbox.touchstone(['run', '--ca', sandbox.write('junk.pem', 'hello'), '--storage', nowhere]);
+    expect(junk.err).toContain('holds no certificate in PEM form.');
+    expect(junk.code).toBe(2);
+    const config = sandbox.write('bind.yaml', `storage: { url: ${nowhere} }\nbindings: { createBuckt: {} }\n`);
+    for (const command of ['run', 'doctor']) {
+      const { code, err } = await sandbox.touchstone([command, '--config', config]);
+      expect(err).toContain('there is no operation "createBuckt". Did you mean "createBucket"?');
+      expect(code).toBe(2);
+    }
   });
 
   test('an unknown key of the configuration', async () => {
@@ -84,6 +119,18 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     const junit = parseXml(sandbox.read('reports/TEST-touchstone-storage.xml'));
     expect(lintJunit(junit)).toEqual([]);
     expect(junit.attributes['failures']).toBe('1');
+  });
+
+  test('a URL with a path that touchstone adds itself is asked about', async () => {
+    const { err } = await sandbox.touchstone([
+      'run',
+      '--data',
+      `${nowhere}/graphql/v1/`,
+      '--management',
+      `${nowhere}/v1`,
+    ]);
+    expect(err).toContain('/graphql/v1/ ends with /graphql/v1, and touchstone adds /graphql/v1 itself');
+    expect(err).toContain('/v1 ends with /v1, and touchstone adds /v1 itself');
   });
 
   test('a web page answers', async () => {
@@ -155,6 +202,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
       '--only',
       'storage.nothing.*',
     ]);
+    expect(out).toMatch(/^run +INCONCLUSIVE: No case of the claimed interfaces matches/mu);
     expect(out).toMatch(/nothing was judged/u);
     expect(code).toBe(3);
   });

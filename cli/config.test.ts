@@ -26,8 +26,10 @@ test.each([
   ['timeouts: { conect: 5 }', 'touchstone.yaml: timeouts: unknown key "conect". Did you mean "connect"?'],
   ['management: { token: t }', 'touchstone.yaml: management: "url" is missing.'],
   ['allow: [everything]', 'touchstone.yaml: allow.0: must be one of read, write-scoped, write-project'],
-  ['seed: many', 'touchstone.yaml: seed: must be integer.'],
-  ['- a list', 'touchstone.yaml: the file must be object.'],
+  ['seed: many', 'touchstone.yaml: seed: must be a whole number.'],
+  ['- a list', 'touchstone.yaml: the file must be keys with values.'],
+  ['format: html', 'touchstone.yaml: format: must be a list, such as [a, b].'],
+  ['data: http://h', 'touchstone.yaml: data: must be keys with values.'],
   ['data: [', 'touchstone.yaml is not valid YAML'],
   [
     'storage: { url: u, key: "${env:NOWHERE}${env:EMPTY}" }',

@@ -1,11 +1,11 @@
 // Reads touchstone.yaml: `${env:NAME}` filled in, shape checked, an unknown key refused with the nearest known one.
-import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { configSchema } from './config-schema.ts';
+import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 
 interface UserConfig {
@@ -36,8 +36,7 @@ export interface Config {
 /** The file's content, or an empty configuration without a file. Throws a CliError with one line per mistake. */
 export function readConfig(file: string | undefined, env: NodeJS.ProcessEnv): Config {
   if (file === undefined) return {};
-  if (!existsSync(file)) throw new CliError(`There is no configuration file "${file}".`);
-  return parseConfig(file, readFileSync(file, 'utf8'), env);
+  return parseConfig(file, readGivenFile(file, `There is no configuration file "${file}".`), env);
 }
 
 /** As readConfig, from text. */
@@ -67,6 +66,13 @@ function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<st
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env, missing)]));
 }
 
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'keys with values',
+  array: 'a list, such as [a, b]',
+  string: 'a text (in quotes, when it looks like a number)',
+  integer: 'a whole number',
+};
+
 /** Values are never repeated: they may be secrets. */
 function sentenceOf(error: ErrorObject): string {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
@@ -80,6 +86,8 @@ function sentenceOf(error: ErrorObject): string {
   if (error.keyword === 'enum')
     return `${where}must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}.`;
   if (error.keyword === 'required') return `${where}"${String(params['missingProperty'])}" is missing.`;
+  const kind = error.keyword === 'type' ? KINDS[String(params['type'])] : undefined;
+  if (kind !== undefined) return `${where === '' ? 'the file ' : where}must be ${kind}.`;
   return `${where === '' ? 'the file ' : where}${error.message ?? error.keyword}.`;
 }
 

@@ -12,6 +12,7 @@ import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
 import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
+import { checkBindings } from './known-bindings.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
@@ -32,6 +33,7 @@ export function addDoctorCommand(program: Command): void {
     .addOption(new Option('--allow <hazard...>', 'as for run').choices(HAZARDS))
     .action(async (options: DoctorOptions, command: Command) => {
       const config = readConfig(options.config, process.env);
+      checkBindings(config.bindings);
       const named = nameTarget(command, options, config);
       if (named === undefined)
         throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
@@ -101,7 +103,7 @@ function doctorLines(
       ? [`  ${reachable.message ?? 'not reachable'}`]
       : outcomes.map(
           (outcome) =>
-            `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${outcome.message === undefined ? '' : `: ${outcome.message}`}`,
+            `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${outcome.message === undefined ? '' : `: ${outcome.message.replace(`${outcome.title}: `, '')}`}`,
         );
   const untried = Object.keys(suite.needs).filter((need) =>
     outcomes.every((outcome) => outcome.id !== `${suite.interface}.doctor.${need}`),

@@ -10,6 +10,7 @@ import { createKeys, type Keys } from '../mocks/keys.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createCertificate, type Certificate } from '../mocks/tls/certificate.ts';
 import { CliError } from './cli-error.ts';
+import { prepareFolder } from './given-folder.ts';
 import { openSdl } from './mock-sdl.ts';
 import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
 
@@ -108,8 +109,14 @@ function makeCertificate(host: string): Certificate {
   return certificate;
 }
 
-function start(flags: MockFlags): Promise<Mock> {
-  return withUsersSchema(async () => createMock(await toOptions(flags)));
+async function start(flags: MockFlags): Promise<Mock> {
+  const mock = await withUsersSchema(async () => createMock(await toOptions(flags)));
+  const { schemas = [] } = flags;
+  const [rows = []] = schemas.length === 0 ? [] : await mock.sql('select nspname from pg_namespace');
+  for (const name of schemas)
+    if (rows.every((row) => row['nspname'] !== name))
+      process.stderr.write(`touchstone: --schemas names "${name}", and there is no such schema in the database.\n`);
+  return mock;
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
@@ -118,7 +125,11 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     throw new CliError('--persist and --database-url name two databases: give one of them.');
   if (blobs?.startsWith('s3:') === true)
     throw new CliError('--blobs takes memory or a folder; an S3-compatible store is not offered yet.');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\/./u.test(databaseUrl))
+    throw new CliError('--database-url takes a URL such as postgres://user:password@host:5432/database.');
   const bytes = blobs ?? (persist === undefined ? 'memory' : join(persist, 'objects'));
+  if (persist !== undefined) prepareFolder(persist);
+  if (bytes !== 'memory') prepareFolder(bytes);
   return {
     warn: (message) => {
       process.stderr.write(`touchstone: ${message}\n`);

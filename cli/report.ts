@@ -1,11 +1,12 @@
 // `touchstone report`: renders the results of a run again, or puts several runs side by side.
-import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
 import { renderTerminal } from '../reporters/terminal.ts';
+import { CliError } from './cli-error.ts';
+import { prepareFolder } from './given-folder.ts';
 import { readResults } from './read-results.ts';
-import { DEFAULT_FORMATS, parseFormats, prepareFolder, renderReports } from './reports.ts';
+import { parseFormats, renderReports, writeReport } from './reports.ts';
 import { wantsColour } from './surroundings.ts';
 
 interface ReportOptions {
@@ -18,13 +19,15 @@ export function addReportCommand(program: Command): void {
     .command('report')
     .description('render results again; several of them: side by side')
     .argument('<results...>', 'results.ndjson of one or more runs')
-    .option('--format <list>', 'of junit,html,tap,md', DEFAULT_FORMATS.join(','))
+    .option('--format <list>', 'of junit,html,tap,md; of html,md for several runs', 'junit,html,md')
     .option('--out <dir>', 'where the reports go', 'reports')
     .action((files: readonly string[], options: ReportOptions) => {
       const formats = parseFormats([options.format]);
       const runs = files.map((file) => ({ name: nameOf(file), run: readResults(file) }));
       const [first] = runs;
       if (first === undefined) return;
+      if (runs.length > 1 && !formats.includes('html') && !formats.includes('md'))
+        throw new CliError('Several runs are put side by side as html or md: name one of these with --format.');
       const reports =
         runs.length === 1
           ? renderReports(first.run, formats)
@@ -35,7 +38,7 @@ export function addReportCommand(program: Command): void {
       prepareFolder(options.out);
       const paths = [...reports].map(([name, content]) => {
         const path = join(options.out, name);
-        writeFileSync(path, content);
+        writeReport(path, content);
         return path;
       });
       if (runs.length === 1) process.stdout.write(renderTerminal(first.run, { colour: wantsColour() }));

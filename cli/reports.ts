@@ -1,16 +1,6 @@
 // Writes what a run found: results.ndjson while it goes, the other reports at its end, none with a secret in it.
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderHtml } from '../reporters/html.ts';
 import { junitFileName, renderJunit } from '../reporters/junit.ts';
 import { renderMarkdown } from '../reporters/markdown.ts';
@@ -20,6 +10,7 @@ import { renderTap } from '../reporters/tap.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import type { Run, RunRecord } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
+import { prepareFolder } from './given-folder.ts';
 import { suggestion } from './suggest.ts';
 
 const FORMATS = ['junit', 'html', 'json', 'tap', 'md'] as const;
@@ -63,27 +54,6 @@ export function renderReports(
   return files;
 }
 
-/** Makes the folder; a folder that cannot be is misuse. */
-export function prepareFolder(folder: string): void {
-  try {
-    makeFolder(folder);
-  } catch (cause) {
-    throw new CliError(`The folder "${folder}" cannot be made: ${cause instanceof Error ? cause.message : ''}`, 2, {
-      cause,
-    });
-  }
-}
-
-/** Level by level: Node's own recursion never ends below a folder like /proc, which takes none. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file.`);
-    return;
-  }
-  makeFolder(dirname(folder));
-  mkdirSync(folder);
-}
-
 export interface ReportWriter {
   /** To be called with each record as it comes. */
   record(record: RunRecord): void;
@@ -104,7 +74,7 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
   prepareFolder(folder);
   for (const name of [...[...INTERFACES, NO_INTERFACE].map(junitFileName), 'report.html', 'summary.md', 'results.tap'])
-    rmSync(join(folder, name), { force: true });
+    removeReport(join(folder, name));
   const results = join(folder, RESULTS);
   const file = openResults(results);
   let run: Run | undefined;
@@ -118,7 +88,7 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
       const paths = [results];
       if (run !== undefined)
         for (const [name, content] of renderReports(run, formats, settings)) {
-          writeFileSync(join(folder, name), content);
+          writeReport(join(folder, name), content);
           paths.push(join(folder, name));
         }
       const leaking = paths.filter((path) => holdsSecret(readFileSync(path, 'utf8'), settings.secrets));
@@ -126,6 +96,24 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
       return { paths: paths.filter((path) => existsSync(path)), leaking };
     },
   };
+}
+
+/** Throws a CliError when something is in the way. */
+export function writeReport(path: string, content: string): void {
+  try {
+    writeFileSync(path, content);
+  } catch (cause) {
+    throw new CliError(`"${path}" cannot be written: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
+  }
+}
+
+/** Whatever is in the way of a report, such as a folder of its name, is told before the run. */
+function removeReport(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (cause) {
+    throw new CliError(`"${path}" cannot be replaced: ${cause instanceof Error ? cause.message : ''}`, 2, { cause });
+  }
 }
 
 function openResults(path: string): number {

@@ -1,6 +1,5 @@
 // `touchstone run`: judges an implementation, writes the reports, and says the verdict with its exit code.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { createProgress, renderTerminal } from '../reporters/terminal.ts';
@@ -13,6 +12,8 @@ import { secretsOf } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
+import { checkBindings } from './known-bindings.ts';
+import { readGivenFile } from './given-file.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
 import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, renderTargetFlags } from './target-options.ts';
@@ -81,12 +82,12 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const common = readSettings(options, config);
   const named = nameTarget(command, options, config);
   for (const warning of named?.warnings ?? []) process.stderr.write(`${warning}\n`);
+  const interruption = listenForInterruption();
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
   const settings: TargetSettings = named?.settings ?? own?.settings ?? {};
   const runId = randomBytes(4).toString('hex');
   const seed = options.seed ?? config.seed ?? randomBytes(4).readUInt32LE();
   const flags = own === undefined ? renderTargetFlags(settings, options.config) : '';
-  const interruption = listenForInterruption();
   try {
     const target = await openTarget(settings, runId);
     const jwtSecret = settings.data?.jwtSecret ?? settings.storage?.jwtSecret;
@@ -153,20 +154,26 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
   const failOn = options.failOn ?? config.failOn;
   const confirm = options.confirm ?? config.confirm;
   const ca = options.ca ?? config.ca;
-  if (ca !== undefined && !existsSync(ca)) throw new CliError(`There is no file "${ca}" with certificate authorities.`);
   if (config.requirements !== undefined) checkRequirements(config.requirements);
+  checkBindings(config.bindings);
   return {
     ...(only === undefined ? {} : { only }),
     ...(allow === undefined ? {} : { allow }),
     ...(failOn === undefined ? {} : { failOn }),
     ...(confirm === undefined ? {} : { confirm }),
-    ...(ca === undefined ? {} : { ca: readFileSync(ca, 'utf8') }),
+    ...(ca === undefined ? {} : { ca: readAuthorities(ca) }),
     ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
     ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
     ...(config.consistency === undefined ? {} : { consistency: config.consistency }),
     ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
   };
+}
+
+function readAuthorities(file: string): string {
+  const text = readGivenFile(file, `There is no file "${file}" with certificate authorities.`);
+  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new CliError(`"${file}" holds no certificate in PEM form.`);
+  return text;
 }
 
 function checkRequirements(version: string): void {

@@ -14,9 +14,11 @@ export function schemaOption(): Option {
 }
 
 export function schemasOption(meaning: string): Option {
-  return new Option('--schemas <list>', meaning).argParser((text: string) =>
-    text.split(',').map((name) => name.trim()),
-  );
+  return new Option('--schemas <list>', meaning).argParser((text: string) => {
+    const names = text.split(',').map((name) => name.trim());
+    if (names.includes('')) throw new InvalidArgumentError('Write names of schemas, with commas between them.');
+    return names;
+  });
 }
 
 /** A whole number that is not negative. */

@@ -77,8 +77,16 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
     management?.ref === '' ? 'No --ref is given: the management API is asked for no project.' : '',
     storage?.key === '' ? 'No --storage-key is given: the storage API is asked with an empty one.' : '',
+    pathIsDoubled(data?.url, '/graphql/v1'),
+    pathIsDoubled(management?.url, '/v1'),
   ];
   return { settings, warnings: warnings.filter((warning) => warning !== '') };
+}
+
+/** Such a target could exist, so it is asked. */
+function pathIsDoubled(url: string | undefined, path: string): string {
+  if (url === undefined || !url.replace(/\/+$/u, '').endsWith(path)) return '';
+  return `${url} ends with ${path}, and touchstone adds ${path} itself: leave it out, unless it is there twice.`;
 }
 
 function mergeTarget(options: TargetOptions, config: Config): TargetSettings {

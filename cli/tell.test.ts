@@ -40,6 +40,7 @@ test('the doctor says what is there, what is missing, and what a run would touch
   expect(out).toContain(`storage  ${served.urls.storage}`);
   expect(out).toMatch(/ok +reachable, key accepted/u);
   expect(out).toMatch(/missing +fixture/u);
+  expect(out).not.toMatch(/(\b[a-z-]+): \1:/u);
   expect(out).toMatch(/a run would try \d+ read, \d+ write-scoped/u);
   expect(code).toBe(3);
 });

@@ -5,7 +5,7 @@ import { groupRows } from './groups.ts';
 import { badge, page, table, tag } from './html-parts.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { clauseVerdicts, renderDuration, renderVerdict, summarize } from './summary.ts';
+import { clauseVerdicts, renderCount, renderDuration, renderVerdict, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 export function renderHtml(run: Run): string {
@@ -215,7 +215,12 @@ function runFacts(run: Run): string {
     ['Run', header.runId],
     ['Seed', String(header.seed)],
     ['Started', header.startedAt],
-    ['Took', footer === undefined ? undefined : `${renderDuration(footer.duration)}, ${footer.exchanges} exchanges`],
+    [
+      'Took',
+      footer === undefined
+        ? undefined
+        : `${renderDuration(footer.duration)}, ${renderCount(footer.exchanges, 'exchange')}`,
+    ],
     ['Tool', `${header.tool.name} ${header.tool.version}`],
     ['Requirement set', `${header.requirementSet.version} (${header.requirementSet.cases} scored cases)`],
     ['Allowed', header.allowed.join(', ')],

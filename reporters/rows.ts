@@ -128,7 +128,7 @@ function messageOf(outcome: Outcome, run: Run): string {
   const found =
     difference === undefined || said === undefined || said.includes(difference.actual)
       ? ''
-      : `: expected ${difference.expected}, got ${difference.actual}${difference.path === undefined ? '' : ` at ${difference.path}`}`;
+      : `: expected ${difference.expected}, got ${difference.actual}${difference.path === undefined || difference.path === '' ? '' : ` at ${difference.path}`}`;
   return oneLine(`${counted}${word}${said === undefined || said === '' ? '' : `: ${said}`}${found}`);
 }
 

@@ -34,7 +34,9 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       interface: name,
       verdict,
       word: WORDS[verdict],
-      reason: result?.reason ?? doubt?.message.replace('INCONCLUSIVE: ', '') ?? '',
+      reason: shorten(
+        result?.reason ?? doubt?.message.replace(/^INCONCLUSIVE: (?:inconclusive \(exit 3\)\. )?/u, '') ?? '',
+      ),
       counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
       ...(result === undefined
         ? {}
@@ -44,14 +46,28 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
   });
 }
 
+/** The longest reason that people read; it may quote a target that talks a lot. */
+const REASON_LIMIT = 500;
+
+/** Both ends say something: what was wrong, and what to do about it. */
+function shorten(reason: string): string {
+  if (reason.length <= REASON_LIMIT) return reason;
+  return `${reason.slice(0, REASON_LIMIT - 150)} … ${reason.slice(-150)}`;
+}
+
 /** The last word on the whole run, without the reasons that the summaries of the interfaces give. */
 export function renderVerdict(run: Run): string {
   const { footer } = run;
   if (footer === undefined) return 'The run broke off before its end, so its results are not to be trusted.';
-  const short = footer.interfaces.reduce(
+  const told = footer.interfaces.reduce(
     (text, result) => text.replace(` ${result.interface} ${result.verdict}: ${result.reason}`, ''),
     footer.summary,
   );
+  // What is missing outweighs what is broken, but may not hide it.
+  const broken = footer.interfaces
+    .filter(({ verdict }) => verdict === 'non-conformant')
+    .map((result) => result.interface);
+  const short = footer.exitCode === 3 && broken.length > 0 ? `${told} Not conformant: ${broken.join(', ')}.` : told;
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
@@ -60,6 +76,11 @@ export function renderCounts(outcomes: readonly Outcome[]): string {
   const counts = countVerdicts(outcomes);
   const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
   return parts.length === 0 ? 'no case was run' : parts.join(', ');
+}
+
+/** `1 exchange`, `12 exchanges`. */
+export function renderCount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** `2.4 s`, `1 min 12 s`. */

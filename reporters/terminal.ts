@@ -5,7 +5,7 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderDuration, renderVerdict, summarize } from './summary.ts';
+import { renderCount, renderDuration, renderVerdict, summarize } from './summary.ts';
 
 /** Groups of red cases that are told in full; the others by their line. */
 const TOLD = 12;
@@ -94,7 +94,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       ? []
       : [
           paint.dim(
-            `${run.outcomes.length} cases, ${run.footer.exchanges} exchanges, ${renderDuration(run.footer.duration)}`,
+            `${renderCount(run.outcomes.length, 'case')}, ${renderCount(run.footer.exchanges, 'exchange')}, ${renderDuration(run.footer.duration)}`,
           ),
         ]),
     '',
@@ -136,10 +136,10 @@ function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] 
 
 /** Blocked cases are one line for each reason that their interface's own sentence does not give. */
 function listBlocked(rows: readonly Row[], run: Run, paint: Paints): readonly string[] {
-  const said = summarize(run).map((summary) => summary.reason);
+  const said = summarize(run).map((summary) => summary.reason.toLowerCase());
   const blocked = rows
     .filter((row) => row.outcome?.verdict === 'blocked')
-    .filter((row) => !said.some((reason) => reason.includes(row.outcome?.message ?? row.message)));
+    .filter((row) => !said.some((reason) => reason.includes((row.outcome?.message ?? row.message).toLowerCase())));
   const reasons = [...new Set(blocked.map((row) => row.message))];
   const lines = reasons.map(
     (reason) =>
