@@ -1,4 +1,6 @@
 // `--schema`, `--schemas` and `--seed` as the commands share them that open a database of the user's.
+import { readdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { ScriptError } from '../mocks/db/load-script.ts';
 import { ConnectionError } from '../mocks/db/connection-error.ts';
@@ -30,10 +32,20 @@ export function toWholeNumber(text: string): number {
 export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {
   const [first, ...rest] = paths ?? [];
   if (first === undefined) return {};
-  if (rest.length === 0 && (await isFolder(first))) return { schema: { folder: first } };
+  if (rest.length === 0 && (await isFolder(first))) {
+    const names = await readdir(first);
+    const files = names.filter((name) => name.endsWith('.sql')).sort();
+    // Only a supabase/ folder stands for today's services; without any SQL the folder is refused where it is read.
+    if (isSupabaseFolder(first, names) || files.length === 0) return { schema: { folder: first } };
+    return { schema: { files: files.map((name) => join(first, name)) } };
+  }
   for (const path of rest.length === 0 ? [] : [first, ...rest])
     if (await isFolder(path)) throw new CliError(`--schema ${path} is a folder: give one folder, or files.`);
   return { schema: { files: [first, ...rest] } };
+}
+
+function isSupabaseFolder(path: string, names: readonly string[]): boolean {
+  return basename(resolve(path)) === 'supabase' || names.includes('migrations') || names.includes('config.toml');
 }
 
 /** SQL that does not load, a file that is missing and a server that is away are for the user to mend. */

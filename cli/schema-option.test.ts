@@ -1,0 +1,38 @@
+// Which schema a path of the command line stands for.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { schemaOf } from './schema-option.ts';
+
+function createFolder(name: string, ...files: readonly string[]): string {
+  const home = mkdtempSync(join(tmpdir(), 'touchstone-schema-'));
+  onTestFinished(() => {
+    rmSync(home, { recursive: true });
+  });
+  const folder = join(home, name);
+  for (const file of files) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), '');
+  }
+  return folder;
+}
+
+test('a folder of SQL files stands for its files by name, so that the dialect stays the contract', async () => {
+  const folder = createFolder('sql', '2.sql', '1.sql', 'notes.md');
+  expect(await schemaOf([folder])).toEqual({ schema: { files: [join(folder, '1.sql'), join(folder, '2.sql')] } });
+});
+
+test.each([
+  ['supabase', 'seed.sql'],
+  ['db', 'migrations/1.sql'],
+  ['db', 'config.toml'],
+])('the folder %s with %s is one of the real services', async (name, file) => {
+  const folder = createFolder(name, file);
+  expect(await schemaOf([folder])).toEqual({ schema: { folder } });
+});
+
+test('none is the fixture, and a folder beside other paths is refused', async () => {
+  expect(await schemaOf(undefined)).toEqual({});
+  await expect(schemaOf([createFolder('sql', '1.sql'), 'b.sql'])).rejects.toThrow('give one folder, or files');
+});
