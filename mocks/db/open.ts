@@ -12,5 +12,18 @@ export async function openDatabase(choice: DatabaseChoice | undefined, clock: Cl
     return openPostgres({ url: choice.url });
   }
   const extensions = await loadBundledExtensions();
-  return openPglite({ extensions, clock, ...(choice !== undefined && 'dir' in choice ? { dir: choice.dir } : {}) });
+  if (choice === undefined || !('dir' in choice)) return openPglite({ extensions, clock });
+  const { lockFolder } = await import('./folder-lock.ts');
+  const release = await lockFolder(choice.dir);
+  try {
+    const db = await openPglite({ extensions, clock, dir: choice.dir });
+    const close = async (): Promise<void> => {
+      await db.close();
+      await release();
+    };
+    return { ...db, close };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }
