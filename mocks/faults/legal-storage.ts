@@ -36,6 +36,24 @@ function fillObject(record: unknown, bucket: string): unknown {
 }
 
 const PREFIX = '/storage/v1';
+
+/** A list under a prefix begins with the folder itself, and objects have times in another form. */
+export const listFolders: Middleware = (next) => async (request) => {
+  const isList = new URL(request.url).pathname.startsWith(`${PREFIX}/object/list/`);
+  const sent = isList ? ((await request.clone().json()) as { readonly prefix?: string }) : {};
+  const response = await next(request);
+  const prefix = sent.prefix ?? '';
+  if (!response.ok || prefix === '') return response;
+  const records = (await response.json()) as readonly Readonly<Record<string, unknown>>[];
+  if (records.length === 0) return withBody(response, '[]');
+  const folder = { name: `${prefix.replace(/\/$/, '')}/`, id: null, metadata: null };
+  return withBody(response, JSON.stringify([folder, ...records.map(writeTimesOtherwise)]));
+};
+
+function writeTimesOtherwise(record: Readonly<Record<string, unknown>>): unknown {
+  const { created_at: time } = record;
+  return typeof time === 'string' ? { ...record, created_at: new Date(time).toUTCString(), metadata: {} } : record;
+}
 const ID = /^id-([0-9a-f]+)$/;
 
 /** Ids are made from names and taken back to them; a bucket cannot be asked for by its name. */

@@ -2,7 +2,7 @@
 import type { Middleware } from './fault.ts';
 import { editJson, withBody } from './fault.ts';
 import { capPages, showExtraFields } from './legal-graphql.ts';
-import { fillRecords, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
+import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
 
 export interface LegalVariant {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface LegalVariant {
   readonly apply: Middleware;
 }
 
-export const legalVariants: readonly LegalVariant[] = [
+const VARIANTS: readonly LegalVariant[] = [
   {
     id: 'other-refusals',
     title: 'Refusals have other statuses, and pages for people instead of JSON.',
@@ -84,11 +84,55 @@ export const legalVariants: readonly LegalVariant[] = [
     apply: useIdsOfTheirOwn,
   },
   {
+    id: 'folders-in-lists',
+    title: 'A list of objects shows the folder of its prefix too.',
+    apply: listFolders,
+  },
+  {
+    id: 'other-values',
+    title: 'Management hides the values of secrets, counts times in seconds, and writes other timestamps.',
+    apply: editJson((body, request) => (isManagement(request) ? writeOtherwise(body) : body)),
+  },
+  {
     id: 'opaque-tokens',
     title: 'Signed links carry opaque tokens behind a percent-encoded path.',
     apply: useOpaqueTokens,
   },
 ];
+
+/** What users stored comes back as it was, whatever else is different. */
+export const legalVariants: readonly LegalVariant[] = VARIANTS.map((variant) => ({
+  ...variant,
+  apply: (next) => variant.apply(async (request) => hideContent(await next(request), request)),
+}));
+
+/** Stored JSON under another media type, so that no variant takes it for an answer of the server. */
+function hideContent(response: Response, request: Request): Response {
+  const { pathname } = new URL(request.url);
+  const isContent = request.method === 'GET' && /^\/storage\/v1\/object\/(?!info\/)/.test(pathname);
+  if (!isContent || !response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'application/octet-stream');
+  return new Response(response.body, { status: response.status, headers });
+}
+
+function isManagement(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/v1/');
+}
+
+function writeOtherwise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(writeOtherwise);
+  if (typeof value !== 'object' || value === null) return value;
+  const record = value as Readonly<Record<string, unknown>>;
+  const { created_at: created, updated_at: updated, organization_id: organization } = record;
+  if (typeof record['value'] === 'string') return { ...record, value: '' };
+  if (typeof created === 'number' && typeof updated === 'number')
+    return { ...record, created_at: Math.floor(created / 1000), updated_at: Math.floor(updated / 1000) + 0.5 };
+  const { database: _database, ...project } = record;
+  return typeof created === 'string' && organization !== undefined
+    ? { ...project, created_at: created.replace('T', ' ').replace('Z', '+00') }
+    : record;
+}
 
 function onRefusal(answer: (status: number) => Response): Middleware {
   return (next) => async (request) => {

@@ -1,5 +1,6 @@
 // Writes without a token: each group of operations is asked to do something harmless, and must not.
 import type { Case } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import type { ManagementContext } from './context.ts';
@@ -10,10 +11,11 @@ import {
   initializeHostname,
   organizationOf,
   projectValues,
+  secretNames,
   sendFunction,
   sendSecrets,
 } from './create.ts';
-import { randomAddress } from './random-text.ts';
+import { randomAddress, randomToken } from './random-text.ts';
 import { checkRefused, recordOf } from './read.ts';
 import { applyRanges, rangesOf, readRestrictions } from './restrict.ts';
 
@@ -41,6 +43,15 @@ function unauthorizedCase(
   };
 }
 
+/** Secrets that were refused to nobody: the old ones are there, the new one is not. */
+async function checkUntouched(context: ManagementContext, there: readonly string[], absent: string): Promise<void> {
+  await context.env.until('the secrets are as before', async () => {
+    const listed = await secretNames(context);
+    const kept = there.every((name) => listed.includes(name)) && !listed.includes(absent);
+    checkThat(kept, 'a refused write changes no secret', { clause: CLAUSE, expected: there, actual: absent });
+  });
+}
+
 export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   unauthorizedCase(
     'for-secrets',
@@ -53,6 +64,7 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
       yield await sendSecrets(context, [name], nobody);
       const names = await createSecrets(context, 1);
       yield await context.call('deleteSecrets', { values: { names }, ...nobody });
+      await checkUntouched(context, names, name);
     },
   ),
   unauthorizedCase(
@@ -67,11 +79,43 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
       const { name: slug } = await createFunction(context);
       yield await context.call('getFunction', { slug, ...nobody });
       yield await context.call('getFunctionBody', { slug, ...nobody });
-      yield await context.call('updateFunction', { slug, values: { name: slug }, query: { name: slug }, ...nobody });
+      const other = { name: 'By nobody' };
+      yield await context.call('updateFunction', { slug, values: other, query: other, ...nobody });
       yield await context.call('deleteFunction', { slug, ...nobody });
-      recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      yield await context.call('getFunction', { slug: fresh });
+      const { name } = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      checkThat(name !== other.name, 'a refused change changes nothing', { clause: CLAUSE, actual: name });
     },
   ),
+  {
+    id: 'management.auth.unknown-token-writes',
+    title: 'With a made-up token nothing is made, changed or deleted',
+    clauses: ['management.auth.wrong-token'],
+    needs: ['secret-binding', 'function-binding', 'function-update-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const authorization = `Bearer ${randomToken(context.env.random)}`;
+      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
+      await context.env.opened('secret', secret);
+      await context.env.opened('function', fresh);
+      const names = await createSecrets(context, 1);
+      const { name: slug } = await createFunction(context);
+      const change = { query: { name: slug }, values: { name: slug } };
+      for (const answer of [
+        await sendSecrets(context, [secret], { authorization }),
+        await context.call('deleteSecrets', { values: { names }, authorization }),
+        await sendFunction(context, fresh, { authorization }),
+        await context.call('getFunction', { slug, authorization }),
+        await context.call('updateFunction', { slug, ...change, authorization }),
+        await context.call('deleteFunction', { slug, authorization }),
+      ])
+        checkRefused(
+          answer,
+          'management.auth.wrong-token',
+          `${answer.request.operation} with a made-up token is refused`,
+        );
+    },
+  },
   unauthorizedCase(
     'for-hostname',
     'The custom hostname is neither set up, read nor deleted without a token',

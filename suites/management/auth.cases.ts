@@ -41,7 +41,7 @@ export const authCases: readonly Case<ManagementContext>[] = [
     async run(context) {
       await checkServed(context);
       const madeUp = randomToken(context.env.random);
-      for (const operation of ['listProjects', 'listOrganizations', 'listSecrets']) {
+      for (const operation of READS) {
         const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
         checkRefused(answer, 'management.auth.wrong-token', `${operation} with a made-up token is refused`);
       }
@@ -59,6 +59,7 @@ export const authCases: readonly Case<ManagementContext>[] = [
       const answers = [
         await context.call('listProjects'),
         await context.call('listSecrets'),
+        await context.call('listFunctions'),
         await context.call('getFunction', { slug: context.env.name('absent') }),
         await context.call('listSecrets', { ref: randomReference(context.env.random) }),
       ];

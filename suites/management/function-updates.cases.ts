@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, FUNCTION_SOURCE, sendFunction } from './create.ts';
 import type { Created } from './create.ts';
-import { recordOf, statusClass } from './read.ts';
+import { recordOf, recordsOf, statusClass } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
 const needs = ['function-binding', 'function-update-binding'];
@@ -23,12 +23,18 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
     hazard,
     async run(context) {
       const { name: slug, record: before } = await createFunction(context);
+      const { name: other } = await createFunction(context);
       const after = await rename(context, { name: slug, record: before });
       const clause = 'management.functions.update';
       checkEqual(after['name'], NEW_NAME, 'the answered function has the new name', { clause, path: '/name' });
       await context.env.until('the change is seen', async () => {
         const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
         checkEqual(read['name'], NEW_NAME, 'the function that is read has the new name', { clause, path: '/name' });
+        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+        const listed = functions.find((item) => item['slug'] === slug);
+        checkEqual(listed?.['name'], NEW_NAME, 'the function that is listed has the new name', { clause });
+        const { name } = recordOf(await context.call('getFunction', { slug: other }), 'management.functions.get');
+        checkEqual(name, other, 'another function has the name that it had', { clause, path: '/name' });
       });
     },
   },

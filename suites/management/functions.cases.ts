@@ -7,6 +7,7 @@ import { checkRefused, checkSuccess, firstDifference, recordOf, recordsOf } from
 
 const needs = ['function-binding'];
 const hazard = 'write-scoped';
+const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS = ['id', 'slug', 'name', 'status', 'version', 'created_at', 'updated_at', 'verify_jwt'];
 
 export const functionCases: readonly Case<ManagementContext>[] = [
@@ -49,7 +50,7 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     needs,
     hazard,
     async run(context) {
-      const plain = { name: 'A name of its own', verify_jwt: false, import_map: true };
+      const plain = { name: OWN_NAME, verify_jwt: false, import_map: true };
       const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
       const slug = context.env.name('function');
       await context.env.opened('function', slug);
@@ -78,19 +79,21 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     needs,
     hazard,
     async run(context) {
-      const { name: slug } = await createFunction(context);
-      await context.env.until('the function is listed', async () => {
+      const slugs = [(await createFunction(context)).name, (await createFunction(context, { name: OWN_NAME })).name];
+      await context.env.until('the functions are listed', async () => {
         const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
-        const listed = functions.find((item) => item['slug'] === slug);
-        const clause = 'management.functions.list-agrees';
-        checkThat(listed !== undefined, 'the function is in the list', { clause, expected: slug, actual: 'absent' });
-        const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
-        const field = firstDifference(record, listed, RECORD_FIELDS);
-        checkThat(field === undefined, `list and single answer agree, ${field} included`, {
-          clause,
-          expected: record,
-          actual: listed,
-        });
+        for (const slug of slugs) {
+          const listed = functions.find((item) => item['slug'] === slug);
+          const clause = 'management.functions.list-agrees';
+          checkThat(listed !== undefined, 'the function is in the list', { clause, expected: slug, actual: 'absent' });
+          const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+          const field = firstDifference(record, listed, RECORD_FIELDS);
+          checkThat(field === undefined, `list and single answer agree, ${field} included`, {
+            clause,
+            expected: record,
+            actual: listed,
+          });
+        }
       });
     },
   },
@@ -167,6 +170,7 @@ export const functionCases: readonly Case<ManagementContext>[] = [
       checkSuccess(answer, clause, 'the deletion of a function is answered with a success');
       await context.env.until('the function is gone', async () => {
         checkRefused(await context.call('getFunction', { slug }), clause, 'the deleted function is not answered');
+        checkRefused(await context.call('getFunctionBody', { slug }), clause, 'nor is its body');
         const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
         checkThat(!functions.some((item) => item['slug'] === slug), 'the deleted function is not listed', {
           clause,

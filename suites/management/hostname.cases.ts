@@ -4,6 +4,7 @@ import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
 import { initializeHostname } from './create.ts';
 import { checkSuccess, isRecord, recordOf, statusClass } from './read.ts';
+import type { JsonRecord } from './read.ts';
 
 const needs = ['hostname-free', 'hostname-binding'];
 const hazard = 'write-project';
@@ -61,8 +62,8 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     needs: [...needs, 'hostname-reverification'],
     hazard,
     async run(context) {
-      await initializeHostname(context);
-      recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify');
+      const { name } = await initializeHostname(context);
+      checkName(recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify'), name);
     },
   },
   {
@@ -72,9 +73,9 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     needs: [...needs, 'hostname-activation'],
     hazard,
     async run(context) {
-      await initializeHostname(context);
+      const { name } = await initializeHostname(context);
       recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify');
-      recordOf(await context.call('activateCustomHostname'), 'management.hostname.activate');
+      checkName(recordOf(await context.call('activateCustomHostname'), 'management.hostname.activate'), name);
     },
   },
   {
@@ -133,3 +134,11 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     },
   },
 ];
+
+/** Every step answers the one configuration that the project has. */
+function checkName(record: JsonRecord, name: string): void {
+  checkEqual(String(record['custom_hostname']).toLowerCase(), name, 'the configuration is of the hostname asked for', {
+    clause: 'management.hostname.step-answers',
+    path: '/custom_hostname',
+  });
+}

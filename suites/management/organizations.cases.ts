@@ -53,12 +53,12 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
     needs: ['organization-binding'],
     hazard: 'billable',
     async run(context) {
-      const { record } = await createOrganization(context);
+      const { name, record } = await createOrganization(context);
       await context.env.until('the new organization is listed', async () => {
-        const ids = (await listedOrganizations(context)).map(({ id }) => id);
-        checkThat(ids.includes(record['id']), 'the new organization is in the list', {
-          expected: record['id'],
-          actual: ids,
+        const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
+        checkThat(listed?.['name'] === name, 'the new organization is in the list, by its name', {
+          expected: record,
+          actual: listed ?? 'absent',
         });
       });
     },

@@ -118,7 +118,9 @@ export const projectCases: readonly Case<ManagementContext>[] = [
     async run(context) {
       const { record } = await createProject(context);
       await context.env.until('the new project is listed', async () => {
-        const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
+        const projects = await listedProjects(context);
+        checkThat(projects.length > 1, 'the others are still in the list', { expected: 'two or more', actual: 1 });
+        const listed = projects.find(({ id }) => id === record['id']);
         checkThat(listed !== undefined, 'the new project is in the list', { expected: record['id'], actual: 'absent' });
         const field = firstDifference(record, listed, LISTED_FIELDS);
         checkThat(field === undefined, `the listed project is the answered one, ${field} included`, {

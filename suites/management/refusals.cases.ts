@@ -2,6 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
+import { createFunction, createSecrets, sendFunction, sendSecrets } from './create.ts';
 import { randomReference } from './random-text.ts';
 import { checkRefused, isRecord, recordsOf, statusClass } from './read.ts';
 import type { Exchange } from '../kit/exchange.ts';
@@ -22,6 +23,7 @@ export const refusalCases: readonly Case<ManagementContext>[] = [
         'getNetworkRestrictions',
         'getEncryptionKey',
         'generateTypes',
+        'retrieveNetworkBans',
       ]) {
         // What the project itself is refused, for its plan or otherwise, tells nothing about references.
         if (!(await context.call(operation)).ok) continue;
@@ -34,6 +36,34 @@ export const refusalCases: readonly Case<ManagementContext>[] = [
         expected: 'a success',
         actual: 'refusals only',
       });
+    },
+  },
+  {
+    id: 'management.refs.unknown-for-resources',
+    title: 'Under a reference that belongs to no project nothing is read, made or deleted',
+    clauses: ['management.refs.unknown'],
+    needs: ['secret-binding', 'function-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const ref = randomReference(context.env.random);
+      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
+      await context.env.opened('secret', secret);
+      await context.env.opened('function', fresh);
+      const { name: slug } = await createFunction(context);
+      const names = await createSecrets(context, 1);
+      for (const answer of [
+        await context.call('getFunction', { slug, ref }),
+        await context.call('getFunctionBody', { slug, ref }),
+        await sendFunction(context, fresh, { ref }),
+        await sendSecrets(context, [secret], { ref }),
+        await context.call('deleteSecrets', { values: { names }, ref }),
+        await context.call('deleteFunction', { slug, ref }),
+      ])
+        checkRefused(
+          answer,
+          'management.refs.unknown',
+          `${answer.request.operation} is refused for an unknown reference`,
+        );
     },
   },
   {

@@ -37,13 +37,13 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     needs,
     hazard,
     async run(context) {
-      const names = await createSecrets(context, 3);
+      const names = [...(await createSecrets(context, 3)), ...(await createSecrets(context, 1))];
       await context.env.until('all secrets are listed', async () => {
         const listed = await secretNames(context);
         checkEqual(
           names.filter((name) => listed.includes(name)),
           names,
-          'all three secrets are listed',
+          'all three secrets are listed, and the one that was made after them',
         );
       });
     },

@@ -46,6 +46,10 @@ export const authCases: readonly Case<StorageContext>[] = [
       await nobody(context, 'updateBucket', { params, values: { name: bucket.name, public: true } });
       await nobody(context, 'emptyBucket', { params });
       await nobody(context, 'deleteBucket', { params });
+      // Where a bucket that holds objects is never removed, one without may be.
+      const bare = await makeBucket(context);
+      await nobody(context, 'deleteBucket', { params: { bucketId: bare.id } });
+      checkThat(await isBucketThere(context, bare), 'no bucket was removed', { expected: bare.name, actual: 'absent' });
       checkThat(!(await isBucketThere(context, { id: name, name })), 'no bucket was made', {
         expected: 'no bucket',
         actual: name,
@@ -71,15 +75,18 @@ export const authCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const closed = await makeBucket(context);
-      const { 'file.txt': secret } = await uploadAll(context, closed, ['file.txt']);
-      for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'getAuthenticatedObjectInfo']) {
-        const exchange = await context.call(operation, { params: at(closed, 'file.txt'), as: 'none' });
-        checkThat(!exchange.ok && !exchange.text.includes(secret), 'without authorization no object is shown', {
-          expected: 'a refusal',
-          actual: `${operation}: status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-          clause: 'storage.auth.object-reads',
-        });
-      }
+      const paths = ['file.txt', 'folder/file.txt'] as const;
+      const secrets = await uploadAll(context, closed, paths);
+      for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'getAuthenticatedObjectInfo'])
+        for (const path of paths) {
+          const exchange = await context.call(operation, { params: at(closed, path), as: 'none' });
+          const shown = exchange.ok || exchange.text.includes(secrets[path]);
+          checkThat(!shown, 'without authorization no object is shown', {
+            expected: 'a refusal',
+            actual: `${operation}: status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+            clause: 'storage.auth.object-reads',
+          });
+        }
       const open = await makeBucket(context, { public: true });
       await uploadAll(context, open, ['file.txt']);
       const exchange = await context.call('downloadObject', { params: at(open, 'file.txt'), as: 'none' });
@@ -142,8 +149,11 @@ export const authCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const { bucket } = await bucketWithFile(context);
       const seconds = LIFETIME;
-      const single = await nobody(context, 'signObject', { params: at(bucket, 'file.txt'), values: { seconds } });
-      checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
+      await uploadAll(context, bucket, ['folder/file.txt']);
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        const single = await nobody(context, 'signObject', { params: at(bucket, path), values: { seconds } });
+        checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
+      }
       const batch = await nobody(context, 'signObjects', {
         params: { bucketName: bucket.name },
         values: { paths: ['file.txt'], seconds },

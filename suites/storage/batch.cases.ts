@@ -92,9 +92,15 @@ export const batchCases: readonly Case<StorageContext>[] = [
     needs: NEEDS,
     hazard: 'write-scoped',
     run: async (context) => {
-      const { items } = await mixedBatch(context);
+      const { bucket, items } = await mixedBatch(context);
       const paths = items.map(({ path }) => String(path));
       checkEqual(paths.toSorted(), MIXED.toSorted(), 'the items name the paths asked, each once');
+      const single = await signBatch(context, bucket, ['folder/two.txt']);
+      checkEqual(
+        single.map(({ path }) => path),
+        ['folder/two.txt'],
+        'a batch of one path has one item',
+      );
       const inOrder = paths.every((path, index) => path === MIXED[index]);
       context.environment.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
     },
@@ -109,6 +115,9 @@ export const batchCases: readonly Case<StorageContext>[] = [
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'one.txt');
       const items = await signBatch(context, bucket, MISSING);
+      checkEqual(items.length, MISSING.length, 'there are as many items as paths', {
+        clause: 'storage.batch.answers-items',
+      });
       for (const path of MISSING) {
         checkFailed(itemOf(items, path), 'error');
         checkFailed(itemOf(items, path), 'signedURL');

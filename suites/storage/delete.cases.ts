@@ -2,22 +2,27 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { makeBucket, toRecord } from './buckets.ts';
+import type { Bucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { at, checkContent, checkGone, deleteObjects, upload, uploadAll } from './objects.ts';
 
 export const deleteCases: readonly Case<StorageContext>[] = [
   {
     id: 'storage.delete.one-removes-it',
-    title: 'An object that was removed can no longer be downloaded',
-    clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message'],
+    title: 'An object that was removed can no longer be downloaded, on either path, and there is no info about it',
+    clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
     needs: ['bucket-removal', 'upload-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
       for (const path of ['file.txt', 'folder/file.txt']) {
         await upload(context, bucket, path);
+        // What was asked for once must not be remembered.
+        for (const operation of ['downloadObject', 'getAuthenticatedObjectInfo'])
+          await context.call(operation, { params: at(bucket, path) });
         await context.succeed('deleteObject', { params: at(bucket, path) });
         await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
+        await checkNowhere(context, bucket, path);
       }
     },
   },
@@ -32,16 +37,13 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       const others = ['folder/item.txt.bak', 'folder/other.txt', 'item.txt'] as const;
       await upload(context, bucket, 'folder/item.txt');
       const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'folder/item.txt': namesake } = await uploadAll(context, elsewhere, ['folder/item.txt']);
       await context.succeed('deleteObject', { params: at(bucket, 'folder/item.txt') });
+      const clause = 'storage.delete.one-leaves-others';
       for (const path of others)
-        await checkContent(
-          context,
-          bucket,
-          path,
-          contents[path],
-          'another object stays',
-          'storage.delete.one-leaves-others',
-        );
+        await checkContent(context, bucket, path, contents[path], 'another object stays', clause);
+      await checkContent(context, elsewhere, 'folder/item.txt', namesake, 'its namesake elsewhere stays', clause);
     },
   },
   {
@@ -101,16 +103,13 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       const named = ['folder/one.txt', 'folder/two.txt'];
       await uploadAll(context, bucket, named);
       const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'folder/two.txt': namesake } = await uploadAll(context, elsewhere, ['folder/two.txt']);
       await deleteObjects(context, bucket, named);
+      const clause = 'storage.delete.many-leaves-others';
       for (const path of others)
-        await checkContent(
-          context,
-          bucket,
-          path,
-          contents[path],
-          'an object not named stays',
-          'storage.delete.many-leaves-others',
-        );
+        await checkContent(context, bucket, path, contents[path], 'an object not named stays', clause);
+      await checkContent(context, elsewhere, 'folder/two.txt', namesake, 'a namesake elsewhere stays', clause);
     },
   },
   {
@@ -139,3 +138,19 @@ export const deleteCases: readonly Case<StorageContext>[] = [
     },
   },
 ];
+
+/** What the authenticated path no longer answers, the superseded path and info do not answer either. */
+async function checkNowhere(context: StorageContext, bucket: Bucket, path: string): Promise<void> {
+  for (const [operation, clause] of [
+    ['downloadObject', 'storage.delete.one-removes-object'],
+    ['getAuthenticatedObjectInfo', 'storage.info.missing-object'],
+  ] as const)
+    await context.environment.until('a removed object is nowhere', async () => {
+      const exchange = await context.call(operation, { params: at(bucket, path) });
+      checkThat(!exchange.ok, 'a removed object is nowhere', {
+        expected: 'a refusal',
+        actual: `${operation}: status ${exchange.status}`,
+        clause,
+      });
+    });
+}

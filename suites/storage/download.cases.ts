@@ -16,27 +16,32 @@ export const downloadCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const bucket = await makeBucket(context);
       const bytes = new TextEncoder().encode(`${freshText(context, 'both')}\u0000\u00ff`);
-      await upload(context, bucket, 'folder/both.bin', toContent(bytes, 'application/octet-stream'));
-      await checkContent(context, bucket, 'folder/both.bin', bytes, 'the authenticated path answers the content');
-      const exchange = await context.call('downloadObject', { params: at(bucket, 'folder/both.bin') });
-      checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+      for (const path of ['folder/both.bin', 'both.bin']) {
+        await upload(context, bucket, path, toContent(bytes, 'application/octet-stream'));
+        await checkContent(context, bucket, path, bytes, 'the authenticated path answers the content');
+        const exchange = await context.call('downloadObject', { params: at(bucket, path) });
+        checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+      }
     },
   },
   {
     id: 'storage.download.missing-object',
-    title: 'Downloading an object that is not there does not succeed',
+    title: 'Downloading an object that is not there does not succeed, on the superseded path neither',
     clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
     needs: ['bucket-removal', 'upload-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'there.txt');
-      const exchange = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'not-there.txt') });
-      checkThat(!exchange.ok, 'there is no content to answer', {
-        expected: 'a refusal',
-        actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
-      });
-      context.environment.observe('storage.download.missing-status', String(exchange.status));
+      for (const operation of ['downloadAuthenticatedObject', 'downloadObject']) {
+        const exchange = await context.call(operation, { params: at(bucket, 'not-there.txt') });
+        checkThat(!exchange.ok, 'there is no content to answer', {
+          expected: 'a refusal',
+          actual: `${operation}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
+          clause: 'storage.download.missing-object',
+        });
+        context.environment.observe('storage.download.missing-status', String(exchange.status));
+      }
     },
   },
   {

@@ -1,10 +1,10 @@
 // Searching objects under a prefix: those under it are shown, the others are not.
 import type { Case } from '../kit/case.ts';
-import { checkThat } from '../kit/check.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
 import { makeBucket } from './buckets.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { at, isListed, listObjects, upload, uploadAll } from './objects.ts';
+import { at, deleteObjects, isListed, listObjects, upload, uploadAll } from './objects.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
 
@@ -37,12 +37,11 @@ export const listCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt']);
-      const records = await listAll(context, bucket, 'docs', ['docs/inside.txt']);
-      const strange = records.filter(({ name }) => name !== 'docs/inside.txt' && name !== 'inside.txt');
-      checkThat(strange.length === 0, 'nothing outside the prefix is listed', {
-        expected: 'docs/inside.txt alone',
-        actual: records.map(({ name }) => name),
-      });
+      checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
+      await upload(context, bucket, 'docs/deep/down.txt');
+      checkAlone(await listAll(context, bucket, 'docs/deep', ['docs/deep/down.txt']), 'docs/deep', 'down.txt');
+      const none = (await listObjects(context, bucket, 'nobody')).map(({ name }) => name);
+      checkEqual(none, [], 'nothing is listed under a prefix that no object has');
     },
   },
   {
@@ -85,7 +84,48 @@ export const listCases: readonly Case<StorageContext>[] = [
       });
     },
   },
+  {
+    id: 'storage.list.shows-nothing-removed',
+    title: 'A list shows no object that was removed with several or with all of its bucket',
+    clauses: ['storage.list.follows-changes'],
+    needs: [...NEEDS, 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['docs/one.txt', 'docs/two.txt', 'docs/three.txt'];
+      await uploadAll(context, bucket, paths);
+      await listAll(context, bucket, 'docs', paths);
+      await deleteObjects(context, bucket, ['docs/one.txt', 'docs/two.txt']);
+      await checkListed(context, bucket, paths, ['docs/three.txt']);
+      await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+      await checkListed(context, bucket, paths, []);
+    },
+  },
 ];
+
+/** Of these paths, a list shows those and no others, after a while where changes take a while. */
+async function checkListed(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+  shown: readonly string[],
+): Promise<void> {
+  await context.environment.until('the list has followed', async () => {
+    const records = await listObjects(context, bucket, 'docs');
+    const listed = paths.filter((path) => isListed(records, 'docs', path));
+    checkEqual(listed, shown, 'the list shows the objects that are there now');
+  });
+}
+
+/** Nothing but the object, and the folder itself where a server shows it. */
+function checkAlone(records: readonly JsonRecord[], prefix: string, name: string): void {
+  const legal: readonly unknown[] = [name, `${prefix}/${name}`, prefix, `${prefix}/`];
+  checkThat(
+    records.every((record) => legal.includes(record['name'])),
+    'nothing outside the prefix is listed',
+    { expected: `${prefix}/${name} alone`, actual: records.map((record) => record['name']) },
+  );
+}
 
 /** Lists until the objects that must be there are shown. */
 function listAll(

@@ -58,19 +58,18 @@ export const publicCases: readonly Case<StorageContext>[] = [
       const open = await makeBucket(context, { public: true });
       const closed = await makeBucket(context, { public: false });
       const { 'file.txt': text } = await uploadAll(context, open, ['file.txt']);
-      const { 'file.txt': secret } = await uploadAll(context, closed, ['file.txt']);
-      for (const as of ['none', 'key'] as const) {
-        const exchange = await context.call('downloadPublicObject', { params: at(closed, 'file.txt'), as });
-        checkThat(
-          !exchange.ok && !exchange.text.includes(secret),
-          'a bucket that is not public is not served publicly',
-          {
+      const paths = ['file.txt', 'folder/file.txt'] as const;
+      const secrets = await uploadAll(context, closed, paths);
+      for (const as of ['none', 'key'] as const)
+        for (const path of paths) {
+          const exchange = await context.call('downloadPublicObject', { params: at(closed, path), as });
+          const shown = exchange.ok || exchange.text.includes(secrets[path]);
+          checkThat(!shown, 'a bucket that is not public is not served publicly', {
             expected: 'a refusal',
             actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-          },
-        );
-        context.environment.observe('storage.public.refusal-status', String(exchange.status));
-      }
+          });
+          context.environment.observe('storage.public.refusal-status', String(exchange.status));
+        }
       await context.environment.until('the public bucket is served', async () => {
         const twin = await context.call('downloadPublicObject', { params: at(open, 'file.txt'), as: 'none' });
         checkBytes(twin, text, 'a public bucket is served', 'storage.public.answers-content');

@@ -134,6 +134,15 @@ export const signCases: readonly Case<StorageContext>[] = [
       for (const path of ['other.txt', 'file.txt.bak'])
         checkRefused(await useToken(context, bucket, path, token), 'the token opens no other object of the bucket');
       checkRefused(await useToken(context, elsewhere, 'file.txt', token), 'the token opens nothing in another bucket');
+      await uploadAll(context, bucket, ['folder/file.txt', 'folder/other.txt']);
+      await upload(context, elsewhere, 'folder/file.txt');
+      const nested = tokenOf(await sign(context, bucket, 'folder/file.txt'));
+      for (const path of ['folder/other.txt', 'file.txt'])
+        checkRefused(await useToken(context, bucket, path, nested), 'a token opens no neighbour of a nested object');
+      checkRefused(
+        await useToken(context, elsewhere, 'folder/file.txt', nested),
+        'a token opens no namesake of a nested object',
+      );
     },
   },
   {

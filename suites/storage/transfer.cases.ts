@@ -2,10 +2,12 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { toContent } from './body.ts';
+import type { Content } from './body.ts';
 import { makeBucket, toRecord } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { checkContent, checkGone, freshText, replace, transfer, upload, uploadAll } from './objects.ts';
+import { at, checkContent, checkGone, freshText, replace, transfer, upload, uploadAll } from './objects.ts';
 
 const MOVE = ['bucket-removal', 'upload-binding', 'move-binding'];
 const COPY = ['bucket-removal', 'upload-binding', 'copy-binding'];
@@ -19,11 +21,21 @@ export const transferCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
-      await carryOut(context, 'moveObject', bucket, 'from.txt', 'folder/to.txt');
       const clause = 'storage.move.moves-object';
-      await checkContent(context, bucket, 'folder/to.txt', text, 'a moved object is at the new path', clause);
-      await checkGone(context, bucket, 'from.txt', 'a moved object is gone from the old path', clause);
+      const others = ['from.txt.bak', 'folder/from.txt.bak', 'other.txt'] as const;
+      const contents = await uploadAll(context, bucket, others);
+      const bytes = anyBytes(context);
+      for (const [from, to] of [
+        ['from.txt', 'folder/to.txt'],
+        ['folder/from.txt', 'to.txt'],
+      ] as const) {
+        await upload(context, bucket, from, bytes);
+        await carryOut(context, 'moveObject', bucket, from, to);
+        await checkContent(context, bucket, to, bytes.bytes, 'a moved object is at the new path', clause);
+        await checkGone(context, bucket, from, 'a moved object is gone from the old path', clause);
+      }
+      for (const path of others)
+        await checkContent(context, bucket, path, contents[path], 'an object that was not moved stays', clause);
     },
   },
   {
@@ -64,10 +76,13 @@ export const transferCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
-      await carryOut(context, 'copyObject', bucket, 'from.txt', 'folder/to.txt');
+      const bytes = anyBytes(context);
+      await upload(context, bucket, 'from.txt', bytes);
       const clause = 'storage.copy.copies-object';
-      await checkContent(context, bucket, 'folder/to.txt', text, 'a copy has the content of its source', clause);
+      for (const to of ['folder/to.txt', 'to.txt']) {
+        await carryOut(context, 'copyObject', bucket, 'from.txt', to);
+        await checkContent(context, bucket, to, bytes.bytes, 'a copy has the content of its source', clause);
+      }
     },
   },
   {
@@ -78,14 +93,17 @@ export const transferCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
-      await carryOut(context, 'copyObject', bucket, 'from.txt', 'to.txt');
-      await checkContent(context, bucket, 'from.txt', text, 'the source stays', 'storage.copy.keeps-source');
+      const paths = ['from.txt', 'folder/from.txt'] as const;
+      const contents = await uploadAll(context, bucket, paths);
+      for (const path of paths) {
+        await carryOut(context, 'copyObject', bucket, path, `copy/of/${path}`);
+        await checkContent(context, bucket, path, contents[path], 'the source stays', 'storage.copy.keeps-source');
+      }
     },
   },
   {
     id: 'storage.copy.is-independent',
-    title: 'Replacing the source afterwards does not change the copy',
+    title: 'What happens to the source afterwards does not change the copy, nor the other way round',
     clauses: ['storage.copy.keeps-source'],
     needs: [...COPY, 'replace-binding'],
     hazard: 'write-scoped',
@@ -104,6 +122,13 @@ export const transferCases: readonly Case<StorageContext>[] = [
         'storage.replace.replaces-content',
       );
       await checkContent(context, bucket, 'to.txt', text, 'the copy has not', 'storage.copy.keeps-source');
+      const clause = 'storage.copy.keeps-source';
+      const copied = freshText(context, 'copied');
+      await replace(context, bucket, 'to.txt', copied);
+      await checkContent(context, bucket, 'from.txt', changed, 'the source does not change with its copy', clause);
+      await context.succeed('deleteObject', { params: at(bucket, 'from.txt') });
+      await checkGone(context, bucket, 'from.txt', 'the source is gone', 'storage.delete.one-removes-object');
+      await checkContent(context, bucket, 'to.txt', copied, 'the copy is not', clause);
     },
   },
   {
@@ -134,6 +159,12 @@ export const transferCases: readonly Case<StorageContext>[] = [
     },
   },
 ];
+
+/** Unlike any other content, and no text. */
+function anyBytes(context: StorageContext): Content {
+  const text = new TextEncoder().encode(freshText(context, 'bytes'));
+  return toContent(new Uint8Array([...text, 0, 255, 13, 10, 128, 10]), 'application/octet-stream');
+}
 
 /** Moves or copies, which must work. */
 async function carryOut(

@@ -45,14 +45,12 @@ export const uploadCases: readonly Case<StorageContext>[] = [
       const bucket = await makeBucket(context);
       const text = `${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
       await upload(context, bucket, 'text.txt', text);
-      await checkContent(
-        context,
-        bucket,
-        'text.txt',
-        text,
-        'the text comes back as it was',
-        'storage.upload.stores-object',
-      );
+      const clause = 'storage.upload.stores-object';
+      await checkContent(context, bucket, 'text.txt', text, 'the text comes back as it was', clause);
+      // What a server reads as the JSON of a request must not be written anew.
+      const json = `{ "b" : 1.0,\n  "a" : "${freshText(context, 'json')}" }\n`;
+      await upload(context, bucket, 'data.json', toContent(json, 'application/json'));
+      await checkContent(context, bucket, 'data.json', json, 'JSON comes back as it was', clause);
     },
   },
   {
@@ -132,12 +130,17 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'file.txt', `${freshText(context, 'long')} ${'x'.repeat(500)}`);
       const clause = 'storage.replace.replaces-content';
-      for (const text of ['short', `${freshText(context, 'longer')} ${'y'.repeat(2000)}`]) {
-        await replace(context, bucket, 'file.txt', text);
-        await checkContent(context, bucket, 'file.txt', text, 'the object has the new content only', clause);
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        await upload(context, bucket, path, `${freshText(context, 'long')} ${'x'.repeat(500)}`);
+        for (const text of ['short', `${freshText(context, 'longer')} ${'y'.repeat(2000)}`, 'short again']) {
+          await replace(context, bucket, path, text);
+          await checkContent(context, bucket, path, text, 'the object has the new content only', clause);
+        }
       }
+      const bytes = new Uint8Array([0, 255, 13, 10, 128, 10]);
+      await replace(context, bucket, 'file.txt', toContent(bytes));
+      await checkContent(context, bucket, 'file.txt', bytes, 'the object has the new bytes', clause);
     },
   },
   {
@@ -168,16 +171,13 @@ export const uploadCases: readonly Case<StorageContext>[] = [
       const others = ['change.txt.bak', 'other.txt'] as const;
       await upload(context, bucket, 'change.txt');
       const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'change.txt': namesake } = await uploadAll(context, elsewhere, ['change.txt']);
       await replace(context, bucket, 'change.txt', freshText(context, 'changed'));
+      const clause = 'storage.replace.leaves-others';
       for (const path of others)
-        await checkContent(
-          context,
-          bucket,
-          path,
-          contents[path],
-          'another object keeps its content',
-          'storage.replace.leaves-others',
-        );
+        await checkContent(context, bucket, path, contents[path], 'another object keeps its content', clause);
+      await checkContent(context, elsewhere, 'change.txt', namesake, 'a namesake elsewhere keeps its content', clause);
     },
   },
 ];

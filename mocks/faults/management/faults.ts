@@ -5,6 +5,7 @@ import { functionFaults } from './functions.ts';
 import { hostnameFaults } from './hostname.ts';
 import { networkFaults } from './networks.ts';
 import { projectFaults } from './projects.ts';
+import { secondLookFaults } from './second-looks.ts';
 import { secretFaults } from './secrets.ts';
 
 export const managementFaults: readonly Fault[] = [
@@ -14,4 +15,5 @@ export const managementFaults: readonly Fault[] = [
   ...hostnameFaults,
   ...networkFaults,
   ...authFaults,
+  ...secondLookFaults,
 ];

@@ -7,6 +7,7 @@ import { bucketFaults } from './buckets.ts';
 import { deleteFaults } from './deletes.ts';
 import { listFaults } from './lists.ts';
 import { readFaults } from './reads.ts';
+import { secondLookFaults } from './second-looks.ts';
 import { signFaults } from './signs.ts';
 import { transferFaults } from './transfers.ts';
 import { uploadFaults } from './uploads.ts';
@@ -22,4 +23,5 @@ export const storageFaults: readonly Fault[] = [
   ...batchFaults,
   ...transferFaults,
   ...authorizationFaults,
+  ...secondLookFaults,
 ];
