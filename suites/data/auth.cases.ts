@@ -48,6 +48,23 @@ export const authCases: readonly Case<DataContext>[] = [
     },
   },
   {
+    id: 'data.auth.api-key-write',
+    title: 'A mutation without apiKey is refused, one that would change nothing',
+    clauses: ['data.auth.api-key-missing', 'data.auth.api-key'],
+    needs: ['fixture'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const filter = '{id: {eq: -1}}';
+      const found = await context.ask(`{ taskCollection(filter: ${filter}) { edges { node { id } } } }`);
+      checkEqual(listAt(found, 'taskCollection', 'edges'), [], 'the filter finds nothing', {
+        clause: 'data.operators.eq',
+      });
+      const query = `mutation { updateTaskCollection(set: {status: "never"}, filter: ${filter}) { affectedCount } }`;
+      const answer = await context.send(query, {}, { as: 'none' });
+      checkThat(answer.refused, 'a mutation without the key is refused', { expected: 'an error', actual: answer.data });
+    },
+  },
+  {
     id: 'data.auth.bearer-without-key',
     title: 'A bearer token does not stand in for the API key',
     clauses: ['data.auth.api-key-missing', 'data.auth.bearer-user'],

@@ -224,6 +224,9 @@ export const operatorCases: readonly Case<DataContext>[] = [
       checkEqual(await blogs(context, { name: { startsWith: 'ada' } }), [2], 'case matters');
       checkEqual(await blogs(context, { name: { startsWith: '100%' } }), [5], 'a percent sign in the prefix');
       checkEqual(await blogs(context, { name: { startsWith: '%Wool' } }), [], 'a percent sign is no wildcard');
+      checkEqual(await blogs(context, { name: { startsWith: 'D_lta' } }), [], 'an underscore is no wildcard');
+      const quoted = "With 'quotes' and \\";
+      checkEqual(await blogs(context, { description: { startsWith: quoted } }), [12], 'a backslash is a backslash');
     },
   },
   {

@@ -102,20 +102,21 @@ export const backwardCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const orderBy = [{ rating: 'DescNullsLast' }];
-      const pages = await walkBackward(context, 'Blog', 'id rating', 3, { orderBy });
-      const records = pages.flatMap((page) => page.nodes);
-      const ids = pluck(records, 'id')
-        .map(Number)
-        .sort((a, b) => a - b);
-      checkEqual(ids, ALL, 'every record comes once');
       const rated = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => b - a);
       const nulls = BLOGS.filter((row) => row.rating === null).map(() => null);
-      checkEqual(
-        pluck(records, 'rating'),
-        [...rated, ...nulls],
-        'the pages going backward keep the order of the collection',
-      );
+      for (const direction of ['DescNullsLast', 'AscNullsLast']) {
+        const pages = await walkBackward(context, 'Blog', 'id rating', 3, { orderBy: [{ rating: direction }] });
+        const records = pages.flatMap((page) => page.nodes);
+        const ids = pluck(records, 'id')
+          .map(Number)
+          .sort((a, b) => a - b);
+        checkEqual(ids, ALL, `every record comes once under ${direction}`);
+        checkEqual(
+          pluck(records, 'rating'),
+          [...(direction === 'DescNullsLast' ? rated : rated.toReversed()), ...nulls],
+          `the pages going backward keep the order of ${direction}`,
+        );
+      }
     },
   },
   {

@@ -213,6 +213,12 @@ export const forwardCases: readonly Case<DataContext>[] = [
         [matching, matching, matching],
         'totalCount is the count of the matching records',
       );
+      const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
+      checkEqual(
+        (await readPage(context, 'Blog', 'id', { first: 1, filter: compound })).totalCount,
+        4,
+        'totalCount regards and, or and not',
+      );
       checkEqual(
         (await readPage(context, 'Blog', 'id', { first: 1 })).totalCount,
         ALL.length,

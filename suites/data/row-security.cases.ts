@@ -84,7 +84,14 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
       const answer = await context.send(query, variables, { as: 'user2' });
       checkEqual(await audiences(context, body, 'user1'), ['private'], 'the note is as its owner left it');
       if (!answer.refused)
-        checkEqual(at(answer.data, 'updateNoteCollection', 'affectedCount'), 0, 'no record is said to be changed');
+        checkEqual(
+          [
+            at(answer.data, 'updateNoteCollection', 'affectedCount'),
+            at(answer.data, 'updateNoteCollection', 'records'),
+          ],
+          [0, []],
+          'no record is said to be changed, and none is shown',
+        );
       await context.ask(query, variables, { as: 'user1' });
       checkEqual(await audiences(context, body, 'user1'), ['public'], 'the owner can change it');
     },
@@ -98,8 +105,10 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     async run(context) {
       const body = await makeNote(context, 'user1');
       const [query, variables] = deleteMutation('Note', { filter: { body: { eq: body } }, atMost: 1 }, 'body');
-      await context.send(query, variables, { as: 'user2' });
+      const answer = await context.send(query, variables, { as: 'user2' });
       checkEqual(await audiences(context, body, 'user1'), ['private'], 'the note is still there for its owner');
+      if (!answer.refused)
+        checkEqual(at(answer.data, 'deleteFromNoteCollection', 'affectedCount'), 0, 'no record is said to be removed');
       await context.ask(query, variables, { as: 'user1' });
       checkEqual(await audiences(context, body, 'user1'), [], 'the owner can remove it');
     },

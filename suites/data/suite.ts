@@ -14,7 +14,9 @@ import { operatorCases } from './operators.cases.ts';
 import { orderCases } from './order.cases.ts';
 import { backwardCases } from './pagination-backward.cases.ts';
 import { forwardCases } from './pagination-forward.cases.ts';
+import { pageOrderCases } from './pagination-orders.cases.ts';
 import { listAt } from './read.ts';
+import { relationshipPageCases } from './relationship-pages.cases.ts';
 import { relationshipCases } from './relationships.cases.ts';
 import { rowSecurityCases } from './row-security.cases.ts';
 import { inputTypeCases } from './schema-inputs.cases.ts';
@@ -25,6 +27,7 @@ import { typeCases } from './types.cases.ts';
 import { updateDeleteCases } from './update-delete.cases.ts';
 import { viewCases } from './views.cases.ts';
 import { visibilityCases } from './visibility.cases.ts';
+import { writtenValueCases } from './written-values.cases.ts';
 
 export const dataSuite: Suite<DataContext> = {
   interface: 'data',
@@ -37,13 +40,16 @@ export const dataSuite: Suite<DataContext> = {
     ...nodeCases,
     ...forwardCases,
     ...backwardCases,
+    ...pageOrderCases,
     ...filterCases,
     ...operatorCases,
     ...orderCases,
     ...relationshipCases,
+    ...relationshipPageCases,
     ...viewCases,
     ...insertCases,
     ...updateDeleteCases,
+    ...writtenValueCases,
     ...atMostCases,
     ...visibilityCases,
     ...authCases,

@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { collectionField, readNodes } from './collection.ts';
 import type { DataContext, GraphqlAnswer, Identity } from './context.ts';
+import { readType } from './introspect.ts';
 import { pluck } from './read.ts';
 
 const needs = ['fixture'];
@@ -128,6 +129,40 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     async run(context) {
       await context.ask(collection('UpdateRevoked'));
       await checkNoCollection(context, 'AllRevoked');
+      for (const kind of ['update', 'delete'] as const) {
+        const answer = await context.send(mutation(kind, 'AllRevoked'));
+        checkThat(answer.refused, `AllRevoked has no ${kind} for anon`, { expected: 'an error', actual: answer.data });
+      }
+    },
+  },
+  {
+    id: 'data.visibility.revoked-entrypoints',
+    title: 'The schema that anon sees has no entry point that was revoked',
+    clauses: [
+      'data.visibility.revoke-all',
+      'data.visibility.revoke-insert',
+      'data.visibility.revoke-update',
+      'data.visibility.revoke-delete',
+      'data.visibility.search-path',
+    ],
+    needs: ['fixture', 'introspection'],
+    hazard: 'read',
+    async run(context) {
+      for (const [root, field, clause] of [
+        ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
+        ['Query', 'unlistedCollection', 'data.visibility.search-path'],
+        ['Mutation', 'updateAllRevokedCollection', 'data.visibility.revoke-all'],
+        ['Mutation', 'insertIntoInsertRevokedCollection', 'data.visibility.revoke-insert'],
+        ['Mutation', 'updateUpdateRevokedCollection', 'data.visibility.revoke-update'],
+        ['Mutation', 'deleteFromDeleteRevokedCollection', 'data.visibility.revoke-delete'],
+      ] as const) {
+        const type = await readType(context, root, clause);
+        checkThat(!type.fields.has(field), `${root} has no ${field}`, {
+          expected: `no ${field}`,
+          actual: field,
+          clause,
+        });
+      }
     },
   },
   {

@@ -2,6 +2,7 @@
 import type { Fault } from '../fault.ts';
 import { authFaults, rowSecurityFaults, visibilityFaults } from './access.ts';
 import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './answers.ts';
+import { accessBorderFaults, pageBorderFaults, relationshipBorderFaults, writeBorderFaults } from './borders.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
 import { schemaFaults } from './schema.ts';
@@ -26,4 +27,8 @@ export const dataFaults: readonly Fault[] = [
   ...visibilityFaults,
   ...authFaults,
   ...rowSecurityFaults,
+  ...relationshipBorderFaults,
+  ...pageBorderFaults,
+  ...writeBorderFaults,
+  ...accessBorderFaults,
 ];

@@ -1,0 +1,80 @@
+// Pages under orders that need more of a cursor than one number, and pages of a size that nobody asked for.
+import type { Case } from '../kit/case.ts';
+import { checkEqual } from '../kit/check.ts';
+import { readPage, walkBackward, walkForward } from './collection.ts';
+import type { DataContext } from './context.ts';
+import { pluck } from './read.ts';
+import { blogIds, BLOGS, POSTS } from './seed-rows.ts';
+
+const needs = ['fixture'];
+const ALL = blogIds(() => true);
+
+export const pageOrderCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.pagination.order-of-two',
+    title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
+    clauses: ['data.pagination.with-order', 'data.order.list-priority'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const orderBy = [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }];
+      const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
+      const expected = [...BLOGS].sort((a, b) => rank(a.rating) - rank(b.rating) || b.id - a.id).map((row) => row.id);
+      for (const walk of [walkForward, walkBackward]) {
+        const pages = await walk(context, 'Blog', 'id rating', 3, { orderBy });
+        checkEqual(
+          pages.flatMap((page) => pluck(page.nodes, 'id')),
+          expected,
+          'the pages follow both elements',
+        );
+      }
+    },
+  },
+  {
+    id: 'data.pagination.order-by-time',
+    title: 'Pages under the order of a timestamp have every record once, fractions of a second included',
+    clauses: ['data.pagination.with-order'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const direction of ['AscNullsLast', 'DescNullsLast']) {
+        const pages = await walkForward(context, 'Blog', 'id', 4, { orderBy: [{ createdAt: direction }] });
+        const ids = pages.flatMap((page) => pluck(page.nodes, 'id'));
+        checkEqual(
+          ids.map(Number).sort((a, b) => a - b),
+          ALL,
+          `every record comes once under ${direction}`,
+        );
+        // Two records have the same time: which comes first is open.
+        const times = BLOGS.map((row) => row.createdAt).sort();
+        checkEqual(
+          ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
+          direction === 'AscNullsLast' ? times : times.toReversed(),
+          `the pages follow ${direction}`,
+        );
+      }
+    },
+  },
+  {
+    id: 'data.pagination.size-not-given',
+    title: 'Without first a page that is not the whole collection says that records follow',
+    clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-before-end'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const seen: unknown[] = [];
+      let after: string | null = null;
+      for (let more = true; more && seen.length < POSTS.length;) {
+        const page = await readPage(context, 'BlogPost', 'id', { after });
+        seen.push(...pluck(page.nodes, 'id'));
+        more = page.hasNextPage && page.nodes.length > 0;
+        after = page.endCursor;
+      }
+      checkEqual(
+        seen,
+        POSTS.map((post) => post.id),
+        'the pages are the whole collection in order',
+      );
+    },
+  },
+];

@@ -1,0 +1,145 @@
+// Values that writes must not bend, and writes whose values stand in the document.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { readNodes } from './collection.ts';
+import type { DataContext } from './context.ts';
+import { at, pluck, textAt } from './read.ts';
+import { affectedCount, insert, makeTasks, openMarker, readTasks, updateMutation } from './tasks.ts';
+
+const needs = ['fixture'];
+
+export const writtenValueCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.insert.text-kept',
+    title: 'An inserted text is stored as it is: spaces, quotes, backslashes, line breaks and any script',
+    clauses: ['data.insert.values-kept', 'data.types.string-on-wire'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const texts = [
+        '  spaces around  ',
+        `'single' "double" $1 $$ --`,
+        'back\\slash \\n',
+        'line\nbreak\ttab',
+        'Ünï 日本 🧭',
+      ];
+      const marker = await openMarker(context, 'Task');
+      const objects = texts.map((text, index) => ({ marker, title: text, status: index === 0 ? '' : text }));
+      await insert(context, 'Task', objects, 'id');
+      const stored = await readTasks(context, marker);
+      const pairs = stored.map((task) => ({ title: task['title'], status: task['status'] }));
+      const byTitle = (a: { title: unknown }, b: { title: unknown }): number =>
+        String(a.title) < String(b.title) ? -1 : 1;
+      checkEqual(
+        pairs.sort(byTitle),
+        objects.map(({ title, status }) => ({ title, status })).sort(byTitle),
+        'the texts come back as they were inserted',
+      );
+    },
+  },
+  {
+    id: 'data.update.exact-values',
+    title: 'BigInt, BigFloat and JSON values come back as an update set them',
+    clauses: ['data.update.sets-every-match', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      await insert(context, 'Everything', [{ marker }], 'id');
+      const set = { aBigint: '9007199254740995', aNumeric: '0.1000000000000000000000000000000000003' };
+      await context.ask(...updateMutation('Everything', { set, filter: { marker: { eq: marker } } }, 'id'));
+      const found = await readNodes(context, 'Everything', 'aBigint aNumeric', { filter: { marker: { eq: marker } } });
+      checkEqual(found, [set], 'no digit is lost');
+    },
+  },
+  {
+    id: 'data.update.literals',
+    title: 'An update whose arguments stand in the document does what variables would do',
+    clauses: ['data.update.arguments', 'data.update.sets-every-match', 'data.at-most.limit-included'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'a', status: 'x' }, { title: 'b' }, { title: 'c' }]);
+      const filter = `{marker: {eq: ${JSON.stringify(marker)}}, title: {in: ["a", "b"]}}`;
+      const data = await context.ask(
+        `mutation { updateTaskCollection(set: {status: null, priority: -5}, filter: ${filter}, atMost: 2) { affectedCount } }`,
+      );
+      checkEqual(affectedCount(data, 'updateTaskCollection'), 2, 'two records are changed');
+      const tasks = await readTasks(context, marker);
+      const values = tasks.map((task) => [task['title'], task['status'], task['priority']]);
+      const expected = [
+        ['a', null, -5],
+        ['b', null, -5],
+        ['c', null, null],
+      ];
+      checkEqual(values, expected, 'the two that match are as the document says');
+    },
+  },
+  {
+    id: 'data.update.node-id-filter',
+    title: 'An update filtered by a nodeId changes that record alone',
+    clauses: ['data.filters.node-id', 'data.update.leaves-others'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'a' }, { title: 'b' }]);
+      const found = await readNodes(context, 'Task', 'nodeId', {
+        filter: { marker: { eq: marker }, title: { eq: 'b' } },
+      });
+      const filter = { marker: { eq: marker }, nodeId: { eq: textAt(found, 0, 'nodeId') } };
+      await context.ask(...updateMutation('Task', { set: { priority: 3 }, filter }, 'title'));
+      const priorities = pluck(await readTasks(context, marker), 'priority');
+      checkEqual(priorities, [null, 3], 'the record of the nodeId alone has changed');
+    },
+  },
+  {
+    id: 'data.order.big-numbers',
+    title: 'BigInt and BigFloat columns are ordered as numbers, not as text',
+    clauses: ['data.order.asc-nulls-last', 'data.operators.ordering-on-ordered-types'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const sorted = ['-11', '-2', '9', '10', '9007199254740993'];
+      const objects = ['10', '-2', '9007199254740993', '9', '-11'].map((text) => ({
+        marker,
+        aBigint: text,
+        aNumeric: text,
+      }));
+      await insert(context, 'Everything', objects, 'id');
+      for (const column of ['aBigint', 'aNumeric']) {
+        const filter = { marker: { eq: marker } };
+        const found = await readNodes(context, 'Everything', column, {
+          filter,
+          orderBy: [{ [column]: 'AscNullsLast' }],
+        });
+        checkEqual(pluck(found, column), sorted, `${column} is ordered by its number`);
+        const greater = await readNodes(context, 'Everything', column, {
+          filter: { ...filter, [column]: { gt: '9' } },
+        });
+        checkEqual(greater.length, 2, `two values of ${column} are greater than 9`, {
+          clause: 'data.operators.ordering-on-ordered-types',
+        });
+      }
+    },
+  },
+  {
+    id: 'data.views.at-most',
+    title: 'atMost holds for an update through a view',
+    clauses: ['data.at-most.update-error', 'data.at-most.update-unchanged', 'data.service.write-through-views'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [
+        { title: 'a', status: 'open' },
+        { title: 'b', status: 'open' },
+      ]);
+      const request = { set: { priority: 6 }, filter: { marker: { eq: marker } } };
+      const one = await context.send(...updateMutation('OpenTask', { ...request, atMost: 1 }, 'title'));
+      checkThat(one.refused, 'two records exceed atMost 1', { expected: 'an error', actual: one.data });
+      checkEqual(pluck(await readTasks(context, marker), 'priority'), [null, null], 'no record is changed');
+      const two = await context.ask(...updateMutation('OpenTask', { ...request, atMost: 2 }, 'title'));
+      checkEqual(at(two, 'updateOpenTaskCollection', 'affectedCount'), 2, 'two records are within atMost 2');
+    },
+  },
+];
