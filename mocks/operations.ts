@@ -34,7 +34,9 @@ export function locate(path: string): { readonly part: PartName; readonly path: 
 /** The operationId of a request, or `graphql`; `undefined` for requests outside the contract. */
 export function operationOf(part: InterfaceName, method: string, path: string): string | undefined {
   if (part === 'data') return path === '' ? 'graphql' : undefined;
-  const match = (part === 'management' ? managementRouter : storageRouter)(method, path);
+  // Real clients write the collection of buckets without its slash.
+  const asWritten = part === 'storage' && path === '/bucket' ? '/bucket/' : path;
+  const match = (part === 'management' ? managementRouter : storageRouter)(method, asWritten);
   return match.kind === 'found' ? match.route.operation : undefined;
 }
 

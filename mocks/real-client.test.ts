@@ -242,4 +242,15 @@ describe('a library with five tables', () => {
     expect((await storage.listBuckets()).data?.map(({ name }) => name).sort()).toEqual(['covers', 'letters']);
     expect((await storage.from('covers').list()).data).toEqual([]);
   });
+
+  test('fault rules and the journal know the requests of the client by their operations', async () => {
+    const storage = storageWith(mock.keys.service);
+    mock.faults.add({ operation: 'storage.createBucket', status: 503, times: 1 });
+    expect((await storage.createBucket('maps')).error).not.toBeNull();
+    await storage.listBuckets();
+    expect(mock.journal.query().map(({ operation, status }) => [operation, status])).toEqual([
+      ['createBucket', 503],
+      ['listBuckets', 200],
+    ]);
+  });
 });
