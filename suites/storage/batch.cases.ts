@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../kit/check.ts';
 import { makeBucket } from './buckets.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { itemOf, sign, signBatch, tokenOf, urlOf, useToken } from './links.ts';
+import { checkExpires, itemOf, SHORTEST_LIFETIME, sign, signBatch, tokenOf, urlOf, useToken } from './links.ts';
 import { at, checkBytes, checkGone, upload, uploadAll } from './objects.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'batch-binding'];
@@ -15,6 +15,19 @@ const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
 const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
 
 export const batchCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.batch.time-limited',
+    title: 'Every link of a batch stops working when its time is over',
+    clauses: ['storage.sign.time-limited'],
+    needs: [...NEEDS, 'short-links'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, [...PRESENT]);
+      const items = await signBatch(context, bucket, [...PRESENT], SHORTEST_LIFETIME);
+      for (const path of PRESENT) await checkExpires(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+    },
+  },
   {
     id: 'storage.batch.missing-has-error',
     title: 'In a mixed batch, the item of a missing path carries an error string',

@@ -1,4 +1,5 @@
 // Signed links of a case: made one by one or in a batch, taken apart, and used.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
@@ -10,6 +11,8 @@ import { at } from './objects.ts';
 export const LIFETIME = 600;
 /** Seconds that a link lives, where it is. */
 export const SHORTEST_LIFETIME = 1;
+/** Seconds beyond that: clocks differ, and a server may grant some leeway. */
+const PATIENCE = 6;
 
 /** Signs one path, which must work; gives the signed URL. */
 export async function sign(
@@ -34,10 +37,11 @@ export async function signBatch(
   context: StorageContext,
   bucket: Bucket,
   paths: readonly string[],
+  seconds: number = LIFETIME,
 ): Promise<readonly JsonRecord[]> {
   const exchange = await context.succeed('signObjects', {
     params: { bucketName: bucket.name },
-    values: { paths, seconds: LIFETIME },
+    values: { paths, seconds },
   });
   return toRecords(exchange.json(), 'storage.batch.answers-items');
 }
@@ -90,4 +94,21 @@ export function useToken(
     query: { ...(token === undefined ? {} : { token }), ...more },
     as: 'none',
   });
+}
+
+/** Waits until a link that was signed for the shortest lifetime is refused. */
+export async function checkExpires(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  token: string,
+): Promise<void> {
+  const end = performance.now() + (SHORTEST_LIFETIME + PATIENCE) * 1_000;
+  while ((await useToken(context, bucket, path, token)).ok) {
+    checkThat(performance.now() < end, 'a link whose time is over is refused', {
+      expected: `a refusal after ${SHORTEST_LIFETIME} s`,
+      actual: `it still works after ${SHORTEST_LIFETIME + PATIENCE} s`,
+    });
+    await sleep(150);
+  }
 }

@@ -2,7 +2,7 @@
 import type { Fault } from '../fault.ts';
 import type { Handlers, Json } from './lie.ts';
 import { edit, editAnswer, editEach, encode, lie, refuse, toList } from './lie.ts';
-import type { Witness } from './witness.ts';
+import { lifetimeOf, type Witness } from './witness.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;
 
@@ -84,6 +84,18 @@ export const batchFaults: readonly Fault[] = [
       }),
     }),
     mixed,
+  ),
+  lie(
+    'batch.lives-too-long',
+    'sign.time-limited',
+    'The links of a batch live an hour, whatever was asked.',
+    () => ({ signObjects: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }) }),
+    async (w) => {
+      await w.bucket('one');
+      await w.upload('one', 'a.txt', 'a.txt');
+      const { json } = await w.send('POST', '/object/sign/one', { expiresIn: 60, paths: ['a.txt'] });
+      return lifetimeOf(String(toList(json)[0]?.['signedURL']));
+    },
   ),
   lie(
     'batch.present-lacks-error',

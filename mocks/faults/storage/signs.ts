@@ -2,7 +2,7 @@
 import type { Fault } from '../fault.ts';
 import type { Call, Json } from './lie.ts';
 import { edit, editContent, encode, lie, refuse } from './lie.ts';
-import type { Witness } from './witness.ts';
+import { lifetimeOf, type Witness } from './witness.ts';
 
 async function withFiles(w: Witness): Promise<void> {
   await w.bucket('one');
@@ -154,12 +154,7 @@ export const signFaults: readonly Fault[] = [
     () => ({ signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }) }),
     async (w) => {
       await withFiles(w);
-      const payload = (await w.token('one', 'file.txt', 60)).split('.')[1] ?? '';
-      const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<
-        string,
-        number
-      >;
-      return (exp ?? 0) - (iat ?? 0);
+      return lifetimeOf(await w.token('one', 'file.txt', 60));
     },
   ),
   lie(

@@ -70,3 +70,10 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** Seconds that a token of the mock lives, from what it says of itself; a signed URL will do. */
+export function lifetimeOf(tokenOrUrl: string): number {
+  const payload = tokenOrUrl.slice(tokenOrUrl.indexOf('token=') + 1).split('.')[1] ?? '';
+  const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, number>;
+  return (claims['exp'] ?? 0) - (claims['iat'] ?? 0);
+}
