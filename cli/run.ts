@@ -19,16 +19,9 @@ import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, renderTargetFlags } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 
-interface RunOptions extends TargetOptions {
-  readonly only?: readonly string[];
-  readonly allow?: readonly Hazard[];
-  readonly seed?: number;
-  readonly failOn?: 'stated' | 'implied';
-  readonly confirm?: number;
-  readonly ca?: string;
-  readonly out?: string;
-  readonly format?: readonly string[];
-}
+/** What flags and the configuration file say alike. */
+type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'ca' | 'out' | 'format'>;
+interface RunOptions extends TargetOptions, SharedOptions {}
 
 export function addRunCommand(program: Command): void {
   const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [

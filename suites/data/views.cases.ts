@@ -13,6 +13,16 @@ async function readOpen(context: DataContext, marker: string): Promise<readonly 
   return pluck(await readNodes(context, 'OpenTask', 'title', { filter: { marker: { eq: marker } } }), 'title');
 }
 
+/** Two records of the table, of which the view shows one; gives their marker. */
+async function makeShownAndHidden(context: DataContext): Promise<string> {
+  const marker = await makeTasks(context, [
+    { title: 'shown', status: 'open' },
+    { title: 'hidden', status: 'done' },
+  ]);
+  checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
+  return marker;
+}
+
 export const viewCases: readonly Case<DataContext>[] = [
   {
     id: 'data.views.read-view',
@@ -80,11 +90,7 @@ export const viewCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await makeTasks(context, [
-        { title: 'shown', status: 'open' },
-        { title: 'hidden', status: 'done' },
-      ]);
-      checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
+      const marker = await makeShownAndHidden(context);
       const filter = { marker: { eq: marker } };
       const [query, variables] = updateMutation('OpenTask', { set: { priority: 8 }, filter, atMost: 5 }, 'title');
       const data = await context.ask(query, variables);
@@ -107,11 +113,7 @@ export const viewCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'write-scoped',
     async run(context) {
-      const marker = await makeTasks(context, [
-        { title: 'shown', status: 'open' },
-        { title: 'hidden', status: 'done' },
-      ]);
-      checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
+      const marker = await makeShownAndHidden(context);
       const [query, variables] = deleteMutation('OpenTask', { filter: { marker: { eq: marker } }, atMost: 5 }, 'title');
       const data = await context.ask(query, variables);
       checkEqual(at(data, 'deleteFromOpenTaskCollection', 'affectedCount'), 1, 'one record is removed');

@@ -1,12 +1,33 @@
 // Lies about removing objects: too few, too many, and records of the wrong ones.
 import type { Fault } from '../fault.ts';
-import type { Json } from './lie.ts';
+import type { Call, Handlers, Json } from './lie.ts';
 import { edit, editEach, encode, lie } from './lie.ts';
 import type { Witness } from './witness.ts';
 
 async function withFiles(w: Witness): Promise<void> {
   await w.bucket('one');
   for (const path of ['folder/a.txt', 'folder/a.txt.bak', 'folder/b.txt']) await w.upload('one', path, path);
+}
+
+/** After a removal, also removes everything uploaded before whose key begins with one that was named. */
+function removingByPrefix(operation: 'deleteObject' | 'deleteObjects', namesOf: (call: Call) => readonly string[]) {
+  return (): Handlers => {
+    const uploaded = new Set<string>();
+    return {
+      uploadObject(call) {
+        uploaded.add(`${call.bucket}/${call.path}`);
+        return call.forward();
+      },
+      async [operation](call: Call) {
+        const response = await call.forward();
+        const named = namesOf(call);
+        for (const key of uploaded)
+          if (response.ok && !named.includes(key) && named.some((name) => key.startsWith(name)))
+            await call.ask('DELETE', `/object/${encode(key)}`);
+        return response;
+      },
+    };
+  };
 }
 
 function removeSome(w: Witness): ReturnType<Witness['send']> {
@@ -42,22 +63,7 @@ export const deleteFaults: readonly Fault[] = [
     'delete.one-removes-by-prefix',
     'delete.one-leaves-others',
     'Removing one object removes all whose path begins with its path.',
-    () => {
-      const uploaded = new Set<string>();
-      return {
-        uploadObject(call) {
-          uploaded.add(`${call.bucket}/${call.path}`);
-          return call.forward();
-        },
-        async deleteObject(call) {
-          const response = await call.forward();
-          const own = `${call.bucket}/${call.path}`;
-          for (const key of uploaded)
-            if (response.ok && key !== own && key.startsWith(own)) await call.ask('DELETE', `/object/${encode(key)}`);
-          return response;
-        },
-      };
-    },
+    removingByPrefix('deleteObject', (call) => [`${call.bucket}/${call.path}`]),
     async (w) => {
       await withFiles(w);
       await w.send('DELETE', '/object/one/folder/a.txt');
@@ -79,23 +85,7 @@ export const deleteFaults: readonly Fault[] = [
     'delete.many-removes-by-prefix',
     'delete.many-leaves-others',
     'Removing several objects removes all whose path begins with one of theirs.',
-    () => {
-      const uploaded = new Set<string>();
-      return {
-        uploadObject(call) {
-          uploaded.add(`${call.bucket}/${call.path}`);
-          return call.forward();
-        },
-        async deleteObjects(call) {
-          const response = await call.forward();
-          const named = pathsOf(call.json).map((path) => `${call.bucket}/${String(path)}`);
-          for (const key of uploaded)
-            if (response.ok && !named.includes(key) && named.some((name) => key.startsWith(name)))
-              await call.ask('DELETE', `/object/${encode(key)}`);
-          return response;
-        },
-      };
-    },
+    removingByPrefix('deleteObjects', (call) => pathsOf(call.json).map((path) => `${call.bucket}/${String(path)}`)),
     async (w) => {
       await withFiles(w);
       await removeSome(w);
