@@ -15,6 +15,7 @@ import { readVariables } from './plan/value.ts';
 import type { Reflection, ReflectionCache } from './reflection.ts';
 import { RequestError, asDocumentError } from './request-error.ts';
 import { introspect } from './schema/introspect.ts';
+import { checkVariables } from './validation/validate.ts';
 import type { DialectName } from '../dialect.ts';
 
 export interface GraphqlRequest {
@@ -59,7 +60,15 @@ export async function answerRequest(
   if (typeof given !== 'object' || Array.isArray(given))
     throw new RequestError('variables must be an object', 'document');
   const { definition, fragments } = pickOperation(document, request.operationName ?? null);
+  if (dialect.name === 'contract') {
+    const problems = reflection.check(document);
+    if (problems.length > 0) return { errors: problems };
+  }
   const variables = asDocumentError(() => readVariables(definition.variableDefinitions ?? [], given));
+  if (dialect.name === 'contract') {
+    const problems = checkVariables(definition.variableDefinitions ?? [], given, reflection.schema());
+    if (problems.length > 0) return { errors: problems };
+  }
   const scope: PlanScope = {
     fragments,
     variables,

@@ -86,21 +86,21 @@ test('a variable may stand for the whole filter, an operand or nothing at all', 
 });
 
 test('what a filter type does not have is refused', async () => {
-  expect(await refusal('{none: {eq: 1}}')).toBe('Input for type ItemFilter contains extra keys ["none"]');
-  expect(await refusal('{doc: {eq: "{}"}}')).toBe('Input for type ItemFilter contains extra keys ["doc"]');
-  expect(await refusal('{key: {in: []}}')).toBe('Input for type UUIDFilter contains extra keys ["in"]');
-  expect(await refusal('{flag: {gt: true}}')).toBe('Input for type OpaqueFilter contains extra keys ["gt"]');
-  expect(await refusal('{id: {eq: "1"}}')).toBe('Invalid input for Int type');
-  expect(await refusal('{id: {eq: 1.5}}')).toBe('Invalid input for Int type');
+  expect(await refusal('{none: {eq: 1}}')).toContain('unknown field "none"');
+  expect(await refusal('{doc: {eq: "{}"}}')).toContain('unknown field "doc"');
+  expect(await refusal('{key: {in: []}}')).toContain('unknown field "in"');
+  expect(await refusal('{flag: {gt: true}}')).toContain('unknown field "gt"');
+  expect(await refusal('{id: {eq: "1"}}')).toBe('Int cannot represent non-integer value: "1"');
+  expect(await refusal('{id: {eq: 1.5}}')).toBe('Int cannot represent non-integer value: 1.5');
   expect(await refusal('{amount: {eq: 1}}')).toBe('Invalid input for BigFloat type. String required');
-  expect(await refusal('{id: {in: [1, null]}}')).toBe('Invalid input for NonNull type');
-  expect(await refusal('{name: {is: MAYBE}}')).toBe('Invalid input for FilterIs type');
-  expect(await refusal('[1]')).toBe('Invalid input for ItemFilter type');
+  expect(await refusal('{id: {in: [1, null]}}')).toContain('not to be null');
+  expect(await refusal('{name: {is: MAYBE}}')).toContain('does not exist in "FilterIs" enum');
+  expect(await refusal('[1]')).toContain('Expected value of type "ItemFilter"');
 });
 
 test('values are bound, never part of the statement', async () => {
   const evil = `x'; drop table "Item"; --`;
-  expect(await ids('{name: {in: [$e]}}', { e: evil.slice(0, 20) }, '($e: String)')).toEqual([]);
+  expect(await ids('{name: {in: [$e]}}', { e: evil.slice(0, 20) }, '($e: String!)')).toEqual([]);
   expect(await ids('{tags: {eq: [$e]}}', { e: '"},{' }, '($e: String)')).toEqual([]);
   expect(
     await tested.refusal('query ($e: UUID) { itemCollection(filter: {key: {eq: $e}}) { edges { cursor } } }', {

@@ -23,7 +23,7 @@ afterAll(() => tested.close());
 test('a function that does not write is a query, whatever it returns', async () => {
   expect(
     await tested.data(
-      `query ($n: BigInt) { pickBlog(wanted: 2) { __typename id nodeId } none: pickBlog(wanted: 99) { id }
+      `query ($n: BigInt!) { pickBlog(wanted: 2) { __typename id nodeId } none: pickBlog(wanted: 99) { id }
       blogsFrom(first: 1, orderBy: {id: DescNullsLast}, filter: {id: {lt: 5}}) { totalCount pageInfo { hasNextPage } edges { node { id } } }
       all: blogsFrom(start: 1) { totalCount } bigSum(a: $n, b: "1") doubled(list: [1, 2]) }`,
       { n: '9007199254740992' },
@@ -60,8 +60,9 @@ test('what a function raises is the answer', async () => {
 });
 
 test('overloaded and unnamed ones, and those that the role may not call, are absent', async () => {
-  for (const name of ['twice(a: 1)', 'unnamed']) expect(await tested.refusal(`{ ${name} }`)).toContain('Unknown field');
+  for (const name of ['twice(a: 1)', 'unnamed'])
+    expect(await tested.refusal(`{ ${name} }`)).toContain('Cannot query field');
   await tested.sql('set role anon');
-  expect(await tested.refusal('{ bigSum(a: "1", b: "1") }')).toBe('Unknown field "bigSum" on type Query');
+  expect(await tested.refusal('{ bigSum(a: "1", b: "1") }')).toContain('Cannot query field "bigSum"');
   await tested.sql('reset role');
 });

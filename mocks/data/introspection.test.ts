@@ -115,14 +115,14 @@ test('aggregates are there where a comment asks for them', async () => {
   expect(await contract.data('{ blogCollection { aggregate { count sum { id } min { name } avg { id } } } }')).toEqual({
     blogCollection: { aggregate: { count: 1, sum: { id: 1 }, min: { name: 'x' }, avg: { id: 1 } } },
   });
-  expect(await contract.refusal('{ postCollection { aggregate { count } } }')).toBe(
-    'enable the aggregate directive to use aggregates',
+  expect(await contract.refusal('{ postCollection { aggregate { count } } }')).toContain(
+    'Cannot query field "aggregate"',
   );
 });
 
 test('functions are root fields with their defaults', async () => {
   expect(await contract.data('{ a: addNumbers(a: 1) b: addNumbers(a: 1, b: 5) }')).toEqual({ a: 3, b: 6 });
-  expect(await contract.refusal('{ addNumbers(b: 5) }')).toBe('Invalid input for NonNull type');
+  expect(await contract.refusal('{ addNumbers(b: 5) }')).toContain('is required');
   const found = await contract.data('{ __type(name: "Query") { fields { name args { name defaultValue } } } }');
   const { fields } = found['__type'] as { fields: { name: string; args: unknown }[] };
   expect(fields.find((field) => field.name === 'addNumbers')?.args).toEqual([

@@ -37,16 +37,20 @@ test('insert gives defaults to what is left out, and null where null is said', a
 });
 
 test('insert takes one object for a list, empty objects, and whole objects from variables', async () => {
-  const insert = (objects: string, variables: object = {}) =>
+  const insert = (objects: string, declared: string, variables: object = {}) =>
     tested.data(
-      `mutation ($o: [PetInsertInput!]!, $n: String) { insertIntoPetCollection(objects: ${objects}) { records { id weight tags doc } } }`,
+      `mutation (${declared}) { insertIntoPetCollection(objects: ${objects}) { records { id weight tags doc } } }`,
       variables,
     );
   const expected = { id: 9, weight: '1.5', tags: ['a', '"', ','], doc: '{"k": [1]}' };
-  expect(await insert('$o', { o: { id: 9, weight: '1.5', tags: ['a', '"', ','], doc: '{"k": [1]}' } })).toEqual({
+  expect(
+    await insert('$o', '$o: [PetInsertInput!]!', {
+      o: { id: 9, weight: '1.5', tags: ['a', '"', ','], doc: '{"k": [1]}' },
+    }),
+  ).toEqual({
     insertIntoPetCollection: { records: [expected] },
   });
-  expect(await insert('{id: 10, weight: $n}')).toEqual({
+  expect(await insert('{id: 10, weight: $n}', '$n: BigFloat')).toEqual({
     insertIntoPetCollection: { records: [{ id: 10, weight: null, tags: null, doc: null }] },
   });
   expect(await tested.refusal('mutation { insertIntoOwnerCollection(objects: [{}, {}]) { affectedCount } }')).toContain(
@@ -58,11 +62,11 @@ test('insert refuses what the input type does not have', async () => {
   const refusal = (objects: string) =>
     tested.refusal(`mutation { insertIntoOwnerCollection(objects: ${objects}) { affectedCount } }`);
   expect(await refusal('[]')).toBe('At least one record must be provided to objects');
-  expect(await refusal('[null]')).toBe('Invalid input for NonNull type');
-  expect(await refusal('null')).toBe('Invalid input for NonNull type');
-  expect(await refusal('[{id: 1, name: "x"}]')).toBe('Input for type OwnerInsertInput contains extra keys ["id"]');
+  expect(await refusal('[null]')).toContain('not to be null');
+  expect(await refusal('null')).toContain('not to be null');
+  expect(await refusal('[{id: 1, name: "x"}]')).toContain('not to include unknown field "id"');
   expect(await refusal('[{name: "too long"}]')).toBe('Invalid input for String type. Maximum character length 5');
-  expect(await refusal('["x"]')).toBe('Invalid input for OwnerInsertInput type');
+  expect(await refusal('["x"]')).toContain('Expected value of type "OwnerInsertInput"');
 });
 
 test('update sets what matches, up to atMost', async () => {

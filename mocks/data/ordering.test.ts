@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const query = (orderBy: string) =>
-  `query ($o: [ItemOrderBy!]) { itemCollection(orderBy: ${orderBy}) { edges { node { id } } } }`;
+  `query ${orderBy === '$o' ? '($o: [ItemOrderBy!])' : ''} { itemCollection(orderBy: ${orderBy}) { edges { node { id } } } }`;
 
 async function ids(tested: Tested, orderBy: string, variables: object = {}): Promise<number[]> {
   const found = (await tested.data(query(orderBy), variables))['itemCollection'] as {
@@ -52,14 +52,15 @@ test('an element names exactly one column in the contract, and the supabase dial
 });
 
 test('what cannot be ordered by is refused', async () => {
-  expect(await contract.refusal(query('[{doc: AscNullsLast}]'))).toBe(
-    'Input for type ItemOrderBy contains extra keys ["doc"]',
-  );
-  expect(await contract.refusal(query('[{tags: AscNullsLast}]'))).toBe(
-    'Input for type ItemOrderBy contains extra keys ["tags"]',
-  );
-  expect(await contract.refusal(query('[{rank: Ascending}]'))).toBe('Invalid input for OrderByDirection type');
+  for (const [orderBy, message] of [
+    ['[{doc: AscNullsLast}]', 'Input for type ItemOrderBy contains extra keys ["doc"]'],
+    ['[{tags: AscNullsLast}]', 'Input for type ItemOrderBy contains extra keys ["tags"]'],
+    ['[{rank: Ascending}]', 'Invalid input for OrderByDirection type'],
+    ['[null]', 'Invalid input for NonNull type'],
+    ['["rank"]', 'Invalid input for ItemOrderBy type'],
+  ] as const) {
+    expect(await supabase.refusal(query(orderBy))).toBe(message);
+    expect(await contract.refusal(query(orderBy))).toMatch(/^(Expected value|Value "Ascending")/);
+  }
   expect(await supabase.refusal(query('[{rank: AscNullFirst}]'))).toBe('Invalid input for OrderByDirection type');
-  expect(await contract.refusal(query('[null]'))).toBe('Invalid input for NonNull type');
-  expect(await contract.refusal(query('["rank"]'))).toBe('Invalid input for ItemOrderBy type');
 });

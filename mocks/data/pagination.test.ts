@@ -23,7 +23,8 @@ interface Page {
 }
 
 async function page(collection: string, list: string, variables: object = {}): Promise<Page> {
-  const query = `query ($after: Cursor, $before: Cursor) { page: ${collection}(${list}) {
+  const declared = ['after', 'before'].filter((name) => list.includes(`$${name}`)).map((name) => `$${name}: Cursor`);
+  const query = `query ${declared.length > 0 ? `(${declared.join(', ')})` : ''} { page: ${collection}(${list}) {
     edges { cursor node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
   return (await tested.data(query, variables))['page'] as Page;
 }

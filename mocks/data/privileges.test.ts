@@ -41,10 +41,10 @@ async function fieldsOf(type: string): Promise<readonly string[]> {
 
 test('a role sees the tables that it may read and that have a key', async () => {
   expect(await fieldsOf('Query')).toEqual(['node', 'noteCollection', 'openCollection']);
-  expect(await tested.refusal('{ hiddenCollection { edges { cursor } } }')).toBe(
-    'Unknown field "hiddenCollection" on type Query',
+  expect(await tested.refusal('{ hiddenCollection { edges { cursor } } }')).toContain(
+    'Cannot query field "hiddenCollection"',
   );
-  expect(await tested.refusal('{ elsewhereCollection { edges { cursor } } }')).toContain('Unknown field');
+  expect(await tested.refusal('{ elsewhereCollection { edges { cursor } } }')).toContain('Cannot query field');
   await asOwner('set search_path = public, other');
   expect(await fieldsOf('Query')).toContain('elsewhereCollection');
   await asOwner('set search_path = public');

@@ -1,5 +1,5 @@
 // The current role's model and GraphQL schema, cached by the database's state and by the catalog's text.
-import type { GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Session } from '../db/db.ts';
 import { readFingerprint, readState } from './catalog/fingerprint.ts';
 import { parseCatalog, readCatalogText } from './catalog/read.ts';
@@ -9,11 +9,14 @@ import type { Model } from './model/model.ts';
 import { buildSchema } from './schema/build.ts';
 import type { IntrospectionScope } from './schema/introspect.ts';
 import { createIntrospectionTypes } from './schema/introspection-types.ts';
+import { checkDocument } from './validation/validate.ts';
 
 export interface Reflection {
   readonly model: Model;
   /** Built when somebody looks: requests are planned from the model. */
   schema(): GraphQLSchema;
+  /** What the specification has against a document; each is looked at once while it lives. */
+  check(document: DocumentNode): readonly string[];
   introspection(): Pick<IntrospectionScope, 'schema' | 'ownTypes'>;
 }
 
@@ -89,9 +92,15 @@ function reflect(text: string, dialect: DataDialect): Reflection {
   let schema: GraphQLSchema | undefined;
   let ownTypes: IntrospectionScope['ownTypes'] | undefined;
   const getSchema = () => (schema ??= buildSchema(model, dialect));
+  const checked = new WeakMap<DocumentNode, readonly string[]>();
   return {
     model,
     schema: getSchema,
+    check(document) {
+      const messages = checked.get(document) ?? checkDocument(document, getSchema());
+      checked.set(document, messages);
+      return messages;
+    },
     introspection() {
       ownTypes ??= dialect.name === 'supabase' ? createIntrospectionTypes() : new Map();
       return { schema: getSchema(), ownTypes };

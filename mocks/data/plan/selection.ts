@@ -109,7 +109,7 @@ function merge(drafts: Map<string, Draft>, node: FieldNode): void {
   for (const selection of selections) known.selections.push(selection);
 }
 
-function printArguments(list: readonly ArgumentNode[]): string {
+export function printArguments(list: readonly ArgumentNode[]): string {
   return list
     .map((argument) => `${argument.name.value}: ${printValue(argument.value)}`)
     .sort()

@@ -1,0 +1,46 @@
+// Refuses what a server that keeps the GraphQL specification refuses before it executes anything.
+import {
+  OverlappingFieldsCanBeMergedRule,
+  getVariableValues,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type VariableDefinitionNode,
+} from 'graphql';
+import { NumberText } from '../plan/value.ts';
+import { findMergeConflicts } from './merge.ts';
+
+const maxErrors = 20;
+const maxDefinitions = 1000;
+
+// Its own rule compares each field with each other one; ours looks at each field once.
+const rules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
+
+/** What is wrong with a document whose fragments have no cycles; empty: it may be executed. */
+export function checkDocument(document: DocumentNode, schema: GraphQLSchema): readonly string[] {
+  if (document.definitions.length > maxDefinitions)
+    return [`The document has ${document.definitions.length} definitions, at most ${maxDefinitions} are allowed`];
+  const errors = validate(schema, document, rules, { maxErrors, allowEmptySelectionSets: false });
+  return errors.length > 0 ? errors.map((error) => error.message) : findMergeConflicts(document, schema);
+}
+
+/** What is wrong with the values of the variables that an operation declares. */
+export function checkVariables(
+  definitions: readonly VariableDefinitionNode[],
+  given: object,
+  schema: GraphQLSchema,
+): readonly string[] {
+  if (definitions.length === 0) return [];
+  const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, toPlain(value)]));
+  const { errors = [] } = getVariableValues(schema, definitions, values, { maxErrors });
+  return errors.map((error) => error.message);
+}
+
+/** Numbers as JavaScript has them: their kind is judged here, their digits travel another way. */
+function toPlain(value: unknown): unknown {
+  if (value instanceof NumberText) return Number(value.text);
+  if (Array.isArray(value)) return value.map((item: unknown) => toPlain(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, toPlain(entry)]));
+}
