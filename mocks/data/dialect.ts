@@ -22,6 +22,10 @@ export interface DataDialect {
   readonly byKey: boolean;
   /** Rows whose ordered column is null, after a cursor whose value is not: shown, or lost as in the real system. */
   readonly nullsAfterCursor: 'kept' | 'lost';
+  /** Columns and functions called `__x`, which GraphQL keeps for itself, or `nodeId`: left out, or taken. */
+  readonly reservedNames: 'left-out' | 'taken';
+  /** An input type that would have no field: left out with what takes it, or made all the same. */
+  readonly emptyInputs: 'left-out' | 'made';
   /** Two foreign keys that would give two fields of one name: told apart, or the last one wins. */
   readonly sameNames: 'told-apart' | 'last-wins';
 }
@@ -48,6 +52,8 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     offset: false,
     byKey: false,
     nullsAfterCursor: 'kept',
+    reservedNames: 'left-out',
+    emptyInputs: 'left-out',
     sameNames: 'told-apart',
   },
   supabase: {
@@ -64,6 +70,8 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     offset: true,
     byKey: true,
     nullsAfterCursor: 'lost',
+    reservedNames: 'taken',
+    emptyInputs: 'made',
     sameNames: 'last-wins',
   },
 };

@@ -17,7 +17,7 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   const noDirective = parseSchemaDirective(null);
   const schemaOf = (name: string) => schemas.get(name) ?? noDirective;
   const inflects = (schema: string) => schemaOf(schema).inflectNames;
-  const typeNames = nameTypes(catalog.tables ?? [], catalog.enums ?? [], catalog.schemas ?? [], inflects);
+  const typeNames = nameTypes(catalog.tables ?? [], catalog.enums ?? [], catalog.schemas ?? [], inflects, dialect);
   const enums = new Map(
     (catalog.enums ?? []).map((entry) => [
       entry.oid,
@@ -35,6 +35,7 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
     catalogTypes: new Map((catalog.types ?? []).map((type) => [type.oid, type])),
     inflects,
   };
+    dialect,
   addComputedFields(catalog.functions ?? [], world);
   const exposed = drafts.map((draft) => draft.table).filter((table) => table.exposed);
   const query = new Map<string, QueryField>();

@@ -1,8 +1,9 @@
 // SQL functions as root fields and as computed fields of a table.
 import type { CatalogFunction, CatalogType } from '../catalog/catalog.ts';
 import { parseNameDirective } from '../catalog/directives.ts';
+import type { DataDialect } from '../dialect.ts';
 import type { FunctionArgument, FunctionResult, TableFunction } from './model.ts';
-import { isValidName, lowerFirst, toBaseName, toFunctionField } from './names.ts';
+import { isFreeField, isFreeName, lowerFirst, toBaseName, toFunctionField } from './names.ts';
 import type { TableDraft } from './tables.ts';
 import type { TypeReader } from './types.ts';
 import { renderDefaults } from './defaults.ts';
@@ -12,6 +13,7 @@ export interface FunctionWorld {
   readonly types: TypeReader;
   readonly catalogTypes: ReadonlyMap<number, CatalogType>;
   readonly inflects: (schema: string) => boolean;
+  readonly dialect: DataDialect;
 }
 
 const hiddenSchemas = new Set(['graphql', 'graphql_public', 'auth', 'extensions']);
@@ -25,7 +27,7 @@ export function addComputedFields(functions: readonly CatalogFunction[], world: 
     if (draft === undefined || !entry.execute || entry.kind !== 'f' || !draft.catalog.select) continue;
     const result = resultOf(entry, world, false);
     const found = result === undefined ? undefined : toFunction(entry, world, [], result);
-    if (found !== undefined && isValidName(found.field))
+    if (found !== undefined && isFreeField(found.field, world.dialect))
       draft.fields.set(found.field, { kind: 'computed', function: found });
   }
 }
@@ -43,7 +45,7 @@ export function rootFunctions(
     if (inputs === undefined || result === undefined) return [];
     if (result.kind === 'rows' && inputs.some((input) => pageArguments.has(input.field))) return [];
     const found = toFunction(entry, world, inputs, result);
-    if (!isValidName(found.field)) return [];
+    if (!isFreeName(found.field, world.dialect) || found.field === 'node') return [];
     return [{ root: entry.volatility === 'v' ? ('mutation' as const) : ('query' as const), function: found }];
   });
 }

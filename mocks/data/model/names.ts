@@ -1,8 +1,19 @@
 // How SQL names become GraphQL names.
+import type { DataDialect } from '../dialect.ts';
 
 /** GraphQL's own rule for names, in ASCII. */
 export function isValidName(name: string): boolean {
   return /^[_A-Za-z][_A-Za-z0-9]*$/.test(name);
+}
+
+/** Whether something of a schema may have the name: GraphQL keeps names with two underscores for itself. */
+export function isFreeName(name: string, { reservedNames }: Pick<DataDialect, 'reservedNames'>): boolean {
+  return isValidName(name) && (reservedNames === 'taken' || !name.startsWith('__'));
+}
+
+/** Whether a row type may have the field; `nodeId` is what every row is known by. */
+export function isFreeField(name: string, dialect: Pick<DataDialect, 'reservedNames'>): boolean {
+  return isFreeName(name, dialect) && (dialect.reservedNames === 'taken' || name !== 'nodeId');
 }
 
 /** `account_holder` becomes `AccountHolder` where inflection is on, and stays as it is elsewhere. */

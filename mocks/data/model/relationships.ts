@@ -3,7 +3,7 @@ import type { CatalogForeignKey } from '../catalog/catalog.ts';
 import { parseConstraintDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { ColumnPair, TableField } from './model.ts';
-import { isValidName, lowerFirst, toBaseName, toRelationName } from './names.ts';
+import { isFreeField, lowerFirst, toBaseName, toRelationName } from './names.ts';
 import type { TableDraft } from './tables.ts';
 
 /** One foreign key with both tables and all columns at hand. */
@@ -113,7 +113,7 @@ function add(
   field: TableField,
   dialect: DataDialect,
 ): void {
-  if (!isValidName(name)) return;
+  if (!isFreeField(name, dialect)) return;
   if (dialect.sameNames === 'last-wins' || !fields.has(name)) {
     fields.set(name, field);
     return;

@@ -8,7 +8,7 @@ import {
 } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField } from './model.ts';
-import { isValidName, toColumnField } from './names.ts';
+import { isFreeField, isFreeName, toColumnField } from './names.ts';
 import { listFilterScalars, type TypeReader } from './types.ts';
 
 const defaultMaxRows = 30;
@@ -42,9 +42,16 @@ export function draftTable(
     named.map((entry) => entry.column),
   );
   const fields = new Map<string, TableField>([['nodeId', { kind: 'node-id' }]]);
-  for (const column of readable) if (isValidName(column.field)) fields.set(column.field, { kind: 'column', column });
-  const exposed = isValidName(typeName) && key !== undefined && readable.length > 0;
+  for (const column of readable)
+    if (isFreeField(column.field, dialect)) fields.set(column.field, { kind: 'column', column });
+  const exposed = isFreeName(typeName, dialect) && key !== undefined && readable.length > 0;
   const writable = named.filter((entry) => !entry.catalog.generated && !entry.catalog.serial);
+  const byField = (columns: readonly Column[]): ReadonlyMap<string, Column> =>
+    new Map(columns.filter(({ field }) => isFreeName(field, dialect)).map((column) => [column.field, column]));
+  const inserts = byField(writable.filter((entry) => entry.catalog.insert).map((entry) => entry.column));
+  const updates = byField(writable.filter((entry) => entry.catalog.update).map((entry) => entry.column));
+  const takes = (input: ReadonlyMap<string, Column>, granted: (column: CatalogColumn) => boolean) =>
+    exposed && (dialect.emptyInputs === 'made' ? (catalog.columns ?? []).some(granted) : input.size > 0);
   return {
     catalog,
     directive,
@@ -60,12 +67,14 @@ export function draftTable(
       columns: readable,
       key: key ?? [],
       fields,
-      filters: byField(readable.filter((column) => isFilterable(column, dialect))),
+      filters: byField(
+        readable.filter((column) => isFilterable(column, dialect) && isFreeField(column.field, dialect)),
+      ),
       orders: byField(readable.filter((column) => !column.isArray && !isJson(column))),
-      inserts: byField(writable.filter((entry) => entry.catalog.insert).map((entry) => entry.column)),
-      updates: byField(writable.filter((entry) => entry.catalog.update).map((entry) => entry.column)),
-      insertable: exposed && (catalog.columns ?? []).some((column) => column.insert),
-      updatable: exposed && (catalog.columns ?? []).some((column) => column.update),
+      inserts,
+      updates,
+      insertable: takes(inserts, (column) => column.insert),
+      updatable: takes(updates, (column) => column.update),
       deletable: exposed && catalog.delete,
       totalCount: dialect.totalCount === 'always' || directive.totalCount,
       aggregate: directive.aggregate,
@@ -106,10 +115,6 @@ function keyOf(
       : primary.columns.map((number) => columns.find((column) => column.number === number));
   const key = found?.filter((column) => column !== undefined);
   return key !== undefined && key.length > 0 && key.length === found?.length ? key : undefined;
-}
-
-function byField(columns: readonly Column[]): ReadonlyMap<string, Column> {
-  return new Map(columns.filter((column) => isValidName(column.field)).map((column) => [column.field, column]));
 }
 
 function isFilterable(column: Column, dialect: DataDialect): boolean {

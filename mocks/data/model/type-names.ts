@@ -1,12 +1,13 @@
 // Gives every table and enum a type name of its own: where two would share one, the later is told apart by its schema.
 import type { CatalogEnum, CatalogSchema, CatalogTable } from '../catalog/catalog.ts';
 import { parseNameDirective, parseTableDirective } from '../catalog/directives.ts';
-import { toBaseName } from './names.ts';
+import type { DataDialect } from '../dialect.ts';
+import { lowerFirst, toBaseName } from './names.ts';
 
-/** The names of types that every schema has. */
+/** The names of types that every schema has, introspection's among them. */
 const fixedNames = (
   'Query Mutation Node PageInfo FilterIs OrderByDirection ID Int Float String Boolean Date Time Datetime BigInt UUID ' +
-  'JSON Cursor BigFloat Opaque'
+  'JSON Cursor BigFloat Opaque __Schema __Type __Field __InputValue __EnumValue __Directive __TypeKind __DirectiveLocation'
 ).split(' ');
 
 /** What the names of a table's types end in. */
@@ -23,17 +24,24 @@ export function nameTypes(
   enums: readonly CatalogEnum[],
   schemas: readonly CatalogSchema[],
   inflects: (schema: string) => boolean,
+  dialect: Pick<DataDialect, 'sameNames'>,
 ): ReadonlyMap<number, string> {
   const taken = new Set(fixedNames.flatMap((name) => [name, `${name}Filter`, `${name}ListFilter`]));
   const names = new Map<number, string>();
 
-  function claim(oid: number, wanted: string, schema: string, derived: readonly string[]): void {
-    const isFree = (name: string) => derived.every((suffix) => !taken.has(name + suffix));
+  /** `Blog` and `blog` differ, but their collections would both be `blogCollection`. */
+  const collections = new Set<string>();
+  const isCollectionFree = (name: string) => dialect.sameNames === 'last-wins' || !collections.has(lowerFirst(name));
+
+  function claim(oid: number, wanted: string, schema: string, derived: readonly string[]): string {
+    const isFree = (name: string) =>
+      derived.every((suffix) => !taken.has(name + suffix)) && (derived !== suffixes || isCollectionFree(name));
     let name = wanted;
     for (let turn = 1; !isFree(name); turn += 1)
       name = turn === 1 ? `${schema}_${wanted}` : `${schema}_${wanted}_${turn}`;
     for (const suffix of derived) taken.add(name + suffix);
     names.set(oid, name);
+    return name;
   }
 
   const position = (table: CatalogTable) => schemas.findIndex((schema) => schema.name === table.schema);
@@ -43,7 +51,7 @@ export function nameTypes(
   const ordered = [...tables].sort((a, b) => Number(hasKey(b)) - Number(hasKey(a)) || position(a) - position(b));
   for (const table of ordered) {
     const wanted = parseTableDirective(table.comment).name ?? toBaseName(table.name, inflects(table.schema));
-    claim(table.oid, wanted, table.schema, suffixes);
+    collections.add(lowerFirst(claim(table.oid, wanted, table.schema, suffixes)));
   }
   for (const entry of enums) {
     const wanted = parseNameDirective(entry.comment).name ?? toBaseName(entry.name, inflects(entry.schema));

@@ -17,7 +17,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
       return { kind: 'text', text: '"Query"' };
     case '__schema':
     case '__type':
-      if (scope.model.introspected.size === 0) break;
+      if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0) break;
       return { kind: 'introspection', field: selected.node };
     case 'node':
       return planNode(selected, scope);

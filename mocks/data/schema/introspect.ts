@@ -243,3 +243,4 @@ function directiveJson(selected: Selected, directive: GraphQLDirective, scope: I
     (name) => `unknown field ${name} in __Directive`,
   );
 }
+      ...(scope.dialect.name === 'contract' ? notDeprecated : {}),

@@ -212,10 +212,14 @@ export function connectionArgumentTypes(
       type: types.filter,
       description: 'Filters to apply to the results set when querying from the collection',
     },
-    orderBy: {
-      type: new GraphQLList(new GraphQLNonNull(types.orderBy)),
-      description: 'Sort order to apply to the collection',
-    },
+    ...(dialect.emptyInputs === 'made' || Object.keys(types.orderBy.getFields()).length > 0
+      ? {
+          orderBy: {
+            type: new GraphQLList(new GraphQLNonNull(types.orderBy)),
+            description: 'Sort order to apply to the collection',
+          },
+        }
+      : {}),
   };
 }
 
