@@ -239,8 +239,8 @@ function directiveJson(selected: Selected, directive: GraphQLDirective, scope: I
       isRepeatable: () => directive.isRepeatable,
       locations: () => directive.locations,
       args: (field) => directive.args.map((argument) => inputJson(field, argument, scope)),
+      ...(scope.dialect.name === 'contract' ? notDeprecated : {}),
     },
     (name) => `unknown field ${name} in __Directive`,
   );
 }
-      ...(scope.dialect.name === 'contract' ? notDeprecated : {}),
