@@ -34,8 +34,8 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
     types,
     catalogTypes: new Map((catalog.types ?? []).map((type) => [type.oid, type])),
     inflects,
-  };
     dialect,
+  };
   addComputedFields(catalog.functions ?? [], world);
   const exposed = drafts.map((draft) => draft.table).filter((table) => table.exposed);
   const query = new Map<string, QueryField>();
