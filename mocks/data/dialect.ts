@@ -20,12 +20,12 @@ export interface DataDialect {
   readonly edgeNode: 'nullable' | 'required';
   readonly offset: boolean;
   readonly byKey: boolean;
-  /** Rows whose ordered column is null, after a cursor whose value is not: shown, or lost as in the real system. */
-  readonly nullsAfterCursor: 'kept' | 'lost';
   /** Columns and functions called `__x`, which GraphQL keeps for itself, or `nodeId`: left out, or taken. */
   readonly reservedNames: 'left-out' | 'taken';
   /** An input type that would have no field: left out with what takes it, or made all the same. */
   readonly emptyInputs: 'left-out' | 'made';
+  /** What the real system reflects although it is of no use, or wrong: the same here, or put right. */
+  readonly oddities: 'reproduced' | 'put-right';
   /** Two foreign keys that would give two fields of one name: told apart, or the last one wins. */
   readonly sameNames: 'told-apart' | 'last-wins';
 }
@@ -51,9 +51,9 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     edgeNode: 'nullable',
     offset: false,
     byKey: false,
-    nullsAfterCursor: 'kept',
     reservedNames: 'left-out',
     emptyInputs: 'left-out',
+    oddities: 'put-right',
     sameNames: 'told-apart',
   },
   supabase: {
@@ -69,9 +69,9 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     edgeNode: 'required',
     offset: true,
     byKey: true,
-    nullsAfterCursor: 'lost',
     reservedNames: 'taken',
     emptyInputs: 'made',
+    oddities: 'reproduced',
     sameNames: 'last-wins',
   },
 };

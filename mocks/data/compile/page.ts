@@ -9,7 +9,6 @@ export interface PageSource {
   readonly alias: string;
   readonly conditions: readonly Sql[];
   readonly order: readonly OrderTerm[];
-  readonly nullsAfterCursor: 'kept' | 'lost';
 }
 
 export function reverse(order: readonly OrderTerm[]): readonly OrderTerm[] {
@@ -36,7 +35,7 @@ export function pageRows(source: PageSource, page: Page, row: FetchedRow, aliase
   const inner = tableRow(source.alias);
   const list = join(row.selectList(inner), raw(', '));
   const limit = page.size + 1;
-  const ranges = page.cursor === undefined ? [[]] : rangesAfter(page.cursor, order, inner, source.nullsAfterCursor);
+  const ranges = page.cursor === undefined ? [[]] : rangesAfter(page.cursor, order, inner);
   const select = (range: readonly Sql[], count: number) =>
     sql`select ${list} from ${source.from} where ${allOf([...source.conditions, ...range])} order by ${orderBy(order, inner)} limit ${number(count)}`;
   const [only, ...more] = ranges;
@@ -53,12 +52,7 @@ function number(value: number): Sql {
 }
 
 /** The rows behind a cursor, as ranges without overlap: equal in the first columns, further in the next one. */
-function rangesAfter(
-  cursor: Cursor,
-  order: readonly OrderTerm[],
-  row: RowScope,
-  nullsAfterCursor: 'kept' | 'lost',
-): readonly (readonly Sql[])[] {
+function rangesAfter(cursor: Cursor, order: readonly OrderTerm[], row: RowScope): readonly (readonly Sql[])[] {
   const ranges: (readonly Sql[])[] = [];
   const equal: Sql[] = [];
   for (const [index, isNull] of cursor.nulls.entries()) {
@@ -68,8 +62,7 @@ function rangesAfter(
     const value = jsonItem(cursor.text, index, term.column);
     if (!isNull) {
       ranges.push([...equal, sql`${column} ${raw(term.descending ? '<' : '>')} ${value}`]);
-      if (!term.nullsFirst && !term.column.notNull && nullsAfterCursor === 'kept')
-        ranges.push([...equal, sql`${column} is null`]);
+      if (!term.nullsFirst && !term.column.notNull) ranges.push([...equal, sql`${column} is null`]);
     } else if (term.nullsFirst) {
       ranges.push([...equal, sql`${column} is not null`]);
     }

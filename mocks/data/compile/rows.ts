@@ -100,7 +100,6 @@ function allRows(plan: ConnectionPlan, parent: RowScope | undefined, scope: Comp
     alias,
     conditions,
     order: plan.order,
-    nullsAfterCursor: scope.dialect.nullsAfterCursor,
   };
 }
 
@@ -140,7 +139,8 @@ export function connectionJson(plan: ConnectionPlan, parent: RowScope | undefine
   const numbered = orderBy(order, row.under(numbering));
   const first = needsFirst ? firstRow(source, plan, firstAlias) : raw('');
   const page = pageRows(source, plan.page, row, scope.aliases);
-  return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first})`;
+  // `having`: one row, whether or not anything that is asked for is an aggregate.
+  return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having true)`;
 }
 
 const onPage = (plan: ConnectionPlan, alias: string) => sql`${raw(alias)}.n <= ${size(plan)}`;

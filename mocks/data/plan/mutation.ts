@@ -86,9 +86,13 @@ function readAtMost(value: Value = absent, scope: PlanScope): number {
   if (value.kind === 'absent') return 1;
   if (scope.dialect.name === 'contract') {
     if (value.kind === 'null') throw invalid('NonNull');
-    return Number(coerce(value, { kind: 'scalar', scalar: 'Int' }));
+    return toCount(coerce(value, { kind: 'scalar', scalar: 'Int' }));
   }
-  return value.kind === 'number' && /^-?\d+$/.test(value.text) ? Number(value.text) : 1;
+  return value.kind === 'number' && /^-?\d+$/.test(value.text) ? toCount(value.text) : 1;
+}
+
+function toCount(text: string | null): number {
+  return Math.max(-1, Math.min(Number(text), Number.MAX_SAFE_INTEGER));
 }
 
 function planResponse(

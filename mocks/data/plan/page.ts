@@ -8,6 +8,9 @@ import type { PlanScope } from './scope.ts';
 import type { Selected } from './selection.ts';
 import { absent, type Value } from './value.ts';
 
+/** Counts are added up in SQL: more rows than this no table has. */
+const largestCount = Number.MAX_SAFE_INTEGER;
+
 export function connectionArguments(scope: PlanScope): readonly string[] {
   return ['first', 'last', 'before', 'after', ...(scope.dialect.offset ? ['offset'] : []), 'filter', 'orderBy'];
 }
@@ -44,7 +47,7 @@ function readCount(selected: Selected, name: string): number | undefined {
   if (text === null) return undefined;
   const count = Number(text);
   if (count < 0) throw new RequestError(`\`${name}\` must be an unsigned integer`);
-  return count;
+  return Math.min(count, largestCount);
 }
 
 function readCursor(value: Value = absent): Cursor | undefined {

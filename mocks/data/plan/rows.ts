@@ -65,7 +65,6 @@ function planRowField(selected: Selected, table: Table, scope: PlanScope, option
     case 'node-id':
       return { key, kind: 'node-id' };
     case 'column':
-      refuseUnknownArguments(selected, []);
       return { key, kind: 'column', column: field.column };
     case 'to-one':
       refuseUnknownArguments(selected, []);
@@ -96,7 +95,8 @@ export function planResult(
   const own = called.arguments.map((argument) => argument.field);
   switch (called.result.kind) {
     case 'value':
-      refuseUnknownArguments(selected, own);
+      // A computed value is a column to the real system, and nobody looks at the arguments of one.
+      if (source.kind === 'call') refuseUnknownArguments(selected, own);
       return { kind: 'value', output: called.result.output };
     case 'row':
       refuseUnknownArguments(selected, own);
