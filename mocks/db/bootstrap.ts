@@ -1,5 +1,6 @@
 // Prepares a database as users' migrations expect to find it: roles, grants, and the schemas auth, storage and extensions.
 import type { Session } from './db.ts';
+import { trackDefinitions } from './definition-version.ts';
 
 /** Roles that requests run as, and those that dumps name as owners or grantees. */
 const ROLES: readonly (readonly [name: string, attributes: string])[] = [
@@ -121,6 +122,7 @@ end $publication$;`;
 export async function bootstrap(session: Session, storageTables: string): Promise<void> {
   const parts = [rolesSql, publicSql, authFunctionsSql, authTablesSql, storageSchemaSql, storageTables, publicationSql];
   await session.exec(parts.join('\n'));
+  await trackDefinitions(session);
 }
 
 /** Where names in the owner's SQL are looked up, as on a hosted project. */

@@ -10,11 +10,27 @@ export interface ResultSet {
   readonly affected: number;
 }
 
+/** A statement that travels with others. */
+export interface Step {
+  readonly text: string;
+  readonly params?: readonly (string | null)[];
+}
+
+/** What became of statements that were sent together. */
+export interface Batch {
+  /** Of the statements that ended well, in their order. */
+  readonly rows: readonly (readonly Row[])[];
+  /** What stopped the next one; those after it were not run. */
+  readonly error?: DatabaseError;
+}
+
 export interface Session {
   /** One statement; parameters are text (cast in SQL) or null. Throws a DatabaseError. */
   query(text: string, params?: readonly (string | null)[]): Promise<readonly Row[]>;
   /** A script of any number of statements, without parameters. Throws a DatabaseError. */
   exec(text: string): Promise<readonly ResultSet[]>;
+  /** Several statements, one way to the server and back; does not throw what the database refuses. */
+  batch(steps: readonly Step[]): Promise<Batch>;
   /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */
   commit(): Promise<void>;
   /** Gives the session back; an open transaction is rolled back and no setting survives. */

@@ -2,6 +2,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
 import { DatabaseError, type Db, type Session } from './db.ts';
+import { FORGET_SESSION } from './forget-session.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
 import {
   DefinitionsChanged,
@@ -13,7 +14,7 @@ import {
   type SavedState,
 } from './snapshots.ts';
 import { createTurns } from './turns.ts';
-import { readAnswer, scriptMessage, statementMessage, type Answer, type TransactionStatus } from './wire.ts';
+import { readAnswer, scriptMessage, statementsMessage, type Answer, type TransactionStatus } from './wire.ts';
 
 export interface PgliteSettings {
   readonly extensions?: NonNullable<PGliteOptions['extensions']>;
@@ -45,7 +46,7 @@ interface Snapshot {
 const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
 
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
-const CLEAN_UP = scriptMessage('rollback', 'discard all', 'set session authorization postgres');
+const CLEAN_UP = scriptMessage('rollback', `set session authorization postgres; reset role; ${FORGET_SESSION}`);
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
@@ -209,18 +210,27 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
   let status: TransactionStatus = 'idle';
   let broken = false;
   let released = false;
-  async function ask(message: Uint8Array): Promise<Answer> {
+  /** With what the database refused, if anything. */
+  async function send(message: Uint8Array): Promise<Answer> {
     if (released) throw new Error('This database session was given back already.');
     if (broken) throw brokenDown();
     const answer = await engine.send(message);
     status = answer.status;
     broken = !answer.complete;
     if (broken) throw answer.error?.code === '57P02' ? answer.error : brokenDown();
+    return answer;
+  }
+  async function ask(message: Uint8Array): Promise<Answer> {
+    const answer = await send(message);
     if (answer.error !== undefined) throw answer.error;
     return answer;
   }
   return {
-    query: async (text, params = []) => (await ask(statementMessage(text, params))).results[0]?.rows ?? [],
+    query: async (text, params = []) => (await ask(statementsMessage([{ text, params }]))).results[0]?.rows ?? [],
+    async batch(steps) {
+      const { results, error } = await send(statementsMessage(steps));
+      return { rows: results.map(({ rows }) => rows), ...(error === undefined ? {} : { error }) };
+    },
     async exec(text) {
       refuseCopy(text);
       return (await ask(scriptMessage(text))).results;

@@ -2,6 +2,8 @@
 import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { ConnectionError } from './connection-error.ts';
 import { DatabaseError, type Db, type ResultSet, type Row, type Session } from './db.ts';
+import { FORGET_SESSION } from './forget-session.ts';
+import { ServerBatch } from './server-batch.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
@@ -121,6 +123,15 @@ async function acquireFrom(pool: Pool): Promise<Session> {
           toResultSet,
         );
       }),
+    batch: (steps) =>
+      ask(async () => {
+        const { rows, error } = await client.query(new ServerBatch(steps)).arrived;
+        // At an error the client does not know yet what the server makes of the transaction.
+        if (error === undefined) open = client.getTransactionStatus() !== 'I';
+        if (error === undefined) return { rows };
+        if (!(error instanceof ServerError)) throw error;
+        return { rows, error: fromServer(error) };
+      }),
     commit: () =>
       ask(async () => {
         const { command } = await client.query('commit');
@@ -140,7 +151,7 @@ async function acquireFrom(pool: Pool): Promise<Session> {
 async function cleanUp(client: PoolClient, open: boolean): Promise<void> {
   try {
     if (open) await client.query('rollback');
-    await client.query('discard all');
+    await client.query(`set session authorization default; reset role; ${FORGET_SESSION}`);
     client.release();
   } catch (error) {
     // A connection that cannot be cleaned is not used again.
@@ -182,7 +193,10 @@ async function openAsAuthenticator(url: string, settings: PoolConfig): Promise<P
 }
 
 function toDatabaseError(error: unknown): unknown {
-  if (!(error instanceof ServerError)) return error;
+  return error instanceof ServerError ? fromServer(error) : error;
+}
+
+function fromServer(error: ServerError): DatabaseError {
   return new DatabaseError(
     error.message,
     {

@@ -1,6 +1,6 @@
 // Speaks PostgreSQL's wire protocol with PGlite: builds the messages and reads the answers as text.
 import { protocol, type messages } from '@electric-sql/pglite';
-import { DatabaseError, type ResultSet, type Row } from './db.ts';
+import { DatabaseError, type ResultSet, type Row, type Step } from './db.ts';
 
 const { serialize } = protocol;
 
@@ -18,13 +18,15 @@ export interface Answer {
   readonly complete: boolean;
 }
 
-/** One statement with text parameters, in the extended protocol: several statements are refused by the server. */
-export function statementMessage(text: string, params: readonly (string | null)[]): Uint8Array {
+/** Statements with text parameters, in the extended protocol: the server takes one by one and stops at the first error. */
+export function statementsMessage(steps: readonly Step[]): Uint8Array {
   return concatenate([
-    serialize.parse({ text }),
-    serialize.bind({ values: [...params] }),
-    serialize.describe({ type: 'P' }),
-    serialize.execute({}),
+    ...steps.flatMap(({ text, params = [] }) => [
+      serialize.parse({ text }),
+      serialize.bind({ values: [...params] }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute({}),
+    ]),
     serialize.sync(),
   ]);
 }

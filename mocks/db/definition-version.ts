@@ -1,0 +1,84 @@
+// Lets the database itself say when definitions changed: event triggers note each change under a version that never repeats.
+import type { Session } from './db.ts';
+
+/** Not part of the user's database: no snapshot copies it. */
+export const VERSION_SCHEMA = 'touchstone_definitions';
+
+/**
+ * A row for each transaction that changed definitions; older ones go as soon as nobody waits for it. What is visible
+ * here belongs to the definitions that are visible, also after a rollback and while other transactions are open.
+ */
+const tableSql = `create schema if not exists ${VERSION_SCHEMA};
+create table if not exists ${VERSION_SCHEMA}.change (
+  transaction xid8 primary key,
+  version uuid not null default gen_random_uuid()
+);
+revoke all on ${VERSION_SCHEMA}.change from public, anon, authenticated, service_role;
+grant usage on schema ${VERSION_SCHEMA} to public;
+grant select on ${VERSION_SCHEMA}.change to public;`;
+
+/** Grants of roles fire no event trigger, so their rows' ages are added. In PL/pgSQL because that keeps its plans. */
+const functionsSql = `create or replace function ${VERSION_SCHEMA}.current_version() returns text language plpgsql stable as $fn$
+begin
+  return concat_ws(' ',
+    (select string_agg(c.version::text, ' ' order by c.version) from ${VERSION_SCHEMA}.change as c),
+    (select concat(count(*), ' ', sum(m.xmin::text::bigint)) from pg_catalog.pg_auth_members as m),
+    (select concat(r.rolsuper, r.rolinherit) from pg_catalog.pg_roles as r where r.rolname = current_user));
+end $fn$;
+create or replace function ${VERSION_SCHEMA}.require_version(expected text) returns void language plpgsql stable as $fn$
+begin
+  if ${VERSION_SCHEMA}.current_version() is distinct from expected then
+    raise exception 'The definitions are not those that the request was planned for.' using errcode = '55000';
+  end if;
+end $fn$;
+create or replace function ${VERSION_SCHEMA}.note_change() returns event_trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $fn$
+begin
+  if tg_event = 'sql_drop' then
+    if not exists (
+      select from pg_event_trigger_dropped_objects()
+      where not is_temporary and schema_name is distinct from 'touchstone_snapshots'
+    ) then
+      return;
+    end if;
+  elsif exists (select from pg_event_trigger_ddl_commands()) then
+    if not exists (
+      select from pg_event_trigger_ddl_commands()
+      where schema_name is distinct from 'pg_temp' and schema_name is distinct from 'touchstone_snapshots'
+    ) then
+      return;
+    end if;
+  -- What exists already was not created; what is dropped comes as sql_drop, too.
+  elsif tg_tag like 'CREATE %' or (tg_tag like 'DROP %' and tg_tag <> 'DROP OWNED') then
+    return;
+  end if;
+  insert into ${VERSION_SCHEMA}.change (transaction) values (pg_current_xact_id())
+    on conflict (transaction) do update set version = gen_random_uuid();
+  -- Under stricter isolation a row that another transaction took away would be an error.
+  if current_setting('transaction_isolation') = 'read committed' then
+    delete from ${VERSION_SCHEMA}.change where transaction in (
+      select c.transaction from ${VERSION_SCHEMA}.change as c
+      where c.transaction <> pg_current_xact_id() for update skip locked
+    );
+  end if;
+end $fn$;
+revoke all on function ${VERSION_SCHEMA}.note_change() from public;
+grant execute on function ${VERSION_SCHEMA}.current_version(), ${VERSION_SCHEMA}.require_version(text) to public;`;
+
+/** Always, because dumps load as a replica. */
+const triggersSql = ['ddl_command_end', 'sql_drop']
+  .map(
+    (event) => `do $do$ begin
+  if not exists (select from pg_event_trigger where evtname = 'touchstone_${event}') then
+    create event trigger touchstone_${event} on ${event} execute function ${VERSION_SCHEMA}.note_change();
+    alter event trigger touchstone_${event} enable always;
+  end if;
+end $do$;`,
+  )
+  .join('\n');
+
+/** Only a superuser may create event triggers; without them whoever wants to know compares the catalog itself. */
+export async function trackDefinitions(session: Session): Promise<void> {
+  const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
+  if (row?.['rolsuper'] === 't') await session.exec([tableSql, functionsSql, triggersSql].join('\n'));
+}

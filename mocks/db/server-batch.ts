@@ -1,0 +1,79 @@
+// Statements that travel together to a PostgreSQL server: one write, one Sync, so that the first error stops the rest.
+import type { Connection, Submittable } from 'pg';
+import type { Row, Step } from './db.ts';
+
+/** What arrived: the rows of the statements that ended well, and the server's error if one did not. */
+export interface Arrived {
+  readonly rows: readonly (readonly Row[])[];
+  readonly error?: Error;
+}
+
+interface Description {
+  readonly fields: readonly { readonly name: string }[];
+}
+
+/** Given to `client.query`, whose client calls the handlers; `arrived` settles once, whatever happens. */
+export class ServerBatch implements Submittable {
+  readonly arrived: Promise<Arrived>;
+  private readonly steps: readonly Step[];
+  private readonly rows: Row[][] = [];
+  private readonly settle: (arrived: Arrived) => void;
+  private names: readonly string[] = [];
+  private current: Row[] = [];
+
+  constructor(steps: readonly Step[]) {
+    this.steps = steps;
+    const { promise, resolve } = Promise.withResolvers<Arrived>();
+    this.arrived = promise;
+    this.settle = resolve;
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.cork();
+    try {
+      for (const { text, params = [] } of this.steps) {
+        connection.parse({ text, name: '', types: [] }, true);
+        connection.bind({ values: [...params] }, true);
+        connection.describe({ type: 'P', name: '' }, true);
+        connection.execute({}, true);
+      }
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription({ fields }: Description): void {
+    this.names = fields.map((field) => field.name);
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    this.current.push(Object.fromEntries(this.names.map((name, index) => [name, fields[index] ?? null])));
+  }
+
+  handleCommandComplete(): void {
+    this.rows.push(this.current);
+    this.current = [];
+    this.names = [];
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete();
+  }
+
+  handleCopyInResponse(connection: Connection & { sendCopyFail(message: string): void }): void {
+    connection.sendCopyFail('COPY FROM STDIN is not offered here: write INSERT statements.');
+  }
+
+  handleCopyData(): void {
+    // What a COPY TO STDOUT sends has no place among rows.
+  }
+
+  handleError(error: Error): void {
+    this.settle({ rows: this.rows, error });
+  }
+
+  handleReadyForQuery(): void {
+    this.settle({ rows: this.rows });
+  }
+}
