@@ -16,12 +16,12 @@ export async function readCaller(request: Request, { jwt, keys }: Credentials): 
   // A client that sets the header in two spellings sends it twice.
   const [apiKey, ...others] = new Set(request.headers.get('apikey')?.split(/ *, */));
   if (apiKey === undefined || apiKey === '')
-    throw new ServiceError(401, 'no API key', {
+    throw new ServiceError(401, 'No API key found in request: every request carries the header apiKey', {
       message: 'No API key found in request',
       hint: 'No `apikey` request header or url param was found.',
     });
   if (others.length > 0 || (apiKey !== keys.anon && apiKey !== keys.service))
-    throw new ServiceError(401, 'wrong API key', {
+    throw new ServiceError(401, 'Invalid API key: it has to be one of the project', {
       message: 'Invalid API key',
       hint: 'Double check your API key: it has to be one of the project.',
     });

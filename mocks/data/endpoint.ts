@@ -3,12 +3,13 @@ import { asCaller, type Caller } from '../db/caller.ts';
 import { DatabaseError, type Db } from '../db/db.ts';
 import type { DialectName } from '../dialect.ts';
 import type { Incoming, Part } from '../http/part.ts';
-import { renderError } from '../http/respond.ts';
 import { answerRequest, refusal, type Answer, type GraphqlRequest } from './answer.ts';
-import { readBody, renderAnswer } from './request-body.ts';
 import { readCaller, type Credentials } from './credentials.ts';
+import { pickAnswerType } from './media-type.ts';
 import { createReflectionCache } from './reflection.ts';
 import { refuse } from './refuse.ts';
+import { renderAnswer, renderRefusal } from './render.ts';
+import { readBody } from './request-body.ts';
 
 export interface DataPartOptions extends Credentials {
   readonly db: Db;
@@ -42,12 +43,14 @@ export function createDataPart(options: DataPartOptions): Part {
 
   return {
     async handle(incoming) {
+      const { request } = incoming;
+      const type = dialect === 'contract' ? pickAnswerType(request.headers.get('accept')) : 'application/json';
       try {
         checkAddress(incoming);
-        const caller = await readCaller(incoming.request, options);
-        return renderAnswer(await answerAs(caller, await readBody(incoming.request)));
+        const caller = await readCaller(request, options);
+        return renderAnswer(await answerAs(caller, await readBody(request, dialect)), type);
       } catch (error) {
-        return renderError(error);
+        return renderRefusal(error, type, dialect);
       }
     },
     snapshot: () => null,

@@ -1,0 +1,29 @@
+// Answers of the data interface as Responses, refusals before GraphQL included.
+import type { DialectName } from '../dialect.ts';
+import { renderError } from '../http/respond.ts';
+import { ServiceError } from '../http/service-error.ts';
+import type { Answer } from './answer.ts';
+import type { AnswerType } from './media-type.ts';
+
+/** A request error has a status of its own only where the client knows it from a broken gateway: by the media type. */
+export function renderAnswer({ data, errors }: Answer, type: AnswerType): Response {
+  const parts = [
+    ...(data === undefined ? [] : [`"data":${data}`]),
+    ...(errors.length === 0 ? [] : [`"errors":${JSON.stringify(errors.map((message) => ({ message })))}`]),
+  ];
+  return new Response(`{${parts.join(',')}}`, {
+    status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,
+    headers: { 'content-type': `${type}; charset=utf-8` },
+  });
+}
+
+/** In the contract dialect a refusal is a GraphQL result too, so that every GraphQL client can read it. */
+export function renderRefusal(error: unknown, type: AnswerType, dialect: DialectName): Response {
+  if (!(error instanceof ServiceError) || dialect !== 'contract') return renderError(error);
+  const { code } = error.body as { readonly code?: unknown };
+  const body = {
+    errors: [{ message: error.message, ...(typeof code === 'string' ? { extensions: { code } } : {}) }],
+  };
+  const headers = { ...error.headers, 'content-type': `${type}; charset=utf-8` };
+  return renderError(new ServiceError(error.status, error.message, body, headers));
+}
