@@ -22,10 +22,11 @@ export interface Operation {
 const maxTokens = 50_000;
 const maxNesting = 50;
 const maxFragmentDepth = 50;
+const longestInteger = '-9223372036854775808'.length;
 
 export function parseDocument(query: string): DocumentNode {
   try {
-    refuseDeepNesting(query);
+    refuseTokens(query);
     return parse(query, { maxTokens, noLocation: true });
   } catch (error) {
     if (error instanceof GraphQLError) throw new RequestError(`query parse error: ${error.message}`, 'document');
@@ -33,17 +34,24 @@ export function parseDocument(query: string): DocumentNode {
   }
 }
 
-/** Counts brackets before the parser recurses into them. */
-function refuseDeepNesting(query: string): void {
+/** Counts brackets before the parser recurses into them, and refuses integers of more than 64 bits, as the real parser does. */
+function refuseTokens(query: string): void {
   const lexer = new Lexer(new Source(query));
+  const refuse = (message: string) => new RequestError(`query parse error: ${message}`, 'document');
   let depth = 0;
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
     if (token.kind === TokenKind.BRACE_L || token.kind === TokenKind.BRACKET_L || token.kind === TokenKind.PAREN_L)
       depth += 1;
     if (token.kind === TokenKind.BRACE_R || token.kind === TokenKind.BRACKET_R || token.kind === TokenKind.PAREN_R)
       depth -= 1;
-    if (depth > 2 * maxNesting) throw new RequestError('query parse error: Recursion limit exceeded', 'document');
+    if (depth > maxNesting) throw refuse('Recursion limit exceeded');
+    if (token.kind === TokenKind.INT && !fitsInteger(token.value))
+      throw refuse(`Parse error at ${token.line}:${token.column}\nnumber too large or too small to fit`);
   }
+}
+
+function fitsInteger(text: string): boolean {
+  return text.length <= longestInteger && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 /** The operation of that name, or the only one. */
@@ -53,50 +61,55 @@ export function pickOperation(document: DocumentNode, name: string | null): Oper
   const refuse = (message: string) => new RequestError(message, 'document');
   if (document.definitions.length !== operations.length + fragments.length)
     throw refuse('query parse error: only operations and fragments are allowed');
-  const names = operations.map((operation) => operation.name?.value);
+  // A subscription's name is not looked at.
+  const names = operations.map(({ operation, name }) =>
+    operation === OperationTypeNode.SUBSCRIPTION ? undefined : name?.value,
+  );
   if (operations.length > 1 && names.includes(undefined))
     throw refuse('Anonymous operations must be the only defined operation');
   if (new Set(names).size < names.length) throw refuse('Operation names must be unique');
   refuseFragmentCycles(fragments);
   const definition =
-    name === null
-      ? operations.length === 1
-        ? operations[0]
-        : undefined
-      : operations.find((operation) => operation.name?.value === name);
+    name === null ? (operations.length === 1 ? operations[0] : undefined) : operations[names.indexOf(name)];
   if (definition === undefined) throw refuse('Operation not found');
   if (definition.operation === OperationTypeNode.SUBSCRIPTION) throw refuse('Subscriptions are not supported');
   return { definition, fragments };
 }
 
+/** Looks at every fragment, used or not. Each fragment and each selection set in it is one step deeper, even that of a leaf. */
 function refuseFragmentCycles(fragments: readonly FragmentDefinitionNode[]): void {
-  const spreads = new Map<string, Set<string>>();
-  for (const fragment of fragments)
-    spreads.set(fragment.name.value, spreadsOf(fragment.selectionSet.selections, new Set()));
-  const depths = new Map<string, number>();
+  const byName = new Map([...fragments].reverse().map((fragment) => [fragment.name.value, fragment]));
+  /** The greatest depth at which a fragment is known to end in time. */
+  const safe = new Map<FragmentDefinitionNode, number>();
   const path = new Set<string>();
 
-  /** How deep the spreads below a fragment go; each fragment is looked at once. */
-  function depthOf(name: string): number {
+  function visit(fragment: FragmentDefinitionNode, depth: number): void {
+    refuseDepth(depth);
+    const name = fragment.name.value;
     if (path.has(name)) throw new RequestError('Found a cycle between fragments', 'document');
-    const known = depths.get(name);
-    if (known !== undefined) return known;
-    if (path.size > maxFragmentDepth) throw new RequestError('Fragment cycle depth is greater than 50', 'document');
+    if ((safe.get(fragment) ?? 0) >= depth) return;
     path.add(name);
-    let depth = 0;
-    for (const spread of spreads.get(name) ?? []) depth = Math.max(depth, 1 + depthOf(spread));
+    visitSelections(fragment.selectionSet.selections, depth + 1);
     path.delete(name);
-    depths.set(name, depth);
-    return depth;
+    safe.set(fragment, depth);
   }
 
-  for (const name of spreads.keys()) depthOf(name);
+  function visitSelections(selections: readonly SelectionNode[], depth: number): void {
+    refuseDepth(depth);
+    for (const selection of selections) {
+      if (selection.kind !== Kind.FRAGMENT_SPREAD) {
+        visitSelections(selection.selectionSet?.selections ?? [], depth + 1);
+        continue;
+      }
+      const fragment = byName.get(selection.name.value);
+      if (fragment !== undefined) visit(fragment, depth + 1);
+    }
+  }
+
+  for (const fragment of fragments) visit(fragment, 1);
 }
 
-function spreadsOf(selections: readonly SelectionNode[], found: Set<string>): Set<string> {
-  for (const selection of selections) {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) found.add(selection.name.value);
-    else if (selection.selectionSet !== undefined) spreadsOf(selection.selectionSet.selections, found);
-  }
-  return found;
+function refuseDepth(depth: number): void {
+  if (depth > maxFragmentDepth)
+    throw new RequestError(`Fragment cycle depth is greater than ${maxFragmentDepth}`, 'document');
 }

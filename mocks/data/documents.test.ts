@@ -59,6 +59,9 @@ test.each([
   ['query A { a } query A { b }', 'Operation names must be unique'],
   ['query A { a } query B { b }', 'Operation not found'],
   ['subscription { a }', 'Subscriptions are not supported'],
+  ['subscription A { a }', 'Subscriptions are not supported'],
+  ['query A { a } subscription B { b }', 'Anonymous operations must be the only defined operation'],
+  ['{ blogCollection(first: 9223372036854775808) { edges { cursor } } }', 'query parse error: '],
   ['{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', 'Found a cycle between fragments'],
   ['{ ...Missing }', 'no fragment named Missing on type Query'],
   [
@@ -72,6 +75,21 @@ test.each([
   expect(result.data).toBeUndefined();
   expect(result.errors?.[0]?.message.startsWith(message)).toBe(true);
   expect((await tested.ask(query)).data).toBeUndefined();
+});
+
+test('brackets and fragments nest up to 50 deep', async () => {
+  const filter = (depth: number) =>
+    `{ blogCollection(filter: ${'{not: '.repeat(depth)}{}${'}'.repeat(depth)}) { edges { cursor } } }`;
+  expect(await tested.data(filter(47))).toBeDefined();
+  expect(await tested.refusal(filter(48))).toContain('Recursion limit exceeded');
+  const chain = (length: number, last: string) =>
+    Array.from({ length }, (_, n) => `fragment F${n} on Query { ${n === length - 1 ? last : `...F${n + 1}`} }`).join(
+      ' ',
+    );
+  expect(await tested.data(`{ ...F0 } ${chain(24, '__typename')}`)).toEqual({ __typename: 'Query' });
+  // Even a leaf has a selection set, and that is the 51st step here.
+  expect(await tested.refusal(`{ ...F0 } ${chain(25, '__typename')}`)).toBe('Fragment cycle depth is greater than 50');
+  expect(await tested.refusal(`{ ...F0 } ${chain(24, '...F0')}`)).toBe('Found a cycle between fragments');
 });
 
 test('an object without a selection is refused', async () => {
@@ -101,8 +119,8 @@ test('requests that would explode are refused quickly', async () => {
   expect(await tested.refusal('{'.repeat(100_000))).toContain('Recursion limit exceeded');
   expect(await tested.refusal(`{ ${'a '.repeat(60_000)} }`)).toContain('query parse error');
   const doubling = Array.from(
-    { length: 25 },
-    (_, n) => `fragment F${n} on Blog { ${n === 24 ? 'id' : `a${n}: id ...F${n + 1} ...F${n + 1}`} }`,
+    { length: 20 },
+    (_, n) => `fragment F${n} on Blog { ${n === 19 ? 'id' : `a${n}: id ...F${n + 1} ...F${n + 1}`} }`,
   );
   expect(await tested.data(`{ blogCollection { edges { node { ...F0 } } } } ${doubling.join(' ')}`)).toBeDefined();
   const nested = Array.from(
@@ -129,8 +147,9 @@ test('a selection that doubles at every level is cut off', async () => {
     `create table "Node_" (id int primary key, up int references "Node_" (id)); comment on table "Node_" is '@graphql({"name": "Tree"})'`,
   );
   const levels = Array.from(
-    { length: 30 },
-    (_, n) => `fragment F${n} on Tree { ${n === 29 ? 'id' : `a: tree { ...F${n + 1} } b: tree { ...F${n + 1} }`} }`,
+    { length: 14 },
+    (_, n) =>
+      `fragment F${n} on Tree { ${n === 13 ? 'id' : [...'abcd'].map((key) => `${key}: tree { ...F${n + 1} }`).join(' ')} }`,
   );
   const begun = performance.now();
   expect(await tree.refusal(`{ treeCollection { edges { node { ...F0 } } } } ${levels.join(' ')}`)).toContain(
