@@ -88,7 +88,8 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
   function output(type: ValueType): ReturnType<FixedTypes['output']> {
     switch (type.kind) {
       case 'scalar':
-        return scalar(type.scalar);
+        // An aggregate knows types that its dialect has no scalar for.
+        return scalars.get(type.scalar) ?? scalar('Opaque');
       case 'enum':
         return enumTypes.get(type.enum) ?? scalar('Opaque');
       case 'list':
