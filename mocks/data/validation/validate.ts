@@ -42,5 +42,8 @@ function toPlain(value: unknown): unknown {
   if (value instanceof NumberText) return Number(value.text);
   if (Array.isArray(value)) return value.map((item: unknown) => toPlain(item));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, toPlain(entry)]));
+  // Without a prototype: a column may be called `constructor`, and graphql-js would find one.
+  const plain = Object.create(null) as Record<string, unknown>;
+  for (const [name, entry] of Object.entries(value)) plain[name] = toPlain(entry);
+  return plain;
 }
