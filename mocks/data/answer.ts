@@ -1,50 +1,17 @@
-// Answers one request in a session: document, reflection, plan, statement, JSON text.
-import { compile, join, raw, sql, type Sql } from '../db/sql.ts';
-import { DatabaseError, type Session } from '../db/db.ts';
-import { mutationStatement } from './compile/mutation.ts';
-import { keyCondition } from './compile/filter.ts';
-import { callText, connectionJson, resultJson, rowJson, type CompileScope } from './compile/rows.ts';
-import { createAliases, tableName, tableRow } from './compile/scope.ts';
+// Answers one request in a session: by what the catalog says now, or by what it said last time if that still holds.
+import { COMMIT, type Batch, type DatabaseError, type Session, type Step } from '../db/db.ts';
+import { requireVersion } from '../db/definition-version.ts';
 import { dataDialects } from './dialect.ts';
-import { parseDocument, pickOperation } from './document.ts';
-import type { RootPlan } from './plan/plan.ts';
-import { planMutationField, planQueryField } from './plan/root.ts';
-import type { PlanScope } from './plan/scope.ts';
-import { selectFields, type Selected } from './plan/selection.ts';
-import { readVariables } from './plan/value.ts';
-import type { Reflection, ReflectionCache } from './reflection.ts';
-import { RequestError, asDocumentError } from './request-error.ts';
-import { introspect } from './schema/introspect.ts';
-import { checkVariables } from './validation/validate.ts';
+import { objectText, prepareRequest, renderEntries, type Prepared, type PreparedField } from './prepare.ts';
+import type { Known, ReflectionCache } from './reflection.ts';
+import type { Answer, GraphqlRequest } from './request.ts';
+import { RequestError } from './request-error.ts';
 import type { DialectName } from '../dialect.ts';
-
-export interface GraphqlRequest {
-  readonly query: string;
-  readonly variables?: unknown;
-  readonly operationName?: string | null | undefined;
-}
-
-/** `data` as PostgreSQL wrote it. */
-export interface Answer {
-  readonly data?: string;
-  readonly errors: readonly string[];
-}
 
 /** What an answer needs from outside. */
 export interface AnswerSettings {
   readonly dialect: DialectName;
   readonly reflections: ReflectionCache;
-}
-
-const maxSelections = 20_000;
-const maxParameters = 65_000;
-
-/** What a refused request is answered with; rethrows what is no refusal. What the request did is undone by the caller. */
-export function refusal(error: unknown): Answer {
-  if (error instanceof RequestError)
-    return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message] };
-  if (error instanceof DatabaseError) return { data: 'null', errors: [error.message] };
-  throw error;
 }
 
 /** Rejects with a RequestError or a DatabaseError when all of the request is refused. */
@@ -53,127 +20,94 @@ export async function answerRequest(
   request: GraphqlRequest,
   settings: AnswerSettings,
 ): Promise<Answer> {
-  const document = parseDocument(request.query);
   const dialect = dataDialects[settings.dialect];
   const reflection = await settings.reflections.read(session, dialect);
-  const given = request.variables ?? {};
-  if (typeof given !== 'object' || Array.isArray(given))
-    throw new RequestError('variables must be an object', 'document');
-  const { definition, fragments } = pickOperation(document, request.operationName ?? null);
-  if (dialect.name === 'contract') {
-    const problems = reflection.check(document);
-    if (problems.length > 0) return { errors: problems };
-  }
-  const variables = asDocumentError(() => readVariables(definition.variableDefinitions ?? [], given));
-  if (dialect.name === 'contract') {
-    const problems = checkVariables(definition.variableDefinitions ?? [], given, reflection.schema());
-    if (problems.length > 0) return { errors: problems };
-  }
-  const scope: PlanScope = {
-    fragments,
-    variables,
-    sent: new Set(dialect.name === 'contract' ? variables.keys() : Object.keys(given)),
-    budget: { left: maxSelections },
-    needsSelections: dialect.name === 'contract',
-    model: reflection.model,
-    dialect,
-  };
-  const isMutation = definition.operation === 'mutation';
-  if (isMutation && reflection.model.mutation.size === 0) throw new RequestError('Unknown type Mutation');
-  const selected = asDocumentError(() =>
-    selectFields(definition.selectionSet.selections, isMutation ? 'Mutation' : 'Query', scope),
-  );
-  if (selected.length === 0)
-    throw new RequestError('Selection set must not be empty', isMutation ? 'field' : 'document');
-  return isMutation ? runMutation(session, selected, scope) : runQuery(session, selected, scope, reflection);
+  return answerPrepared(session, prepareRequest(request, reflection, dialect));
 }
 
-/** All fields in one statement; a field that is refused is left out, and the others are answered. */
-async function runQuery(
+/** For a request that was prepared for what the session sees. */
+export async function answerPrepared(session: Session, prepared: Prepared): Promise<Answer> {
+  switch (prepared.kind) {
+    case 'answer':
+      return prepared.answer;
+    case 'query': {
+      const { text, params } = prepared.statement;
+      const [row = {}] = await session.query(text, params);
+      return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
+    }
+    case 'mutation': {
+      const entries: (readonly [string, string])[] = [];
+      for (const field of prepared.fields) entries.push(await runField(session, field));
+      return { data: objectText(entries), errors: [] };
+    }
+  }
+}
+
+async function runField(session: Session, field: PreparedField): Promise<readonly [string, string]> {
+  if (field.kind === 'refused') throw field.error;
+  if (field.kind === 'text') return [field.key, field.text];
+  const { text, params } = field.statement;
+  return toEntry(field, await session.query(text, params));
+}
+
+function toEntry(
+  { key, limit }: PreparedField & { kind: 'statement' },
+  [row = {}]: Batch['rows'][number],
+): readonly [string, string] {
+  if (limit !== undefined && Number(row['affected']) > limit.atMost) throw new RequestError(limit.message);
+  return [key, row['data'] ?? 'null'];
+}
+
+/** The definitions may not be those that a request was prepared for: nothing of it was kept. */
+export class Unconfirmed extends Error {
+  override readonly name = 'Unconfirmed';
+  /** Counts if the definitions turn out to be the same. */
+  readonly refused: DatabaseError | undefined;
+  constructor(refused: DatabaseError | undefined) {
+    super('The definitions have changed, or they may have.');
+    this.refused = refused;
+  }
+}
+
+/**
+ * For a request that was prepared for a version of the definitions that was seen before: one way to the database where
+ * nothing has to be looked at before the commit. The version is asked for after the statement: then it held all the time.
+ */
+export async function answerAsBefore(
   session: Session,
-  selected: readonly Selected[],
-  scope: PlanScope,
-  reflection: Reflection,
+  prepared: Prepared,
+  { version }: Pick<Known, 'version'>,
 ): Promise<Answer> {
-  const errors: string[] = [];
-  const compileScope = { aliases: createAliases(), dialect: scope.dialect };
-  const texts: { key: string; text: string | Sql }[] = [];
-  for (const field of selected) {
-    try {
-      const plan = planQueryField(field, scope);
-      const text =
-        plan.kind === 'introspection'
-          ? JSON.stringify(introspect(field, { ...scope, ...reflection.introspection() }))
-          : rootJson(plan, compileScope);
-      texts.push({ key: field.key, text });
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.scope === 'document') throw error;
-      errors.push(error.message);
+  const confirm = requireVersion(version);
+  switch (prepared.kind) {
+    case 'answer':
+      await sendConfirmed(session, [], [confirm, COMMIT]);
+      return prepared.answer;
+    case 'query': {
+      const [row = {}] = await sendConfirmed(session, [prepared.statement], [confirm, COMMIT]);
+      return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
+    }
+    case 'mutation': {
+      const [field, ...others] = prepared.fields;
+      if (field?.kind === 'statement' && others.length === 0) {
+        const commit = field.limit === undefined ? [COMMIT] : [];
+        const entry = toEntry(field, await sendConfirmed(session, [field.statement], [confirm, ...commit]));
+        return { data: objectText([entry]), errors: [] };
+      }
+      await sendConfirmed(session, [], [confirm]);
+      return answerPrepared(session, prepared);
     }
   }
-  if (texts.length === 0) return { data: 'null', errors };
-  const columns = texts.flatMap(({ text }, index) =>
-    typeof text === 'string' ? [] : [sql`(${text})::text as ${raw(`f${index}`)}`],
-  );
-  const row = columns.length === 0 ? {} : await queryRow(session, sql`select ${join(columns, raw(', '))}`);
-  return {
-    data: objectText(
-      texts.map(({ key, text }, index) => [key, typeof text === 'string' ? text : (row[`f${index}`] ?? 'null')]),
-    ),
-    errors,
-  };
 }
 
-/** A field as a JSON text at once, or as SQL that gives the JSON. */
-function rootJson(plan: RootPlan, scope: CompileScope): string | Sql {
-  switch (plan.kind) {
-    case 'text':
-      return plan.text;
-    case 'connection':
-      return connectionJson(plan.connection, undefined, scope);
-    case 'row': {
-      const alias = scope.aliases.next();
-      const row = tableRow(alias);
-      const { table } = plan.row;
-      return sql`(select ${rowJson(plan.row, row, scope)} from ${tableName(table)} as ${raw(alias)} where ${keyCondition(table, plan.key, row)})`;
-    }
-    case 'call':
-      return sql`to_json(${resultJson(callText(plan.call), plan.call.function.result, plan.result, undefined, scope)})`;
-    case 'introspection':
-    case 'mutation':
-      throw new Error(`${plan.kind} is no part of a query statement`);
-  }
-}
-
-/** One field after the other; the first refusal undoes everything. */
-async function runMutation(session: Session, selected: readonly Selected[], scope: PlanScope): Promise<Answer> {
-  const entries: (readonly [string, string])[] = [];
-  for (const field of selected) {
-    const plan = planMutationField(field, scope);
-    entries.push([field.key, await mutationText(session, plan, { aliases: createAliases(), dialect: scope.dialect })]);
-  }
-  return { data: objectText(entries), errors: [] };
-}
-
-async function mutationText(session: Session, plan: RootPlan, scope: CompileScope): Promise<string> {
-  if (plan.kind !== 'mutation') {
-    const json = rootJson(plan, scope);
-    if (typeof json === 'string') return json;
-    return (await queryRow(session, sql`select (${json})::text as data`))['data'] ?? 'null';
-  }
-  const { mutation } = plan;
-  const row = await queryRow(session, mutationStatement(mutation, scope));
-  if (mutation.kind !== 'insert' && Number(row['affected']) > mutation.atMost)
-    throw new RequestError(`${mutation.kind} impacts too many records`);
-  return row['data'] ?? 'null';
-}
-
-async function queryRow(session: Session, statement: Sql) {
-  const { text, params } = compile(statement);
-  if (params.length > maxParameters) throw new RequestError('The request has too many values');
-  return (await session.query(text, params))[0] ?? {};
-}
-
-function objectText(entries: readonly (readonly [string, string])[]): string {
-  return `{${entries.map(([key, text]) => `${JSON.stringify(key)}: ${text}`).join(', ')}}`;
+/** The rows of the statement, if there is one. */
+async function sendConfirmed(
+  session: Session,
+  statement: readonly Step[],
+  [confirm, ...commit]: readonly [Step, ...Step[]],
+): Promise<Batch['rows'][number]> {
+  const { rows, error } = await session.batch([...statement, confirm, ...commit]);
+  if (error === undefined) return rows[0] ?? [];
+  if (rows.length > statement.length) throw error;
+  throw new Unconfirmed(rows.length < statement.length ? error : undefined);
 }

@@ -1,43 +1,26 @@
 // The data interface of the mock: checks key, token and body, and runs one request as its caller in one short transaction.
-import { asCaller, type Caller } from '../db/caller.ts';
-import { DatabaseError, type Db } from '../db/db.ts';
-import type { DialectName } from '../dialect.ts';
+import { CallerRefused, type Caller } from '../db/caller.ts';
 import type { Incoming, Part } from '../http/part.ts';
-import { answerRequest, refusal, type Answer, type GraphqlRequest } from './answer.ts';
 import { readCaller, type Credentials } from './credentials.ts';
 import { pickAnswerType } from './media-type.ts';
-import { createReflectionCache } from './reflection.ts';
 import { refuse } from './refuse.ts';
 import { renderAnswer, renderRefusal } from './render.ts';
+import type { Answer, GraphqlRequest } from './request.ts';
 import { readBody } from './request-body.ts';
+import { createRunner, type RunnerOptions } from './run-as-caller.ts';
 
-export interface DataPartOptions extends Credentials {
-  readonly db: Db;
-  readonly dialect: DialectName;
-  /** The search path of requests. */
-  readonly schemas: readonly string[];
-}
+export interface DataPartOptions extends Credentials, RunnerOptions {}
 
 export function createDataPart(options: DataPartOptions): Part {
-  const { db, dialect, schemas } = options;
-  const reflections = createReflectionCache();
+  const { dialect } = options;
+  const runner = createRunner(options);
 
   async function answerAs(caller: Caller, request: GraphqlRequest): Promise<Answer> {
-    let begun = false;
     try {
-      return await asCaller(
-        db,
-        caller,
-        (session) => {
-          begun = true;
-          return answerRequest(session, request, { dialect, reflections });
-        },
-        { searchPath: [...schemas, 'extensions'] },
-      );
+      return await runner.run(caller, request);
     } catch (error) {
-      if (error instanceof DatabaseError && !begun)
-        throw refuse(401, 'PGRST302', `The token's role cannot be taken: ${error.message}`);
-      return refusal(error);
+      if (!(error instanceof CallerRefused)) throw error;
+      throw refuse(401, 'PGRST302', `The token's role cannot be taken: ${error.message}`);
     }
   }
 
@@ -54,7 +37,7 @@ export function createDataPart(options: DataPartOptions): Part {
       }
     },
     snapshot: () => null,
-    restore: () => reflections.clear(),
+    restore: () => runner.forget(),
   };
 }
 

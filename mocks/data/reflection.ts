@@ -1,11 +1,13 @@
 // The current role's model and GraphQL schema, cached by the database's state and by the catalog's text.
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Session } from '../db/db.ts';
+import { readVersion } from '../db/definition-version.ts';
 import { readFingerprint, readState } from './catalog/fingerprint.ts';
 import { parseCatalog, readCatalogText } from './catalog/read.ts';
 import type { DataDialect } from './dialect.ts';
 import { buildModel } from './model/build.ts';
 import type { Model } from './model/model.ts';
+import { createRecent } from '../recent.ts';
 import { buildSchema } from './schema/build.ts';
 import type { IntrospectionScope } from './schema/introspect.ts';
 import { createIntrospectionTypes } from './schema/introspection-types.ts';
@@ -20,70 +22,75 @@ export interface Reflection {
   introspection(): Pick<IntrospectionScope, 'schema' | 'ownTypes'>;
 }
 
+/** A reflection and the version of the definitions that it belongs to. */
+export interface Known {
+  readonly version: string;
+  readonly reflection: Reflection;
+}
+
 export interface ReflectionCache {
   read(session: Session, dialect: DataDialect): Promise<Reflection>;
+  /** The same, with its version where the database notes versions; remembered for the role. */
+  readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Omit<Known, 'version'>>;
+  /** What was last read for the role. */
+  latest(role: string): Known | undefined;
   /** For a database that went back in time: its states may repeat with other contents. */
   clear(): void;
 }
 
 /**
- * A snapshot names what is visible: while no transaction begins to write it stays the same, and so does the catalog.
- * After a write the ages of the catalog's rows are compared, and only when those differ it is read again. In a
- * transaction that has written itself, where definitions may come and go under one age, it is read every time.
+ * Where the database notes a version of its definitions, that decides. Elsewhere a snapshot names what is visible: while
+ * no transaction begins to write it stays the same, and so does the catalog. After a write the ages of the catalog's rows
+ * are compared, and only when those differ it is read again. In a transaction that has written itself, where definitions
+ * may come and go under one age, it is read every time.
  */
 export function createReflectionCache(size = 50): ReflectionCache {
-  const byMoment = createRecent<Reflection>(size);
-  const byFingerprint = createRecent<Reflection>(size);
-  const byText = createRecent<Reflection>(size);
+  const byVersion = createRecent<Reflection>({ entries: size });
+  const byMoment = createRecent<Reflection>({ entries: size });
+  const byFingerprint = createRecent<Reflection>({ entries: size });
+  const byText = createRecent<Reflection>({ entries: size });
+  const byRole = createRecent<Known>({ entries: size });
 
-  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+  async function readCatalog(session: Session, dialect: DataDialect): Promise<Reflection> {
     const text = await readCatalogText(session);
     return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
   }
 
+  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+    const { moment, viewer } = await readState(session);
+    if (moment === undefined) return readCatalog(session, dialect);
+    const seen = byMoment.get(`${dialect.name} ${moment}`);
+    if (seen !== undefined) return seen;
+    const key = `${dialect.name} ${viewer} ${await readFingerprint(session)}`;
+    const found = byFingerprint.get(key) ?? (await readCatalog(session, dialect));
+    byFingerprint.set(key, found);
+    byMoment.set(`${dialect.name} ${moment}`, found);
+    return found;
+  }
+
   return {
-    async read(session, dialect) {
-      const { moment, viewer } = await readState(session);
-      if (moment === undefined) return read(session, dialect);
-      const seen = byMoment.get(`${dialect.name} ${moment}`);
-      if (seen !== undefined) return seen;
-      const key = `${dialect.name} ${viewer} ${await readFingerprint(session)}`;
-      const found = byFingerprint.get(key) ?? (await read(session, dialect));
-      byFingerprint.set(key, found);
-      byMoment.set(`${dialect.name} ${moment}`, found);
-      return found;
+    read,
+    async readFor(role, session, dialect) {
+      const version = await readVersion(session);
+      if (version === undefined) return { reflection: await read(session, dialect) };
+      const key = `${dialect.name} ${role} ${version}`;
+      const seen = byVersion.get(key);
+      const reflection = seen ?? (await readCatalog(session, dialect));
+      // Another session may have changed definitions before the catalog was read.
+      if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
+      byVersion.set(key, reflection);
+      const known = { version, reflection };
+      byRole.set(role, known);
+      return known;
     },
+    latest: (role) => byRole.get(role),
     clear() {
+      byRole.clear();
+      byVersion.clear();
       byMoment.clear();
       byFingerprint.clear();
       byText.clear();
     },
-  };
-}
-
-/** A map that forgets what was not used for longest. */
-function createRecent<T>(size: number) {
-  const entries = new Map<string, T>();
-  function set(key: string, value: T): void {
-    entries.delete(key);
-    entries.set(key, value);
-    const [oldest] = entries.keys();
-    if (entries.size > size && oldest !== undefined) entries.delete(oldest);
-  }
-  function get(key: string): T | undefined {
-    const value = entries.get(key);
-    if (value !== undefined) set(key, value);
-    return value;
-  }
-  return {
-    get,
-    set,
-    getOrSet(key: string, make: () => T): T {
-      const value = get(key) ?? make();
-      set(key, value);
-      return value;
-    },
-    clear: () => entries.clear(),
   };
 }
 

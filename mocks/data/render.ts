@@ -2,7 +2,7 @@
 import type { DialectName } from '../dialect.ts';
 import { renderError } from '../http/respond.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './request.ts';
 import type { AnswerType } from './media-type.ts';
 
 /** A request error has a status of its own only where the client knows it from a broken gateway: by the media type. */

@@ -1,6 +1,6 @@
 // The body of a request to the data interface: JSON in UTF-8 of a stated size, whose numbers lose no digit.
 import type { DialectName } from '../dialect.ts';
-import type { GraphqlRequest } from './answer.ts';
+import type { GraphqlRequest } from './request.ts';
 import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from './plan/value.ts';
 import { refuse } from './refuse.ts';

@@ -1,8 +1,9 @@
 // The entry of the data engine: one GraphQL request in a session, whatever transaction it is in.
 import type { DialectName } from '../dialect.ts';
 import { DatabaseError, type Session } from '../db/db.ts';
-import { answerRequest, refusal, type Answer, type GraphqlRequest } from './answer.ts';
+import { answerRequest } from './answer.ts';
 import { createReflectionCache } from './reflection.ts';
+import { refusal, type Answer, type GraphqlRequest } from './request.ts';
 
 export interface GraphqlResult {
   readonly data?: unknown;

@@ -1,5 +1,5 @@
 // Runs work as a caller: one short transaction with the caller's role and JWT claims, set locally.
-import { DatabaseError, type Db, type Session } from './db.ts';
+import { COMMIT, DatabaseError, type Batch, type Db, type Session, type Step } from './db.ts';
 import { compile, join, literal, raw, sql } from './sql.ts';
 
 /** Who asks, as far as PostgreSQL is concerned. */
@@ -9,9 +9,13 @@ export interface Caller {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
+/** The caller's role cannot be taken, or its claims cannot be set. */
+export class CallerRefused extends DatabaseError {}
+
 /**
- * One transaction as the caller. `SET ROLE` alone is no wall (a function can `RESET ROLE`), so the session
- * authorization is dropped to `authenticator` first. Commits when `work` resolves, rolls back when it rejects.
+ * One transaction as the caller, begun with the first statement of `work`. `SET ROLE` alone is no wall (a function can
+ * `RESET ROLE`), so the session authorization is dropped to `authenticator` first. Commits when `work` resolves and has
+ * not committed itself, rolls back when it rejects.
  */
 export async function asCaller<T>(
   db: Db,
@@ -19,19 +23,55 @@ export async function asCaller<T>(
   work: (session: Session) => Promise<T>,
   options: { readonly searchPath?: readonly string[] } = {},
 ): Promise<T> {
+  const beginning = begin(caller, options.searchPath ?? ['public']);
   const session = await db.acquire('requests');
+  const begun = beginLater(session, beginning);
   try {
-    await session.exec(begin(caller, options.searchPath ?? ['public']));
-    const result = await work(session);
-    await session.commit();
+    const result = await work(begun);
+    await begun.finish();
     return result;
   } finally {
     await session.release();
   }
 }
 
-/** One script, so that it is one way to the server and back. */
-function begin({ role, claims }: Caller, searchPath: readonly string[]): string {
+/** The session, whose first statements take the beginning of the transaction along. */
+function beginLater(session: Session, beginning: readonly Step[]): Session & { finish(): Promise<void> } {
+  let state: 'new' | 'open' | 'over' = 'new';
+
+  async function batch(steps: readonly Step[]): Promise<Batch> {
+    const first = state === 'new';
+    const { rows, error } = await session.batch(first ? [...beginning, ...steps] : steps);
+    if (first && error !== undefined && rows.length < beginning.length)
+      throw new CallerRefused(error.message, error, { cause: error });
+    state = error === undefined && steps.at(-1) === COMMIT ? 'over' : 'open';
+    return { rows: first ? rows.slice(beginning.length) : rows, ...(error === undefined ? {} : { error }) };
+  }
+
+  return {
+    batch,
+    async query(text, params = []) {
+      const { rows, error } = await batch([{ text, params }]);
+      if (error !== undefined) throw error;
+      return rows[0] ?? [];
+    },
+    async exec(text) {
+      if (state === 'new') await batch([]);
+      return session.exec(text);
+    },
+    async commit() {
+      if (state === 'new') await batch([]);
+      await session.commit();
+      state = 'over';
+    },
+    async finish() {
+      if (state !== 'over') await this.commit();
+    },
+    release: () => session.release(),
+  };
+}
+
+function begin({ role, claims }: Caller, searchPath: readonly string[]): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
   const settings: readonly (readonly [name: string, value: string])[] = [
     ['search_path', searchPath.map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', ')],
@@ -42,7 +82,7 @@ function begin({ role, claims }: Caller, searchPath: readonly string[]): string 
     ['role', role],
   ];
   if (settings.some(([, value]) => value.includes('\0')))
-    throw new DatabaseError('A claim holds a NUL character.', { code: '22021' });
+    throw new CallerRefused('A claim holds a NUL character.', { code: '22021' });
   const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${literal(value)}, true)`);
-  return compile(sql`begin; select ${join(calls, raw(', '))}`).text;
+  return [{ text: 'begin' }, { text: compile(sql`select ${join(calls, raw(', '))}`).text }];
 }

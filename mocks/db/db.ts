@@ -16,6 +16,9 @@ export interface Step {
   readonly params?: readonly (string | null)[];
 }
 
+/** As the last step of a batch it ends the transaction with the statements before it. */
+export const COMMIT: Step = { text: 'commit' };
+
 /** What became of statements that were sent together. */
 export interface Batch {
   /** Of the statements that ended well, in their order. */

@@ -1,5 +1,5 @@
 // Lets the database itself say when definitions changed: event triggers note each change under a version that never repeats.
-import type { Session } from './db.ts';
+import type { Session, Step } from './db.ts';
 
 /** Not part of the user's database: no snapshot copies it. */
 export const VERSION_SCHEMA = 'touchstone_definitions';
@@ -81,4 +81,19 @@ end $do$;`,
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
   if (row?.['rolsuper'] === 't') await session.exec([tableSql, functionsSql, triggersSql].join('\n'));
+}
+
+/** The version of the definitions that the session sees; undefined where nobody notes it. */
+export async function readVersion(session: Session): Promise<string | undefined> {
+  const [known] = await session.query(
+    `select to_regprocedure('${VERSION_SCHEMA}.current_version()') is not null as known`,
+  );
+  if (known?.['known'] !== 't') return undefined;
+  const [row] = await session.query(`select ${VERSION_SCHEMA}.current_version() as version`);
+  return row?.['version'] ?? undefined;
+}
+
+/** A statement that fails when the definitions are not those of the version. */
+export function requireVersion(version: string): Step {
+  return { text: `select ${VERSION_SCHEMA}.require_version($1)`, params: [version] };
 }

@@ -94,9 +94,12 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
 }
 
 const keepText = (text: string): string => text;
+const ignore = (): void => undefined;
 
 async function acquireFrom(pool: Pool): Promise<Session> {
   const client = await pool.connect();
+  // Whoever asks next is told; without a listener a connection that breaks in between would end the process.
+  client.on('error', ignore);
   let released = false;
   // Whether a transaction may be open.
   let open = false;
@@ -192,8 +195,11 @@ async function openAsAuthenticator(url: string, settings: PoolConfig): Promise<P
   }
 }
 
-function toDatabaseError(error: unknown): unknown {
-  return error instanceof ServerError ? fromServer(error) : error;
+/** What is no word of the server is a connection that broke. */
+function toDatabaseError(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  if (error instanceof ServerError) return fromServer(error);
+  return new DatabaseError('The connection to the database was lost.', { code: '08006' }, { cause: error });
 }
 
 function fromServer(error: ServerError): DatabaseError {

@@ -1,0 +1,55 @@
+// A map that forgets what was not used for longest.
+
+export interface Recent<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value, weight?: number): void;
+  getOrSet(key: string, make: () => Value): Value;
+  clear(): void;
+}
+
+/** Holds at most so many entries, and at most so much weight; what is heavier alone is not kept. */
+export function createRecent<Value>(limits: { readonly entries: number; readonly weight?: number }): Recent<Value> {
+  const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  const most = limits.weight ?? Number.POSITIVE_INFINITY;
+  let total = 0;
+
+  function remove(key: string): void {
+    total -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
+  }
+
+  function set(key: string, value: Value, weight = 0): void {
+    remove(key);
+    if (weight > most) return;
+    entries.set(key, { value, weight });
+    total += weight;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= limits.entries && total <= most) break;
+      remove(oldest);
+    }
+  }
+
+  function get(key: string): Value | undefined {
+    const entry = entries.get(key);
+    if (entry === undefined) return undefined;
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry.value;
+  }
+
+  return {
+    get,
+    set,
+    getOrSet(key, make) {
+      const known = get(key);
+      if (known !== undefined) return known;
+      const value = make();
+      set(key, value);
+      return value;
+    },
+    clear() {
+      entries.clear();
+      total = 0;
+    },
+  };
+}
