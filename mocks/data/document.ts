@@ -78,7 +78,7 @@ export function pickOperation(document: DocumentNode, name: string | null): Oper
 
 /** Looks at every fragment, used or not. Each fragment and each selection set in it is one step deeper, even that of a leaf. */
 function refuseFragmentCycles(fragments: readonly FragmentDefinitionNode[]): void {
-  const byName = new Map([...fragments].reverse().map((fragment) => [fragment.name.value, fragment]));
+  const byName = new Map(fragments.toReversed().map((fragment) => [fragment.name.value, fragment]));
   /** The greatest depth at which a fragment is known to end in time. */
   const safe = new Map<FragmentDefinitionNode, number>();
   const path = new Set<string>();

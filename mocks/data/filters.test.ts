@@ -109,3 +109,22 @@ test('values are bound, never part of the statement', async () => {
   ).toContain('invalid input syntax for type uuid');
   expect(await ids('{}')).toHaveLength(4);
 });
+
+test('in the supabase dialect list operands hold no nulls, and of two mistakes the first in the type is told', async () => {
+  const other = await openTested(
+    `create table item (id int primary key, tags text[]); insert into item values (1, '{a,b}'), (2, '{null}');`,
+    'supabase',
+  );
+  const ask = (filter: string) => other.ask(`{ itemCollection(filter: ${filter}) { edges { node { id } } } }`);
+  const refused = (message: string) => ({ data: null, errors: [{ message }] });
+  const nothing = { data: { itemCollection: { edges: [] } } };
+  for (const operator of ['eq', 'contains', 'containedBy', 'overlaps']) {
+    expect(await ask(`{tags: {${operator}: [null]}}`)).toEqual(refused('Invalid input for NonNull type'));
+    expect(await ask(`{tags: {${operator}: null}}`)).toEqual(nothing);
+  }
+  expect(await ask('{tags: {eq: "a"}}')).toEqual(nothing);
+  expect(await ask('{tags: {contains: "a"}}')).toEqual({ data: { itemCollection: { edges: [{ node: { id: 1 } }] } } });
+  expect(await ask('{tags: {eq: [1]}, id: {eq: "1"}}')).toEqual(refused('Invalid input for Int type'));
+  expect(await ask('{nodeId: {eq: "?"}, id: {lt: 1, gt: "1"}}')).toEqual(refused('Invalid input for Int type'));
+  await other.close();
+});

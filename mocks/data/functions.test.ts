@@ -66,3 +66,25 @@ test('overloaded and unnamed ones, and those that the role may not call, are abs
   expect(await tested.refusal('{ bigSum(a: "1", b: "1") }')).toContain('Cannot query field "bigSum"');
   await tested.sql('reset role');
 });
+
+test('a function that writes is called once, whatever is asked of its rows', async () => {
+  await tested.sql(`
+    create table "Tick" (id serial primary key, note text default 'x');
+    create function "tick" (times int) returns setof "Tick" language sql as
+      'insert into "Tick" (note) select ''t'' || n from generate_series(1, times) n returning *';
+    create function "loud" (t "Tick") returns text language sql stable as 'select upper(t.note)'`);
+  const found = await tested.data(`mutation { tick(times: 3, first: 2, filter: {id: {gt: 1}}) { totalCount
+    edges { node { id note loud } } pageInfo { hasNextPage hasPreviousPage startCursor } } }`);
+  expect(found).toEqual({
+    tick: {
+      totalCount: 2,
+      edges: [{ node: { id: 2, note: 't2', loud: 'T2' } }, { node: { id: 3, note: 't3', loud: 'T3' } }],
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: 'WzJd' },
+    },
+  });
+  expect(await tested.column('select count(*) from "Tick"')).toEqual(['3']);
+  expect(await tested.data('mutation { tick(times: 2) { __typename } }')).toEqual({
+    tick: { __typename: 'TickConnection' },
+  });
+  expect(await tested.column('select count(*) from "Tick"')).toEqual(['5']);
+});

@@ -6,10 +6,9 @@ import type { AggregateField } from '../plan/plan.ts';
 import { allOf } from './filter.ts';
 import { jsonObject, textLiteral, type JsonEntry } from './json.ts';
 import type { PageSource } from './page.ts';
-import { tableRow } from './scope.ts';
 
 export function aggregateSelect(fields: readonly AggregateField[], table: Table, rows: PageSource): Sql {
-  const row = tableRow(rows.alias);
+  const { row } = rows;
   const entries = fields.map((field): JsonEntry => {
     const { key, kind } = field;
     switch (kind) {

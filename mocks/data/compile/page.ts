@@ -2,11 +2,11 @@
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Cursor, OrderTerm, Page } from '../plan/plan.ts';
 import { allOf, jsonItem } from './filter.ts';
-import { tableRow, type Aliases, type FetchedRow, type RowScope } from './scope.ts';
+import type { Aliases, FetchedRow, RowScope } from './scope.ts';
 
 export interface PageSource {
   readonly from: Sql;
-  readonly alias: string;
+  readonly row: RowScope;
   readonly conditions: readonly Sql[];
   readonly order: readonly OrderTerm[];
 }
@@ -32,7 +32,7 @@ export function orderBy(order: readonly OrderTerm[], row: RowScope): Sql {
 /** The select of a page's rows, in the direction of travel; `row` says which columns it fetches. */
 export function pageRows(source: PageSource, page: Page, row: FetchedRow, aliases: Aliases): Sql {
   const order = page.backward ? reverse(source.order) : source.order;
-  const inner = tableRow(source.alias);
+  const inner = source.row;
   const list = join(row.selectList(inner), raw(', '));
   const limit = page.size + 1;
   const ranges = page.cursor === undefined ? [[]] : rangesAfter(page.cursor, order, inner);

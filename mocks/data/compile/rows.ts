@@ -7,7 +7,7 @@ import { aggregateSelect } from './aggregate.ts';
 import { allOf, filterCondition } from './filter.ts';
 import { cursorText, jsonObject, nodeIdText, outputValue, textLiteral, type JsonEntry } from './json.ts';
 import { orderBy, pageRows, reverse, type PageSource } from './page.ts';
-import { fetchedRow, tableName, tableRow, type Aliases, type FetchedRow, type RowScope } from './scope.ts';
+import { castRow, fetchedRow, tableName, tableRow, type Aliases, type FetchedRow, type RowScope } from './scope.ts';
 
 export interface CompileScope {
   readonly aliases: Aliases;
@@ -87,28 +87,42 @@ function fromItem(source: RowsSource, plan: ConnectionPlan, parent: RowScope | u
   }
 }
 
-/** Every row of the connection under an alias: join and filter, no page. */
-function allRows(plan: ConnectionPlan, parent: RowScope | undefined, scope: CompileScope): PageSource {
+/** Every row of the connection under an alias: join and filter, no page. `called` names the rows of a call that is made once. */
+function allRows(
+  plan: ConnectionPlan,
+  parent: RowScope | undefined,
+  scope: CompileScope,
+  called: string | undefined,
+): PageSource {
   const alias = scope.aliases.next();
-  const row = tableRow(alias);
+  const row = called === undefined ? tableRow(alias) : castRow(alias, plan.table);
   const conditions: Sql[] = [];
   if (plan.source.kind === 'relation' && parent !== undefined)
     conditions.push(pairCondition(plan.source.pairs, parent, row));
   if (plan.filter !== undefined) conditions.push(filterCondition(plan.filter, row));
-  return {
-    from: sql`${fromItem(plan.source, plan, parent)} as ${raw(alias)}`,
-    alias,
-    conditions,
-    order: plan.order,
-  };
+  const from = called === undefined ? fromItem(plan.source, plan, parent) : raw(called);
+  return { from: sql`${from} as ${raw(alias)}`, row, conditions, order: plan.order };
 }
 
 /** The JSON object of a connection, in its own subquery. */
 export function connectionJson(plan: ConnectionPlan, parent: RowScope | undefined, scope: CompileScope): Sql {
-  const source = allRows(plan, parent, scope);
+  if (plan.source.kind !== 'call' || !plan.source.call.once) return connectionSelect(plan, parent, scope, undefined);
+  const called = scope.aliases.next();
+  const json = connectionSelect(plan, parent, scope, called);
+  return sql`(with ${raw(called)} as materialized (select * from ${callText(plan.source.call)}) select ${json})`;
+}
+
+function connectionSelect(
+  plan: ConnectionPlan,
+  parent: RowScope | undefined,
+  scope: CompileScope,
+  called: string | undefined,
+): Sql {
+  const source = allRows(plan, parent, scope, called);
   const alias = scope.aliases.next();
   const row = fetchedRow(alias);
-  const needsPage = plan.fields.some((field) => field.kind === 'edges' || field.kind === 'page-info');
+  const needsPage =
+    called !== undefined || plan.fields.some((field) => field.kind === 'edges' || field.kind === 'page-info');
   const needsFirst = plan.fields.some(
     (field) =>
       field.kind === 'page-info' &&
@@ -120,11 +134,11 @@ export function connectionJson(plan: ConnectionPlan, parent: RowScope | undefine
       case 'typename':
         return { key: field.key, value: textLiteral(`${plan.table.typeName}Connection`) };
       case 'total-count': {
-        const all = allRows(plan, parent, scope);
+        const all = allRows(plan, parent, scope, called);
         return { key: field.key, value: sql`(select count(*) from ${all.from} where ${allOf(all.conditions)})` };
       }
       case 'aggregate': {
-        const all = allRows(plan, parent, scope);
+        const all = allRows(plan, parent, scope, called);
         return { key: field.key, value: aggregateSelect(field.fields, plan.table, all) };
       }
       case 'edges':
@@ -139,8 +153,9 @@ export function connectionJson(plan: ConnectionPlan, parent: RowScope | undefine
   const numbered = orderBy(order, row.under(numbering));
   const first = needsFirst ? firstRow(source, plan, firstAlias) : raw('');
   const page = pageRows(source, plan.page, row, scope.aliases);
-  // `having`: one row, whether or not anything that is asked for is an aggregate.
-  return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having true)`;
+  // One row, whether or not anything that is asked for is an aggregate; counting also makes the call when nothing else does.
+  const one = called === undefined ? raw('true') : raw('count(*) >= 0');
+  return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having ${one})`;
 }
 
 const onPage = (plan: ConnectionPlan, alias: string) => sql`${raw(alias)}.n <= ${size(plan)}`;
@@ -212,9 +227,8 @@ function pageInfoJson(
 
 /** The key of the row at the end that the page comes from: the page begins there when it holds that row. */
 function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string): Sql {
-  const inner = tableRow(source.alias);
   const found = fetchedRow(firstAlias);
   for (const column of plan.table.key) found.column(column);
   const order = plan.page.backward ? reverse(plan.order) : plan.order;
-  return sql` left join (select ${join(found.selectList(inner), raw(', '))} from ${source.from} where ${allOf(source.conditions)} order by ${orderBy(order, inner)} limit 1) as ${raw(firstAlias)} on true`;
+  return sql` left join (select ${join(found.selectList(source.row), raw(', '))} from ${source.from} where ${allOf(source.conditions)} order by ${orderBy(order, source.row)} limit 1) as ${raw(firstAlias)} on true`;
 }

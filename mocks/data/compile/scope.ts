@@ -1,5 +1,5 @@
 // Names inside one statement, and where a row's columns are found.
-import { identifier, raw, type Sql } from '../../db/sql.ts';
+import { identifier, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Column, Table } from '../model/model.ts';
 
 export interface Aliases {
@@ -27,6 +27,11 @@ export interface RowScope {
 /** The row of a table under an alias. */
 export function tableRow(alias: string): RowScope {
   return { column: (column) => identifier(alias, column.name), whole: () => identifier(alias) };
+}
+
+/** The row of a subquery that has exactly the columns of a table. */
+export function castRow(alias: string, table: Pick<Table, 'schema' | 'name'>): RowScope {
+  return { ...tableRow(alias), whole: () => sql`${identifier(alias)}::${tableName(table)}` };
 }
 
 /** A row that reaches us through a subquery: only the columns that somebody asked for are fetched. */

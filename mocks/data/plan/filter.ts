@@ -4,11 +4,11 @@ import type { Column, Table } from '../model/model.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { renderType } from '../model/types.ts';
 import { RequestError } from '../request-error.ts';
-import { arrayLiteral, coerce, coerceObject, invalid, toItems, toRequiredItems } from './coerce.ts';
+import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems } from './coerce.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';
 import type { PlanScope } from './scope.ts';
-import type { Value } from './value.ts';
+import { absent, type Value } from './value.ts';
 
 export type FilterOperator = CompareOperator | 'is';
 
@@ -67,11 +67,13 @@ const compound = ['and', 'or', 'not'];
 /** Undefined: nothing is filtered. An empty `and`, `or` or `not` is as if absent. */
 export function planFilter(value: Value, table: Table, scope: PlanScope): Filter | undefined {
   if (isNothing(value)) return undefined;
+  scope.budget.spend('conditions');
   const names = new Set([...table.filters.keys(), 'nodeId', ...compound]);
   const entries = coerceObject(value, `${table.typeName}Filter`, names);
+  // In the type's own order: it decides which of two mistakes is told.
   return conjunction(
     'and',
-    [...entries].map(([name, entry]) => planEntry(name, entry, table, scope)),
+    [...names].map((name) => planEntry(name, entries.get(name) ?? absent, table, scope)),
   );
 }
 
@@ -117,12 +119,17 @@ function planOperator(operator: FilterOperator, operand: Value, column: Column):
     case 'contains':
     case 'containedBy':
     case 'overlaps':
-      if (operand.kind !== 'null') toRequiredItems(operand);
-      return { kind: 'compare', column, operator, value: coerce(operand, column.type) };
+      return { kind: 'compare', column, operator, value: coerceList(operand, column) };
     default:
-      if (column.type.kind === 'list' && operand.kind !== 'null') toItems(operand);
+      if (column.type.kind === 'list') return { kind: 'compare', column, operator, value: coerceList(operand, column) };
       return { kind: 'compare', column, operator, value: coerce(operand, column.type, column.isArray) };
   }
+}
+
+/** Operands of list operators hold no nulls, whatever the column may hold. */
+function coerceList(operand: Value, column: Column): string | null {
+  if (operand.kind !== 'null') toRequiredItems(operand);
+  return coerce(operand, column.type);
 }
 
 function readIs(value: Value): boolean {

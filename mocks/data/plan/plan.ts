@@ -93,6 +93,8 @@ export type RowField = { readonly key: string } & (
 
 export interface CallPlan {
   readonly function: TableFunction;
+  /** The function may change something: whatever is asked of its rows, it is called only once. */
+  readonly once: boolean;
   readonly arguments: readonly { readonly name: string; readonly sqlType: string; readonly value: Bound }[];
 }
 

@@ -29,7 +29,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
     case 'by-key':
       return planByKey(selected, field.table, scope);
     case 'function':
-      return planCall(selected, field.function, scope);
+      return planCall(selected, field.function, scope, { once: false });
     case undefined:
       throw new RequestError(`Unknown field "${selected.name}" on type Query`);
   }
@@ -39,7 +39,7 @@ export function planMutationField(selected: Selected, scope: PlanScope): RootPla
   if (selected.name === '__typename') return { kind: 'text', text: '"Mutation"' };
   const field = scope.model.mutation.get(selected.name);
   if (field === undefined) throw new RequestError(`Unknown field "${selected.name}" on type Mutation`);
-  if (field.kind === 'function') return planCall(selected, field.function, scope);
+  if (field.kind === 'function') return planCall(selected, field.function, scope, { once: true });
   return { kind: 'mutation', mutation: planMutation(selected, field.kind, field.table, scope) };
 }
 
@@ -70,7 +70,12 @@ function toKeyText(value: Value): Bound {
   return value.kind === 'string' ? value.value : toJsonText(value);
 }
 
-function planCall(selected: Selected, called: TableFunction, scope: PlanScope): RootPlan {
+function planCall(
+  selected: Selected,
+  called: TableFunction,
+  scope: PlanScope,
+  { once }: Pick<CallPlan, 'once'>,
+): RootPlan {
   const given = called.arguments.flatMap((argument): CallPlan['arguments'] => {
     const value = selected.arguments.get(argument.field) ?? absent;
     if (value.kind === 'absent' || value.kind === 'null') {
@@ -80,6 +85,6 @@ function planCall(selected: Selected, called: TableFunction, scope: PlanScope): 
     const isArray = argument.sqlType.endsWith('[]');
     return [{ name: argument.name, sqlType: argument.sqlType, value: coerce(value, argument.type, isArray) }];
   });
-  const call = { function: called, arguments: given };
+  const call = { function: called, once, arguments: given };
   return { kind: 'call', call, result: planResult(selected, called, { kind: 'call', call }, scope) };
 }
