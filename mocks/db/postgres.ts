@@ -28,9 +28,7 @@ type Snapshot = { readonly kind: 'saved'; readonly saved: SavedState } | { reado
 
 export async function openPostgres({ url, connections = 10 }: PostgresSettings): Promise<Db> {
   const settings = { max: connections, types: { getTypeParser: () => keepText } };
-  const owners = new Pool({ ...settings, connectionString: url });
-  // A connection that breaks while nobody uses it is simply replaced.
-  owners.on('error', () => undefined);
+  const owners = createPool({ ...settings, connectionString: url });
   let requests = owners;
   try {
     const session = await acquireFrom(owners);
@@ -93,13 +91,18 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
   };
 }
 
+function createPool(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  // A connection that breaks while nobody uses it is simply replaced; who uses it hears of it at the next statement.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
 const keepText = (text: string): string => text;
-const ignore = (): void => undefined;
 
 async function acquireFrom(pool: Pool): Promise<Session> {
   const client = await pool.connect();
-  // Whoever asks next is told; without a listener a connection that breaks in between would end the process.
-  client.on('error', ignore);
   let released = false;
   // Whether a transaction may be open.
   let open = false;
@@ -184,8 +187,7 @@ async function createAuthenticator(session: Session, url: string): Promise<void>
 async function openAsAuthenticator(url: string, settings: PoolConfig): Promise<Pool | undefined> {
   const address = new URL(url);
   address.username = 'authenticator';
-  const pool = new Pool({ ...settings, connectionString: address.href });
-  pool.on('error', () => undefined);
+  const pool = createPool({ ...settings, connectionString: address.href });
   try {
     (await pool.connect()).release();
     return pool;

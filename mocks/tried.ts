@@ -1,0 +1,79 @@
+// What the mock's security is tried on: the embedded database and, where it is installed, a PostgreSQL server.
+import type { DatabaseChoice } from './db/open.ts';
+import { findPostgres, startTestServer } from './db/test-server.ts';
+
+interface Ground {
+  readonly name: string;
+  readonly kind: 'pglite' | 'postgres';
+  start(): Promise<Started>;
+}
+
+export interface Started {
+  /** A new, empty database. */
+  database(): Promise<DatabaseChoice>;
+  stop(): Promise<void>;
+}
+
+const embedded: Ground = {
+  name: 'PGlite',
+  kind: 'pglite',
+  start: () =>
+    Promise.resolve({
+      database: () => Promise.resolve({ memory: true }),
+      stop: () => Promise.resolve(),
+    }),
+};
+
+const server: Ground = {
+  name: 'a PostgreSQL server',
+  kind: 'postgres',
+  async start() {
+    const bin = findPostgres();
+    if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+    const started = await startTestServer(bin);
+    return { database: async () => ({ url: await started.createDatabase() }), stop: () => started.stop() };
+  },
+};
+
+/** Without PostgreSQL only the embedded one, which is said; but never so where `CI` is set. */
+export function grounds(): readonly Ground[] {
+  if (findPostgres() !== undefined || process.env['CI'] !== undefined) return [embedded, server];
+  process.stderr.write('PostgreSQL is not installed here: only the embedded database is tried.\n');
+  return [embedded];
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly { readonly message: string }[];
+  /** Of a request that was refused before GraphQL. */
+  readonly message?: string;
+}
+
+export type Asker = (credentials: Credentials, query: string, variables?: unknown) => Promise<Answered>;
+
+/** Without a token the key says who asks. */
+export interface Credentials {
+  readonly key?: string;
+  readonly token?: string;
+}
+
+/** Sends requests over HTTP as a client does; the key is that of anon unless another is given. */
+export function createAsker(fetch: (request: Request) => Promise<Response>, anonKey: string): Asker {
+  return async ({ key = anonKey, token }, query, variables) => {
+    const response = await fetch(
+      new Request('http://touchstone.test/graphql/v1', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apiKey: key,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ query, variables }),
+      }),
+    );
+    const text = await response.text();
+    return { ...(JSON.parse(text) as Omit<Answered, 'status' | 'text'>), status: response.status, text };
+  };
+}
