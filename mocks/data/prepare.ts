@@ -8,6 +8,7 @@ import { createAliases, tableName, tableRow } from './compile/scope.ts';
 import type { DocumentNode } from 'graphql';
 import type { DataDialect } from './dialect.ts';
 import { parseDocument, pickOperation } from './document.ts';
+import { checkLimit, createBudget } from './plan/budget.ts';
 import type { RootPlan } from './plan/plan.ts';
 import { planMutationField, planQueryField } from './plan/root.ts';
 import type { PlanScope } from './plan/scope.ts';
@@ -47,9 +48,6 @@ interface AffectedLimit {
   readonly message: string;
 }
 
-const maxSelections = 20_000;
-const maxParameters = 65_000;
-
 export function prepareRequest(
   request: GraphqlRequest,
   reflection: Reflection,
@@ -86,7 +84,7 @@ function prepare(
     fragments,
     variables,
     sent: new Set(dialect.name === 'contract' ? variables.keys() : Object.keys(given)),
-    budget: { left: maxSelections },
+    budget: createBudget(),
     needsSelections: dialect.name === 'contract',
     model: reflection.model,
     dialect,
@@ -106,6 +104,7 @@ function prepare(
 /** A field that is refused is left out, and the others are answered. */
 function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflection: Reflection): Prepared {
   const errors: string[] = [];
+  let hint: string | undefined;
   const compileScope = { aliases: createAliases(), dialect: scope.dialect };
   const texts: { key: string; text: string | Sql }[] = [];
   for (const field of selected) {
@@ -119,9 +118,10 @@ function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflectio
     } catch (error) {
       if (!(error instanceof RequestError) || error.scope === 'document') throw error;
       errors.push(error.message);
+      hint ??= error.hint;
     }
   }
-  if (texts.length === 0) return { kind: 'answer', answer: { data: 'null', errors } };
+  if (texts.length === 0) return { kind: 'answer', answer: { data: 'null', errors, ...(hint === undefined ? {} : { hint }) } };
   const entries = texts.map(({ key, text }) => (typeof text === 'string' ? { key, text } : { key }));
   const columns = texts.flatMap(({ text }, index) =>
     typeof text === 'string' ? [] : [sql`(${text})::text as ${raw(`f${index}`)}`],
@@ -179,7 +179,7 @@ function prepareMutationField(field: Selected, scope: PlanScope): PreparedField 
 
 function toStatement(statement: Sql): Step {
   const compiled = compile(statement);
-  if (compiled.params.length > maxParameters) throw new RequestError('The request has too many values');
+  checkLimit('values', compiled.params.length);
   return compiled;
 }
 

@@ -1,6 +1,7 @@
 // Mutations: insert, update and delete of one table.
 import type { Column, Table } from '../model/model.ts';
 import { RequestError } from '../request-error.ts';
+import { checkLimit } from './budget.ts';
 import { coerce, coerceObject, invalid, toRequiredItems } from './coerce.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
@@ -52,6 +53,7 @@ function planObjects(value: Value, table: Table): Pick<MutationPlan & { kind: 'i
   const columns = [...table.inserts].flatMap(([name, column]) =>
     objects.some((object) => isGiven(object.get(name))) ? [{ name, column }] : [],
   );
+  checkLimit('values', objects.length * columns.length);
   return {
     columns: columns.map(({ column }) => column),
     rows: objects.map((object) =>

@@ -6,10 +6,15 @@ import type { OrderTerm } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import type { Value } from './value.ts';
 
+/** A cursor holds every term, and is made by a function of at most 100 arguments. */
+const mostTerms = 60;
+
 export function planOrder(value: Value, table: Table, scope: PlanScope): readonly OrderTerm[] {
   const key = table.key.map((column) => ({ column, descending: false, nullsFirst: false }));
   if (value.kind === 'null' || value.kind === 'absent') return key;
-  return [...toRequiredItems(value).flatMap((item) => planElement(item, table, scope)), ...key];
+  const items = toRequiredItems(value);
+  if (items.length > mostTerms) throw new RequestError(`orderBy has too many elements: at most ${mostTerms}`);
+  return [...items.flatMap((item) => planElement(item, table, scope)), ...key];
 }
 
 function planElement(value: Value, table: Table, { dialect }: PlanScope): readonly OrderTerm[] {

@@ -26,6 +26,7 @@ export function planConnection(
   scope: PlanScope,
   more: readonly string[] = [],
 ): ConnectionPlan {
+  scope.budget.spend('subqueries');
   refuseUnknownArguments(selected, [...connectionArguments(scope), ...more]);
   const page = planPage(selected, table);
   const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
@@ -45,6 +46,7 @@ export interface RowOptions {
 }
 
 export function planRow(selected: Selected, table: Table, scope: PlanScope, options: RowOptions = {}): RowPlan {
+  scope.budget.spend('subqueries');
   const contract = scope.dialect.name === 'contract';
   const fields = selectFields(selected.selections, table.typeName, scope, {
     lenientSpreads: contract && options.onInterface === true,
@@ -92,6 +94,7 @@ export function planResult(
   source: RowsSource,
   scope: PlanScope,
 ): CallResult {
+  scope.budget.spend('subqueries');
   const own = called.arguments.map((argument) => argument.field);
   switch (called.result.kind) {
     case 'value':

@@ -10,6 +10,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { RequestError } from '../request-error.ts';
+import type { Budget } from './budget.ts';
 import { toValue, type Value, type Variables } from './value.ts';
 
 /** A field that is asked for, under its response key. */
@@ -27,7 +28,7 @@ export interface SelectionScope {
   readonly variables: Variables;
   /** Variables as sent, without defaults: the ones that `@skip` and `@include` look at. */
   readonly sent: ReadonlySet<string>;
-  readonly budget: { left: number };
+  readonly budget: Budget;
   /** Whether a field of an object type has to say what it wants of it; the real system does not ask. */
   readonly needsSelections: boolean;
 }
@@ -53,8 +54,7 @@ export function selectFields(
 
   function visit(nodes: readonly SelectionNode[]): void {
     for (const node of nodes) {
-      scope.budget.left -= 1;
-      if (scope.budget.left < 0) throw new RequestError('The request selects too many fields', 'document');
+      scope.budget.spend('fields');
       if (isSkipped(node.directives ?? [], scope)) continue;
       switch (node.kind) {
         case Kind.FIELD:

@@ -4,14 +4,19 @@ import {
   getVariableValues,
   specifiedRules,
   validate,
+  type DefinitionNode,
   type DocumentNode,
+  type GraphQLError,
   type GraphQLSchema,
+  type SelectionNode,
   type VariableDefinitionNode,
 } from 'graphql';
+import { checkLimit } from '../plan/budget.ts';
 import { NumberText } from '../plan/value.ts';
 import { findMergeConflicts } from './merge.ts';
 
 const maxErrors = 20;
+const longestMessage = 1000;
 const maxDefinitions = 1000;
 
 // Its own rule compares each field with each other one; ours looks at each field once.
@@ -21,8 +26,18 @@ const rules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMer
 export function checkDocument(document: DocumentNode, schema: GraphQLSchema): readonly string[] {
   if (document.definitions.length > maxDefinitions)
     return [`The document has ${document.definitions.length} definitions, at most ${maxDefinitions} are allowed`];
+  checkLimit('fields', countSelections(document.definitions));
   const errors = validate(schema, document, rules, { maxErrors, allowEmptySelectionSets: false });
-  return errors.length > 0 ? errors.map((error) => error.message) : findMergeConflicts(document, schema);
+  return errors.length > 0 ? errors.map(toMessage) : findMergeConflicts(document, schema);
+}
+
+/** As written: fragments are looked at once, wherever they are spread. */
+function countSelections(nodes: readonly (DefinitionNode | SelectionNode)[]): number {
+  let count = 0;
+  for (const node of nodes)
+    if ('selectionSet' in node && node.selectionSet !== undefined)
+      count += node.selectionSet.selections.length + countSelections(node.selectionSet.selections);
+  return count;
 }
 
 /** What is wrong with the values of the variables that an operation declares. */
@@ -34,7 +49,12 @@ export function checkVariables(
   if (definitions.length === 0) return [];
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, toPlain(value)]));
   const { errors = [] } = getVariableValues(schema, definitions, values, { maxErrors });
-  return errors.map((error) => error.message);
+  return errors.map(toMessage);
+}
+
+/** Messages repeat names and values of the request, which may be as long as it likes. */
+function toMessage({ message }: GraphQLError): string {
+  return message.length <= longestMessage ? message : `${message.slice(0, longestMessage)}…`;
 }
 
 /** Numbers as JavaScript has them: their kind is judged here, their digits travel another way. */
