@@ -12,7 +12,7 @@ const schema = `
   comment on schema public is '@graphql({"introspection": true, "inflect_names": false})';
   create type mood as enum ('calm', 'very stormy');
   comment on type mood is '@graphql({"name": "Mood", "mappings": {"very stormy": "VERY_STORMY"}})';
-  create table "Blog" (id serial primary key, name varchar(20) not null, mood mood, tags text[], "weird name" int, at timestamptz);
+  create table "Blog" (id serial primary key, name varchar(20) not null, mood mood, tags text[], at timestamptz);
   comment on table "Blog" is '@graphql({"aggregate": {"enabled": true}, "totalCount": {"enabled": true}, "description": "A blog"})';
   comment on column "Blog".name is '@graphql({"description": "Its name"})';
   create table "Post" (id uuid primary key, "blogId" int not null references "Blog" (id));

@@ -45,10 +45,11 @@ export interface CatalogColumn {
   readonly update: boolean;
 }
 
-interface CatalogIndex {
+export interface CatalogIndex {
   readonly primary: boolean;
-  /** Column numbers; 0 for an expression. */
+  /** Column numbers; 0 for an expression. The first `keyCount` are the key, the others are only included. */
   readonly columns: readonly number[];
+  readonly keyCount: number;
 }
 
 export interface CatalogForeignKey {

@@ -26,10 +26,15 @@ interface ForeignKeyDirective {
   readonly foreignColumns: readonly string[];
 }
 
-/** Of a column, a function, an enum. */
+/** Of a column or a function. */
 export interface NameDirective {
   readonly name?: string;
   readonly description?: string;
+}
+
+export interface EnumDirective {
+  readonly name?: string;
+  /** SQL label → GraphQL name; no two labels have one name. */
   readonly mappings: ReadonlyMap<string, string>;
 }
 
@@ -39,6 +44,8 @@ export interface ConstraintDirective {
 }
 
 type Json = Readonly<Record<string, unknown>>;
+
+const maxInteger = 2 ** 31 - 1;
 
 export function parseSchemaDirective(comment: string | null): SchemaDirective {
   const json = parseDirective(comment);
@@ -55,7 +62,7 @@ export function parseTableDirective(comment: string | null): TableDirective {
   const maxRows = rowLimit(json);
   const key = json['primary_key_columns'];
   const foreignKeys = json['foreign_keys'] ?? [];
-  if (!Array.isArray(foreignKeys)) throw broken(foreignKeys, 'a sequence');
+  if (!Array.isArray(foreignKeys)) throw wrongType(foreignKeys, 'a sequence');
   return {
     ...textEntry(json, 'name', 'name'),
     ...textEntry(json, 'description', 'description'),
@@ -69,16 +76,12 @@ export function parseTableDirective(comment: string | null): TableDirective {
 
 export function parseNameDirective(comment: string | null): NameDirective {
   const json = parseDirective(comment);
-  const mappings = json['mappings'];
-  return {
-    ...textEntry(json, 'name', 'name'),
-    ...textEntry(json, 'description', 'description'),
-    mappings: new Map(
-      isJson(mappings)
-        ? Object.entries(mappings).flatMap(([label, name]) => (typeof name === 'string' ? [[label, name]] : []))
-        : [],
-    ),
-  };
+  return { ...textEntry(json, 'name', 'name'), ...textEntry(json, 'description', 'description') };
+}
+
+export function parseEnumDirective(comment: string | null): EnumDirective {
+  const json = parseDirective(comment);
+  return { ...textEntry(json, 'name', 'name'), mappings: parseMappings(json['mappings']) };
 }
 
 export function parseConstraintDirective(comment: string | null): ConstraintDirective {
@@ -87,15 +90,30 @@ export function parseConstraintDirective(comment: string | null): ConstraintDire
 }
 
 function parseForeignKey(entry: unknown): ForeignKeyDirective {
-  if (!isJson(entry)) throw broken(entry, 'struct DirectiveForeignKey');
+  if (!isJson(entry)) throw wrongType(entry, 'struct TableDirectiveForeignKey');
   return {
-    ...textEntry(entry, 'local_name', 'localName'),
-    ...textEntry(entry, 'foreign_name', 'foreignName'),
-    localColumns: texts(entry['local_columns']),
-    foreignSchema: text(entry['foreign_schema']),
-    foreignTable: text(entry['foreign_table']),
-    foreignColumns: texts(entry['foreign_columns']),
+    ...optionalText(entry, 'local_name', 'localName'),
+    ...optionalText(entry, 'foreign_name', 'foreignName'),
+    localColumns: texts(required(entry, 'local_columns')),
+    foreignSchema: text(required(entry, 'foreign_schema')),
+    foreignTable: text(required(entry, 'foreign_table')),
+    foreignColumns: texts(required(entry, 'foreign_columns')),
   };
+}
+
+/** Where two labels are given one name the last one has it, in the order of jsonb: short labels first. */
+function parseMappings(value: unknown): ReadonlyMap<string, string> {
+  if (value === undefined || value === null) return new Map();
+  if (!isJson(value)) throw wrongType(value, 'a map');
+  const byName = new Map<string, string>();
+  const labels = Object.keys(value).sort((a, b) => byteLength(a) - byteLength(b) || (a < b ? -1 : 1));
+  for (const label of labels) byName.set(text(value[label]), label);
+  return new Map([...byName].map(([name, label]) => [label, name]));
+}
+
+/** Checks what a comment says where nothing else is asked of it. */
+export function checkComment(comment: string | null): void {
+  parseDirective(comment);
 }
 
 /** The JSON of the first `@graphql(` up to the last `)`; no directive is an empty one. */
@@ -111,31 +129,50 @@ function parseDirective(comment: string | null): Json {
 }
 
 function rowLimit(json: Json): number | undefined {
-  const value = json['max_rows'];
-  if (value === undefined || value === null) return undefined;
-  const limit = Number(value);
-  if (!Number.isInteger(limit))
-    throw new RequestError(`invalid input syntax for type integer: "${JSON.stringify(value)}"`);
-  if (limit < 0) throw brokenShape(`invalid value: integer \`${limit}\`, expected u64`);
-  return limit;
+  const limit = textOf(json['max_rows']);
+  if (limit === undefined) return undefined;
+  if (!/^\s*[+-]?\d+\s*$/.test(limit)) throw new RequestError(`invalid input syntax for type integer: "${limit}"`);
+  const count = Number(limit);
+  if (count > maxInteger || count < -maxInteger - 1)
+    throw new RequestError(`value "${limit}" is out of range for type integer`);
+  if (count < 0) throw wrongShape(`invalid value: integer \`${count}\`, expected u64`);
+  return count;
 }
 
 function isEnabled(value: unknown): boolean {
   return isJson(value) && (value['enabled'] === true || value['enabled'] === 'true');
 }
 
-function textEntry<Key extends string>(json: Json, from: string, to: Key): { readonly [K in Key]?: string } {
+/** As `->>` reads it: what is no text is its JSON. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+type Entry<Key extends string> = { readonly [K in Key]?: string };
+
+function textEntry<Key extends string>(json: Json, from: string, to: Key): Entry<Key> {
+  const value = textOf(json[from]);
+  return value === undefined ? {} : ({ [to]: value } as Entry<Key>);
+}
+
+function optionalText<Key extends string>(json: Json, from: string, to: Key): Entry<Key> {
   const value = json[from];
-  return typeof value === 'string' ? ({ [to]: value } as { [K in Key]: string }) : {};
+  return value === undefined || value === null ? {} : ({ [to]: text(value) } as Entry<Key>);
+}
+
+function required(json: Json, key: string): unknown {
+  if (!Object.hasOwn(json, key)) throw wrongShape(`missing field \`${key}\``);
+  return json[key];
 }
 
 function texts(value: unknown): readonly string[] {
-  if (!Array.isArray(value)) throw broken(value, 'a sequence');
+  if (!Array.isArray(value)) throw wrongType(value, 'a sequence');
   return value.map((item: unknown) => text(item));
 }
 
 function text(value: unknown): string {
-  if (typeof value !== 'string') throw broken(value, 'a string');
+  if (typeof value !== 'string') throw wrongType(value, 'a string');
   return value;
 }
 
@@ -143,22 +180,27 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function broken(value: unknown, expected: string): RequestError {
-  const found =
-    typeof value === 'string'
-      ? `string ${JSON.stringify(value)}`
-      : value === undefined || value === null
-        ? 'null'
-        : typeof value === 'number'
-          ? `integer \`${value}\``
-          : Array.isArray(value)
-            ? 'sequence'
-            : typeof value === 'boolean'
-              ? `boolean \`${value}\``
-              : 'map';
-  return brokenShape(`invalid type: ${found}, expected ${expected}`);
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
-function brokenShape(detail: string): RequestError {
+function wrongType(value: unknown, expected: string): RequestError {
+  return wrongShape(`invalid type: ${kindOf(value)}, expected ${expected}`);
+}
+
+function kindOf(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return `string ${JSON.stringify(value)}`;
+    case 'number':
+      return Number.isInteger(value) ? `integer \`${value}\`` : `floating point \`${value}\``;
+    case 'boolean':
+      return `boolean \`${value}\``;
+    default:
+      return value === null ? 'null' : Array.isArray(value) ? 'sequence' : 'map';
+  }
+}
+
+function wrongShape(detail: string): RequestError {
   return new RequestError(`Error while loading schema, check comment directives. ${detail}`, 'document');
 }

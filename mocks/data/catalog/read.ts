@@ -28,6 +28,26 @@ with schemas as materialized (
   select a.attrelid, a.attnum, a.attname, a.atttypid, a.atttypmod, a.attnotnull, a.attgenerated, a.attidentity
   from pg_attribute a join relations r on r.oid = a.attrelid
   where a.attnum > 0 and not a.attisdropped
+), column_lists as materialized (
+  select a.attrelid, json_agg(json_build_object(
+    'number', a.attnum, 'name', a.attname, 'type', a.atttypid::bigint,
+    'typeText', format_type(a.atttypid, -1), 'fullTypeText', format_type(a.atttypid, a.atttypmod),
+    'modifier', a.atttypmod, 'notNull', a.attnotnull, 'generated', a.attgenerated <> '',
+    'serial', a.attidentity <> '' or exists (
+      select from pg_depend d join pg_class q on q.oid = d.objid and q.relkind = 'S'
+      where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
+        and d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype in ('a', 'i')),
+    'comment', col_description(a.attrelid, a.attnum),
+    'select', has_column_privilege(a.attrelid, a.attnum, 'select'),
+    'insert', has_column_privilege(a.attrelid, a.attnum, 'insert'),
+    'update', has_column_privilege(a.attrelid, a.attnum, 'update')) order by a.attnum) as columns
+  from attributes a group by a.attrelid
+), index_lists as materialized (
+  select i.indrelid, json_agg(json_build_object(
+    'primary', i.indisprimary, 'columns', i.indkey::int2[], 'keyCount', i.indnkeyatts) order by i.indexrelid) as indexes
+  from pg_index i join relations r on r.oid = i.indrelid
+  where i.indisprimary or (i.indisunique and i.indpred is null)
+  group by i.indrelid
 ), functions as materialized (
   select p.*, s.nspname from pg_proc p join schemas s on s.oid = p.pronamespace
 ), used_types as (
@@ -44,25 +64,8 @@ select json_build_object(
       'oid', r.oid::bigint, 'schema', r.nspname, 'name', r.relname, 'rowType', r.reltype::bigint,
       'rowSecurity', r.relrowsecurity, 'comment', obj_description(r.oid, 'pg_class'),
       'select', has_table_privilege(r.oid, 'select'), 'delete', has_table_privilege(r.oid, 'delete'),
-      'columns', (
-        select json_agg(json_build_object(
-          'number', a.attnum, 'name', a.attname, 'type', a.atttypid::bigint,
-          'typeText', format_type(a.atttypid, -1), 'fullTypeText', format_type(a.atttypid, a.atttypmod),
-          'modifier', a.atttypmod, 'notNull', a.attnotnull, 'generated', a.attgenerated <> '',
-          'serial', a.attidentity <> '' or exists (
-            select from pg_depend d join pg_class q on q.oid = d.objid and q.relkind = 'S'
-            where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass
-              and d.refobjid = a.attrelid and d.refobjsubid = a.attnum and d.deptype in ('a', 'i')),
-          'comment', col_description(a.attrelid, a.attnum),
-          'select', has_column_privilege(r.oid, a.attnum, 'select'),
-          'insert', has_column_privilege(r.oid, a.attnum, 'insert'),
-          'update', has_column_privilege(r.oid, a.attnum, 'update')) order by a.attnum)
-        from attributes a where a.attrelid = r.oid),
-      'indexes', (
-        select json_agg(json_build_object('primary', i.indisprimary, 'columns', (i.indkey::int2[])[0:i.indnkeyatts - 1]) order by i.indexrelid)
-        from pg_index i where i.indrelid = r.oid and (i.indisprimary or (i.indisunique and i.indpred is null)))
-      ) order by r.oid)
-    from relations r),
+      'columns', a.columns, 'indexes', i.indexes) order by r.oid)
+    from relations r left join column_lists a on a.attrelid = r.oid left join index_lists i on i.indrelid = r.oid),
   'foreignKeys', (
     select json_agg(json_build_object(
       'comment', obj_description(k.oid, 'pg_constraint'), 'table', k.conrelid::bigint, 'columns', k.conkey,

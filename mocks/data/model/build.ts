@@ -1,9 +1,9 @@
 // Builds the model from the catalog, by the rules of a dialect.
 import type { Catalog } from '../catalog/catalog.ts';
-import { parseNameDirective, parseSchemaDirective } from '../catalog/directives.ts';
+import { checkComment, parseEnumDirective, parseSchemaDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import { addComputedFields, rootFunctions, type FunctionWorld } from './functions.ts';
-import type { Column, Model, MutationField, QueryField, Table } from './model.ts';
+import type { Model, MutationField, QueryField, Table } from './model.ts';
 import { isValidName, lowerFirst } from './names.ts';
 import { addRelationships } from './relationships.ts';
 import { draftTable } from './tables.ts';
@@ -13,6 +13,7 @@ import { createTypeReader, toEnumType } from './types.ts';
 const keyTypes = new Set(['integer', 'bigint', 'smallint', 'text', 'uuid', 'citext', 'bpchar']);
 
 export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
+  for (const comment of commentsOf(catalog)) checkComment(comment);
   const schemas = new Map((catalog.schemas ?? []).map(({ name, comment }) => [name, parseSchemaDirective(comment)]));
   const noDirective = parseSchemaDirective(null);
   const schemaOf = (name: string) => schemas.get(name) ?? noDirective;
@@ -21,7 +22,7 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   const enums = new Map(
     (catalog.enums ?? []).map((entry) => [
       entry.oid,
-      toEnumType(entry, typeNames.get(entry.oid) ?? entry.name, parseNameDirective(entry.comment).mappings),
+      toEnumType(entry, typeNames.get(entry.oid) ?? entry.name, parseEnumDirective(entry.comment).mappings),
     ]),
   );
   const types = createTypeReader(catalog.types ?? [], enums, dialect);
@@ -30,7 +31,7 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   );
   addRelationships(drafts, catalog.foreignKeys ?? [], dialect);
   const world: FunctionWorld = {
-    drafts,
+    drafts: new Map(drafts.map((draft) => [draft.catalog.rowType, draft])),
     types,
     catalogTypes: new Map((catalog.types ?? []).map((type) => [type.oid, type])),
     inflects,
@@ -58,6 +59,16 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   };
 }
 
+/** One comment that is no JSON spoils everything, also on what is not exposed. */
+function commentsOf(catalog: Catalog): readonly (string | null)[] {
+  const tables = catalog.tables ?? [];
+  const columns = tables.flatMap((table) => table.columns ?? []);
+  const { schemas, foreignKeys, enums, functions } = catalog;
+  return [schemas, tables, columns, foreignKeys, enums, functions].flatMap((list) =>
+    (list ?? []).map(({ comment }) => comment),
+  );
+}
+
 function addEntryPoints(
   table: Table,
   query: Map<string, QueryField>,
@@ -65,15 +76,11 @@ function addEntryPoints(
   dialect: DataDialect,
 ): void {
   query.set(`${lowerFirst(table.typeName)}Collection`, { kind: 'collection', table });
-  if (dialect.byKey && table.key.every((column) => isKeyType(column)))
+  if (dialect.byKey && table.key.every((column) => keyTypes.has(column.sqlType)))
     query.set(`${lowerFirst(table.typeName)}ByPk`, { kind: 'by-key', table });
   if (table.insertable) mutation.set(`insertInto${table.typeName}Collection`, { kind: 'insert', table });
   if (table.updatable) mutation.set(`update${table.typeName}Collection`, { kind: 'update', table });
   if (table.deletable) mutation.set(`deleteFrom${table.typeName}Collection`, { kind: 'delete', table });
-}
-
-function isKeyType({ sqlType, type }: Column): boolean {
-  return keyTypes.has(sqlType) && !(sqlType === 'bpchar' && type.kind === 'scalar' && type.maxLength !== undefined);
 }
 
 function sorted<T>(fields: ReadonlyMap<string, T>): ReadonlyMap<string, T> {

@@ -4,12 +4,13 @@ import { parseNameDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { FunctionArgument, FunctionResult, TableFunction } from './model.ts';
 import { isFreeField, isFreeName, lowerFirst, toBaseName, toFunctionField } from './names.ts';
-import type { TableDraft } from './tables.ts';
+import { addField, type TableDraft } from './tables.ts';
 import type { TypeReader } from './types.ts';
 import { renderDefaults } from './defaults.ts';
 
 export interface FunctionWorld {
-  readonly drafts: readonly TableDraft[];
+  /** By the oid of their row type. */
+  readonly drafts: ReadonlyMap<number, TableDraft>;
   readonly types: TypeReader;
   readonly catalogTypes: ReadonlyMap<number, CatalogType>;
   readonly inflects: (schema: string) => boolean;
@@ -23,12 +24,12 @@ const pageArguments = new Set(['first', 'last', 'before', 'after', 'offset', 'fi
 export function addComputedFields(functions: readonly CatalogFunction[], world: FunctionWorld): void {
   for (const entry of functions) {
     const [rowType, ...more] = entry.argumentTypes ?? [];
-    const draft = more.length > 0 ? undefined : world.drafts.find((candidate) => candidate.catalog.rowType === rowType);
-    if (draft === undefined || !entry.execute || entry.kind !== 'f' || !draft.catalog.select) continue;
+    const draft = more.length > 0 || rowType === undefined ? undefined : world.drafts.get(rowType);
+    if (draft === undefined || !isCallable(entry, world) || !draft.catalog.select) continue;
     const result = resultOf(entry, world, false);
     const found = result === undefined ? undefined : toFunction(entry, world, [], result);
     if (found !== undefined && isFreeField(found.field, world.dialect))
-      draft.fields.set(found.field, { kind: 'computed', function: found });
+      addField(draft, found.field, { kind: 'computed', function: found });
   }
 }
 
@@ -37,9 +38,11 @@ export function rootFunctions(
   functions: readonly CatalogFunction[],
   world: FunctionWorld,
 ): readonly { readonly root: 'query' | 'mutation'; readonly function: TableFunction }[] {
+  const sharing = new Map<string, number>();
+  for (const { name } of functions) sharing.set(name, (sharing.get(name) ?? 0) + 1);
   return functions.flatMap((entry) => {
-    if (hiddenSchemas.has(entry.schema) || !entry.execute || entry.kind !== 'f') return [];
-    if (functions.some((other) => other !== entry && other.name === entry.name)) return [];
+    if (hiddenSchemas.has(entry.schema) || !isCallable(entry, world)) return [];
+    if (sharing.get(entry.name) !== 1) return [];
     const inputs = argumentsOf(entry, world);
     const result = resultOf(entry, world, true);
     if (inputs === undefined || result === undefined) return [];
@@ -48,6 +51,11 @@ export function rootFunctions(
     if (!isFreeName(found.field, world.dialect) || found.field === 'node') return [];
     return [{ root: entry.volatility === 'v' ? ('mutation' as const) : ('query' as const), function: found }];
   });
+}
+
+/** The real system offers procedures and aggregates, too, and lets the call fail. */
+function isCallable(entry: CatalogFunction, { dialect }: FunctionWorld): boolean {
+  return entry.execute && (entry.kind === 'f' || dialect.oddities === 'reproduced');
 }
 
 function toFunction(
@@ -68,7 +76,7 @@ function toFunction(
 }
 
 function resultOf(entry: CatalogFunction, world: FunctionWorld, atRoot: boolean): FunctionResult | undefined {
-  const draft = world.drafts.find((candidate) => candidate.catalog.rowType === entry.returnType);
+  const draft = world.drafts.get(entry.returnType);
   if (draft !== undefined) {
     if (atRoot && !draft.table.exposed) return undefined;
     return { kind: entry.returnsSet && entry.rows !== 1 ? 'rows' : 'row', table: draft.table };
@@ -100,7 +108,7 @@ function argumentsOf(entry: CatalogFunction, world: FunctionWorld): readonly Fun
         name,
         field: lowerFirst(toBaseName(name, true)),
         type: read.type,
-        sqlType: sqlType === 'character' || sqlType === '"char"' ? 'text' : sqlType,
+        sqlType: sqlType === 'character' ? 'text' : sqlType,
         optional: fallback !== undefined,
         defaultText: fallback?.text,
       },

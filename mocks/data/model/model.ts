@@ -23,8 +23,12 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly key: readonly Column[];
   readonly fields: ReadonlyMap<string, TableField>;
+  /** The same in their order; where two share a name, both. */
+  readonly listed: readonly (readonly [string, TableField])[];
   readonly filters: ReadonlyMap<string, Column>;
   readonly orders: ReadonlyMap<string, Column>;
+  /** The columns that aggregates look at, whether their types are of use or not. */
+  readonly aggregated: ReadonlyMap<string, Column>;
   readonly inserts: ReadonlyMap<string, Column>;
   readonly updates: ReadonlyMap<string, Column>;
   readonly insertable: boolean;
@@ -42,7 +46,7 @@ export interface Column {
   readonly description: string | undefined;
   readonly type: ValueType;
   readonly output: OutputCast;
-  /** The PostgreSQL type as SQL, without a modifier, and its bare name. */
+  /** The PostgreSQL type as SQL that values are cast to, and its bare name. */
   readonly sqlType: string;
   readonly typeName: string;
   readonly isArray: boolean;

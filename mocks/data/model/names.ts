@@ -19,9 +19,15 @@ export function isFreeField(name: string, dialect: Pick<DataDialect, 'reservedNa
 /** `account_holder` becomes `AccountHolder` where inflection is on, and stays as it is elsewhere. */
 export function toBaseName(name: string, inflect: boolean): string {
   if (!inflect) return name;
-  return name
-    .replaceAll(/(^|[^\p{L}\p{N}])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
-    .replaceAll('_', '');
+  const characters = Array.from(name);
+  return characters
+    .map((character, index) => (isAlphanumeric(characters[index - 1]) ? character : character.toUpperCase()))
+    .filter((character) => character !== '_')
+    .join('');
+}
+
+function isAlphanumeric(character: string | undefined): boolean {
+  return character !== undefined && /^[\p{Alphabetic}\p{N}]$/u.test(character);
 }
 
 export function lowerFirst(name: string): string {

@@ -4,7 +4,7 @@ import { parseConstraintDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { ColumnPair, TableField } from './model.ts';
 import { isFreeField, lowerFirst, toBaseName, toRelationName } from './names.ts';
-import type { TableDraft } from './tables.ts';
+import { addField, indexColumns, type TableDraft } from './tables.ts';
 
 /** One foreign key with both tables and all columns at hand. */
 interface ForeignKey {
@@ -23,7 +23,10 @@ export function addRelationships(
   dialect: DataDialect,
 ): void {
   const keys = [...fromConstraints(drafts, catalogKeys), ...fromComments(drafts)];
-  for (const key of keys) if (key.foreign.table.exposed) addOutbound(key, keys, dialect);
+  const between = new Map<string, number>();
+  for (const key of keys) between.set(tablesOf(key), (between.get(tablesOf(key)) ?? 0) + 1);
+  for (const key of keys)
+    if (key.foreign.table.exposed) addOutbound(key, (between.get(tablesOf(key)) ?? 0) > 1, dialect);
   for (const key of keys) if (key.local.table.exposed) addInbound(key, dialect);
 }
 
@@ -72,52 +75,52 @@ function pairUp(
   return pairs.length > 0 && pairs.length === own.length && pairs.length === other.length ? pairs : undefined;
 }
 
-function addOutbound(key: ForeignKey, keys: readonly ForeignKey[], dialect: DataDialect): void {
+/** The direction, from table to table. */
+function tablesOf(key: ForeignKey): string {
+  return `${key.local.table.oid} ${key.foreign.table.oid}`;
+}
+
+function addOutbound(key: ForeignKey, rivals: boolean, dialect: DataDialect): void {
   const { table } = key.foreign;
   const target = lowerFirst(table.typeName);
   const sole = key.pairs.length === 1 ? key.pairs[0] : undefined;
   const byColumn = sole === undefined ? undefined : toRelationName(sole.own.name, key.foreign.inflect);
-  const rivals = keys.filter((other) => other.local === key.local && other.foreign === key.foreign).length > 1;
   const useColumn = dialect.toOneName === 'column' || rivals;
   const name = key.foreignName ?? (useColumn ? (byColumn ?? target) : target);
   const secured = key.fromComment ? key.local : key.foreign;
   const required = key.pairs.some((pair) => pair.own.notNull) && !secured.catalog.rowSecurity;
-  add(key.local.fields, name, key, { kind: 'to-one', table, pairs: key.pairs, required }, dialect);
+  add(key.local, name, key, { kind: 'to-one', table, pairs: key.pairs, required }, dialect);
 }
 
 function addInbound(key: ForeignKey, dialect: DataDialect): void {
   const { table } = key.local;
   const target = lowerFirst(table.typeName);
   const pairs = key.pairs.map((pair) => ({ own: pair.other, other: pair.own }));
-  if (!isUnique(key)) {
-    add(key.foreign.fields, key.localName ?? `${target}Collection`, key, { kind: 'to-many', table, pairs }, dialect);
+  if (!isUnique(key, dialect)) {
+    add(key.foreign, key.localName ?? `${target}Collection`, key, { kind: 'to-many', table, pairs }, dialect);
     return;
   }
   const sole = pairs.length === 1 ? pairs[0] : undefined;
   const byColumn =
     sole === undefined || dialect.toOneName === 'table' ? undefined : toRelationName(sole.own.name, key.local.inflect);
   const name = key.localName ?? byColumn ?? target;
-  add(key.foreign.fields, name, key, { kind: 'to-one', table, pairs, required: false }, dialect);
+  add(key.foreign, name, key, { kind: 'to-one', table, pairs, required: false }, dialect);
 }
 
 /** Whether at most one row can hold the referencing values. */
-function isUnique(key: ForeignKey): boolean {
+function isUnique(key: ForeignKey, dialect: DataDialect): boolean {
   const columns = new Set(key.pairs.map((pair) => pair.own.number));
-  return (key.local.catalog.indexes ?? []).some((index) => index.columns.every((number) => columns.has(number)));
+  return (key.local.catalog.indexes ?? []).some((index) =>
+    indexColumns(index, dialect).every((number) => columns.has(number)),
+  );
 }
 
-function add(
-  fields: Map<string, TableField>,
-  name: string,
-  key: ForeignKey,
-  field: TableField,
-  dialect: DataDialect,
-): void {
-  if (!isFreeField(name, dialect)) return;
-  if (dialect.sameNames === 'last-wins' || !fields.has(name)) {
-    fields.set(name, field);
+function add(draft: TableDraft, name: string, key: ForeignKey, field: TableField, dialect: DataDialect): void {
+  if (dialect.oddities === 'put-right' && !isFreeField(name, dialect)) return;
+  if (dialect.sameNames === 'last-wins' || !draft.fields.has(name)) {
+    addField(draft, name, field);
     return;
   }
   const columns = key.pairs.map((pair) => toBaseName(`_${pair.own.name}`, true)).join('And');
-  fields.set(`${name}By${columns}`, field);
+  addField(draft, `${name}By${columns}`, field);
 }

@@ -1,5 +1,5 @@
 // Tables and columns of the catalog under their GraphQL names; relationships and functions come later.
-import type { CatalogColumn, CatalogTable } from '../catalog/catalog.ts';
+import type { CatalogColumn, CatalogIndex, CatalogTable } from '../catalog/catalog.ts';
 import {
   parseNameDirective,
   parseTableDirective,
@@ -20,6 +20,19 @@ export interface TableDraft {
   readonly inflect: boolean;
   readonly table: Table;
   readonly fields: Map<string, TableField>;
+  readonly listed: (readonly [string, TableField])[];
+}
+
+export function addField(draft: Pick<TableDraft, 'fields' | 'listed'>, name: string, field: TableField): void {
+  draft.fields.set(name, field);
+  draft.listed.push([name, field]);
+}
+
+interface NamedColumn {
+  readonly column: Column;
+  readonly catalog: CatalogColumn;
+  readonly hidden: boolean;
+  readonly isComposite: boolean;
 }
 
 export function draftTable(
@@ -31,25 +44,25 @@ export function draftTable(
 ): TableDraft {
   const directive = parseTableDirective(catalog.comment);
   const inflect = schema.inflectNames;
-  const named = (catalog.columns ?? []).flatMap((column) => {
-    const found = toColumn(column, inflect, types);
-    return found === undefined ? [] : [{ column: found, catalog: column }];
-  });
-  const readable = named.filter((entry) => entry.catalog.select).map((entry) => entry.column);
-  const key = keyOf(
-    catalog,
-    directive,
-    named.map((entry) => entry.column),
-  );
-  const fields = new Map<string, TableField>([['nodeId', { kind: 'node-id' }]]);
-  for (const column of readable)
-    if (isFreeField(column.field, dialect)) fields.set(column.field, { kind: 'column', column });
+  const reproduced = dialect.oddities === 'reproduced';
+  const all = (catalog.columns ?? []).map((column) => toColumn(column, inflect, types, dialect));
+  const readable = all.filter((entry) => entry.catalog.select);
+  const shown = readable.filter((entry) => !entry.hidden).map((entry) => entry.column);
+  const key = keyOf(catalog, directive, all, dialect);
+  const fields = new Map<string, TableField>();
+  const listed: (readonly [string, TableField])[] = [];
+  addField({ fields, listed }, 'nodeId', { kind: 'node-id' });
+  for (const column of shown)
+    if (isFreeField(column.field, dialect)) addField({ fields, listed }, column.field, { kind: 'column', column });
   const exposed = isFreeName(typeName, dialect) && key !== undefined && readable.length > 0;
-  const writable = named.filter((entry) => !entry.catalog.generated && !entry.catalog.serial);
-  const byField = (columns: readonly Column[]): ReadonlyMap<string, Column> =>
-    new Map(columns.filter(({ field }) => isFreeName(field, dialect)).map((column) => [column.field, column]));
-  const inserts = byField(writable.filter((entry) => entry.catalog.insert).map((entry) => entry.column));
-  const updates = byField(writable.filter((entry) => entry.catalog.update).map((entry) => entry.column));
+  const writable = all.filter((entry) => !entry.hidden && !entry.catalog.generated && !entry.catalog.serial);
+  const byField = (columns: readonly Column[], anyName = false): ReadonlyMap<string, Column> =>
+    new Map(
+      columns.flatMap((column) => (anyName || isFreeName(column.field, dialect) ? [[column.field, column]] : [])),
+    );
+  const columnsOf = (entries: readonly NamedColumn[]) => entries.map((entry) => entry.column);
+  const inserts = byField(columnsOf(writable.filter((entry) => entry.catalog.insert)), reproduced);
+  const updates = byField(columnsOf(writable.filter((entry) => entry.catalog.update)), reproduced);
   const takes = (input: ReadonlyMap<string, Column>, granted: (column: CatalogColumn) => boolean) =>
     exposed && (dialect.emptyInputs === 'made' ? (catalog.columns ?? []).some(granted) : input.size > 0);
   return {
@@ -57,6 +70,7 @@ export function draftTable(
     directive,
     inflect,
     fields,
+    listed,
     table: {
       oid: catalog.oid,
       schema: catalog.schema,
@@ -64,13 +78,13 @@ export function draftTable(
       typeName,
       description: directive.description,
       exposed,
-      columns: readable,
+      columns: columnsOf(readable),
       key: key ?? [],
       fields,
-      filters: byField(
-        readable.filter((column) => isFilterable(column, dialect) && isFreeField(column.field, dialect)),
-      ),
-      orders: byField(readable.filter((column) => !column.isArray && !isJson(column))),
+      listed,
+      filters: byField(shown.filter((column) => isFilterable(column, dialect) && isFreeField(column.field, dialect))),
+      orders: byField(columnsOf(readable.filter((entry) => isOrderable(entry, reproduced)))),
+      aggregated: reproduced ? byField(columnsOf(all), true) : byField(shown),
       inserts,
       updates,
       insertable: takes(inserts, (column) => column.insert),
@@ -83,38 +97,46 @@ export function draftTable(
   };
 }
 
-function toColumn(column: CatalogColumn, inflect: boolean, types: TypeReader): Column | undefined {
-  const found = types.read(column.type, column.modifier);
-  if (found === undefined) return undefined;
-  const directive = parseNameDirective(column.comment);
-  return {
-    number: column.number,
-    name: column.name,
-    field: directive.name ?? toColumnField(column.name, inflect),
+function toColumn(catalog: CatalogColumn, inflect: boolean, types: TypeReader, dialect: DataDialect): NamedColumn {
+  const { type, output, name, isArray, isComposite, hidden } = types.readColumn(catalog.type, catalog.modifier);
+  const directive = parseNameDirective(catalog.comment);
+  const column: Column = {
+    number: catalog.number,
+    name: catalog.name,
+    field: directive.name ?? toColumnField(catalog.name, inflect),
     description: directive.description,
-    type: found.type,
-    output: found.output,
-    sqlType: column.typeText,
-    typeName: found.name,
-    isArray: found.isArray,
-    notNull: column.notNull,
+    type,
+    output,
+    // With its modifier a type rounds and cuts a value where an assignment would refuse it.
+    sqlType: dialect.oddities === 'reproduced' ? catalog.fullTypeText : catalog.typeText,
+    typeName: name,
+    isArray,
+    notNull: catalog.notNull,
   };
+  return { column, catalog, hidden, isComposite };
 }
 
 /** The primary key, or the columns that the comment names when all of them exist. */
 function keyOf(
   catalog: CatalogTable,
   directive: TableDirective,
-  columns: readonly Column[],
+  columns: readonly NamedColumn[],
+  dialect: DataDialect,
 ): readonly Column[] | undefined {
   const primary = catalog.indexes?.find((index) => index.primary);
-  const names = directive.primaryKeyColumns;
   const found =
     primary === undefined
-      ? names?.map((name) => columns.find((column) => column.name === name))
-      : primary.columns.map((number) => columns.find((column) => column.number === number));
-  const key = found?.filter((column) => column !== undefined);
+      ? directive.primaryKeyColumns?.map((name) => columns.find(({ column }) => column.name === name))
+      : indexColumns(primary, dialect).map((number) => columns.find(({ column }) => column.number === number));
+  const key = found?.flatMap((entry) => (entry === undefined ? [] : [entry.column]));
   return key !== undefined && key.length > 0 && key.length === found?.length ? key : undefined;
+}
+
+/** The real system takes columns that an index only includes for its key, and knows nothing of expressions. */
+export function indexColumns(index: CatalogIndex, { oddities }: DataDialect): readonly number[] {
+  return oddities === 'reproduced'
+    ? index.columns.filter((number) => number !== 0)
+    : index.columns.slice(0, index.keyCount);
 }
 
 function isFilterable(column: Column, dialect: DataDialect): boolean {
@@ -122,6 +144,12 @@ function isFilterable(column: Column, dialect: DataDialect): boolean {
   if (column.type.kind !== 'list') return true;
   const { element } = column.type;
   return dialect.types === 'documented' || (element.kind === 'scalar' && listFilterScalars.has(element.scalar));
+}
+
+/** The real system goes by the type's text alone: columns that are otherwise hidden are listed here. */
+function isOrderable({ column, catalog, hidden, isComposite }: NamedColumn, reproduced: boolean): boolean {
+  if (isJson(column)) return false;
+  return reproduced ? !isComposite && !catalog.fullTypeText.endsWith('[]') : !hidden && !column.isArray;
 }
 
 function isJson(column: Column): boolean {

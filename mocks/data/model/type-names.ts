@@ -1,6 +1,6 @@
 // Gives every table and enum a type name of its own: where two would share one, the later is told apart by its schema.
 import type { CatalogEnum, CatalogSchema, CatalogTable } from '../catalog/catalog.ts';
-import { parseNameDirective, parseTableDirective } from '../catalog/directives.ts';
+import { parseEnumDirective, parseTableDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import { lowerFirst, toBaseName } from './names.ts';
 
@@ -10,14 +10,14 @@ const fixedNames = (
   'JSON Cursor BigFloat Opaque __Schema __Type __Field __InputValue __EnumValue __Directive __TypeKind __DirectiveLocation'
 ).split(' ');
 
-/** What the names of a table's types end in. */
+/** What the names of a table's types end in, and of its aggregates. */
 const suffixes = [
   '',
-  ...(
-    'Connection Edge Filter OrderBy InsertInput InsertResponse UpdateInput UpdateResponse DeleteResponse Aggregate ' +
-    'SumAggregateResult AvgAggregateResult MinAggregateResult MaxAggregateResult'
-  ).split(' '),
+  ...'Connection Edge Filter OrderBy InsertInput InsertResponse UpdateInput UpdateResponse DeleteResponse'.split(' '),
 ];
+const aggregateSuffixes = 'Aggregate SumAggregateResult AvgAggregateResult MinAggregateResult MaxAggregateResult'.split(
+  ' ',
+);
 
 export function nameTypes(
   tables: readonly CatalogTable[],
@@ -35,7 +35,8 @@ export function nameTypes(
 
   function claim(oid: number, wanted: string, schema: string, derived: readonly string[]): string {
     const isFree = (name: string) =>
-      derived.every((suffix) => !taken.has(name + suffix)) && (derived !== suffixes || isCollectionFree(name));
+      derived.every((suffix) => !taken.has(name + suffix)) &&
+      (!derived.includes('Connection') || isCollectionFree(name));
     let name = wanted;
     for (let turn = 1; !isFree(name); turn += 1)
       name = turn === 1 ? `${schema}_${wanted}` : `${schema}_${wanted}_${turn}`;
@@ -50,11 +51,13 @@ export function nameTypes(
     parseTableDirective(table.comment).primaryKeyColumns !== undefined;
   const ordered = [...tables].sort((a, b) => Number(hasKey(b)) - Number(hasKey(a)) || position(a) - position(b));
   for (const table of ordered) {
-    const wanted = parseTableDirective(table.comment).name ?? toBaseName(table.name, inflects(table.schema));
-    collections.add(lowerFirst(claim(table.oid, wanted, table.schema, suffixes)));
+    const directive = parseTableDirective(table.comment);
+    const wanted = directive.name ?? toBaseName(table.name, inflects(table.schema));
+    const derived = directive.aggregate ? [...suffixes, ...aggregateSuffixes] : suffixes;
+    collections.add(lowerFirst(claim(table.oid, wanted, table.schema, derived)));
   }
   for (const entry of enums) {
-    const wanted = parseNameDirective(entry.comment).name ?? toBaseName(entry.name, inflects(entry.schema));
+    const wanted = parseEnumDirective(entry.comment).name ?? toBaseName(entry.name, inflects(entry.schema));
     claim(entry.oid, wanted, entry.schema, ['', 'Filter']);
   }
   return names;

@@ -43,6 +43,11 @@ interface SqlType {
   readonly isComposite: boolean;
 }
 
+/** The type of a column; one that has no place in the schema is hidden. */
+interface ColumnType extends SqlType {
+  readonly hidden: boolean;
+}
+
 const scalars: Readonly<Record<number, ScalarName>> = {
   16: 'Boolean',
   18: 'String',
@@ -67,10 +72,11 @@ const documented = new Set([20, 23, 25, 114, 1043, 1114, 1700, 2950, 3802]);
 const textLists = new Set([199, 1016, 1231, 3807]);
 
 export interface TypeReader {
+  /** Undefined for a type that the role may not see, and for one that has no place in the schema. */
   read(oid: number, modifier?: number): SqlType | undefined;
+  readColumn(oid: number, modifier: number): ColumnType;
 }
 
-/** Undefined for a type that the role may not see, and for one that has no place in the schema. */
 export function createTypeReader(
   types: readonly CatalogType[],
   enums: ReadonlyMap<number, EnumType>,
@@ -108,7 +114,22 @@ export function createTypeReader(
     return found === undefined ? scalarOf(type, modifier) : { kind: 'enum', enum: found };
   }
 
-  return { read };
+  function readColumn(oid: number, modifier: number): ColumnType {
+    const found = read(oid, modifier);
+    if (found !== undefined) return { ...found, hidden: false };
+    const type = byOid.get(oid);
+    const visible = type?.visible === true ? type : undefined;
+    return {
+      type: opaque,
+      output: 'none',
+      name: visible?.name ?? '',
+      isArray: visible?.category === 'A',
+      isComposite: visible?.kind === 'c',
+      hidden: true,
+    };
+  }
+
+  return { read, readColumn };
 }
 
 const opaque: ValueType = { kind: 'scalar', scalar: 'Opaque' };

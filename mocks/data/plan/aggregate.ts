@@ -27,11 +27,7 @@ const comparable = new Set([
 
 export function aggregateColumns(table: Table, operation: AggregateOperation): ReadonlyMap<string, Column> {
   const eligible = operation === 'sum' || operation === 'avg' ? numeric : comparable;
-  return new Map(
-    [...table.fields].flatMap(([name, field]) =>
-      field.kind === 'column' && eligible.has(field.column.typeName) ? [[name, field.column]] : [],
-    ),
-  );
+  return new Map([...table.aggregated].filter(([, column]) => eligible.has(column.typeName)));
 }
 
 /** `BlogSumAggregateResult`. */

@@ -1,7 +1,7 @@
 // The default of an argument as GraphQL text.
-import { print, valueToLiteral, type GraphQLArgument, type GraphQLInputField } from 'graphql';
+import { print, valueToLiteral, type GraphQLInputField } from 'graphql';
 
-export function renderDefaultValue(entry: GraphQLArgument | GraphQLInputField): string | null {
+export function renderDefaultValue(entry: Pick<GraphQLInputField, 'default' | 'type'>): string | null {
   const given = entry.default;
   if (given === undefined) return null;
   const node = given.literal ?? valueToLiteral(given.value, entry.type);

@@ -18,6 +18,7 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import type { DataDialect } from '../dialect.ts';
+import { isValidName } from '../model/names.ts';
 import { listFilterScalars, type EnumType, type ScalarName, type ValueType } from '../model/types.ts';
 import { filterOperators, scalarOperators, type FilterOperator } from '../plan/filter.ts';
 
@@ -171,11 +172,12 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
 }
 
 function toGraphqlEnum(entry: EnumType): GraphQLEnumType {
-  const names = [...entry.values.values()].filter((name) => /^[_A-Za-z][_A-Za-z0-9]*$/.test(name));
+  const names = [...entry.values.values()];
+  const possible = names.filter((name) => isValidName(name) && !reserved.has(name));
   return new GraphQLEnumType({
     name: entry.name,
-    values: Object.fromEntries(names.filter((name) => !reserved.has(name)).map((name) => [name, {}])),
-    extensions: { schema: entry.schema, unlisted: !entry.usable },
+    values: Object.fromEntries(possible.map((name) => [name, {}])),
+    extensions: { schema: entry.schema, unlisted: !entry.usable, names },
   });
 }
 

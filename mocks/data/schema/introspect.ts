@@ -10,11 +10,7 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
-  type GraphQLArgument,
   type GraphQLDirective,
-  type GraphQLEnumValue,
-  type GraphQLField,
-  type GraphQLInputField,
   type GraphQLNamedType,
   type GraphQLSchema,
   type GraphQLType,
@@ -25,6 +21,7 @@ import { RequestError } from '../request-error.ts';
 import { selectFields, type Selected, type SelectionScope } from '../plan/selection.ts';
 import { renderDefaultValue } from './default-value.ts';
 import { scalarDescriptions } from './inputs.ts';
+import { listFields, listInputs, listValues, type ListedField, type ListedInput, type ListedValue } from './listed.ts';
 
 export interface IntrospectionScope extends SelectionScope {
   readonly schema: GraphQLSchema;
@@ -34,10 +31,21 @@ export interface IntrospectionScope extends SelectionScope {
 }
 
 type Json = unknown;
-type Output = GraphQLField<unknown, unknown>;
+
+/** An introspection on its way: its selections are flattened once, and its objects are counted. */
+interface Walk extends IntrospectionScope {
+  readonly flattened: WeakMap<Selected, readonly Selected[]>;
+  readonly objects: { left: number };
+}
+
+/** The tools' own query takes about a hundred objects a type of an ordinary schema. */
+const fewestObjects = 100_000;
+const objectsPerType = 2_000;
 
 /** The value of a root field `__schema` or `__type`. */
-export function introspect(field: Selected, scope: IntrospectionScope): Json {
+export function introspect(field: Selected, given: IntrospectionScope): Json {
+  const types = Object.keys(given.schema.getTypeMap()).length;
+  const scope = { ...given, flattened: new WeakMap(), objects: { left: fewestObjects + objectsPerType * types } };
   if (field.name === '__schema') return schemaJson(field, scope);
   const name = field.arguments.get('name');
   if (name?.kind !== 'string') throw new RequestError('Internal Error: failed to parse validated name');
@@ -62,12 +70,16 @@ function isVisible(type: GraphQLType, { model }: IntrospectionScope): boolean {
 function objectJson(
   selected: Selected,
   typeName: string,
-  scope: IntrospectionScope,
+  scope: Walk,
   resolvers: Readonly<Record<string, (field: Selected) => Json>>,
   refusal: (name: string) => string,
 ): Json {
+  scope.objects.left -= 1;
+  if (scope.objects.left < 0) throw new RequestError('The request selects too many fields', 'document');
+  const fields = scope.flattened.get(selected) ?? selectFields(selected.selections, typeName, scope);
+  scope.flattened.set(selected, fields);
   return Object.fromEntries(
-    selectFields(selected.selections, typeName, scope).map((field) => {
+    fields.map((field) => {
       if (field.name === '__typename') return [field.key, typenameOf(typeName, resolvers, field, scope)];
       const resolver = Object.hasOwn(resolvers, field.name) ? resolvers[field.name] : undefined;
       if (resolver === undefined) throw new RequestError(refusal(field.name));
@@ -87,7 +99,7 @@ function typenameOf(
   return typeName === '__Schema' ? '__schema' : (resolvers['name']?.(field) ?? null);
 }
 
-function schemaJson(selected: Selected, scope: IntrospectionScope): Json {
+function schemaJson(selected: Selected, scope: Walk): Json {
   const { schema } = scope;
   const optional = (type: GraphQLType | null | undefined) => (field: Selected) =>
     type === null || type === undefined ? null : typeJson(field, type, scope);
@@ -111,7 +123,7 @@ function schemaJson(selected: Selected, scope: IntrospectionScope): Json {
   );
 }
 
-function typeJson(selected: Selected, type: GraphQLType, scope: IntrospectionScope): Json {
+function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
   const named = isListType(type) || isNonNullType(type) ? undefined : type;
   const isContract = scope.dialect.name === 'contract';
   return objectJson(
@@ -131,7 +143,7 @@ function typeJson(selected: Selected, type: GraphQLType, scope: IntrospectionSco
       },
       fields: (field) =>
         isObjectType(named) || isInterfaceType(named)
-          ? Object.values(named.getFields())
+          ? listFields(named)
               .filter((entry) => isFieldVisible(entry, scope))
               .map((entry) => fieldJson(field, entry, scope))
           : null,
@@ -149,14 +161,12 @@ function typeJson(selected: Selected, type: GraphQLType, scope: IntrospectionSco
           : null,
       enumValues: (field) =>
         isEnumType(named)
-          ? named.getValues().map((value) => enumValueJson(field, value, scope))
+          ? listValues(named).map((value) => enumValueJson(field, value, scope))
           : isContract
             ? null
             : [],
       inputFields: (field) =>
-        isInputObjectType(named)
-          ? Object.values(named.getFields()).map((entry) => inputJson(field, entry, scope))
-          : null,
+        isInputObjectType(named) ? listInputs(named).map((entry) => inputJson(field, entry, scope)) : null,
       ofType: (field) =>
         isListType(type) || isNonNullType(type) ? typeJson(field, type.ofType as GraphQLType, scope) : null,
       ...(isContract ? { isOneOf: () => (isInputObjectType(named) ? false : null) } : {}),
@@ -166,11 +176,11 @@ function typeJson(selected: Selected, type: GraphQLType, scope: IntrospectionSco
 }
 
 /** An enum that the role may not use is the type of its columns, and otherwise not spoken of. */
-function isListed(type: GraphQLNamedType, scope: IntrospectionScope): boolean {
+function isListed(type: GraphQLNamedType, scope: Walk): boolean {
   return isVisible(type, scope) && type.extensions['unlisted'] !== true;
 }
 
-function isFieldVisible(field: Output, scope: IntrospectionScope): boolean {
+function isFieldVisible(field: ListedField, scope: Walk): boolean {
   const owner = field.extensions['schema'];
   return isVisible(field.type, scope) && (typeof owner !== 'string' || scope.model.introspected.has(owner));
 }
@@ -186,7 +196,7 @@ function kindOf(type: GraphQLType): string {
 
 const notDeprecated = { isDeprecated: () => false, deprecationReason: () => null };
 
-function fieldJson(selected: Selected, entry: Output, scope: IntrospectionScope): Json {
+function fieldJson(selected: Selected, entry: ListedField, scope: Walk): Json {
   return objectJson(
     selected,
     '__Field',
@@ -202,7 +212,7 @@ function fieldJson(selected: Selected, entry: Output, scope: IntrospectionScope)
   );
 }
 
-function inputJson(selected: Selected, entry: GraphQLArgument | GraphQLInputField, scope: IntrospectionScope): Json {
+function inputJson(selected: Selected, entry: ListedInput, scope: Walk): Json {
   return objectJson(
     selected,
     '__InputValue',
@@ -218,7 +228,7 @@ function inputJson(selected: Selected, entry: GraphQLArgument | GraphQLInputFiel
   );
 }
 
-function enumValueJson(selected: Selected, value: GraphQLEnumValue, scope: IntrospectionScope): Json {
+function enumValueJson(selected: Selected, value: ListedValue, scope: Walk): Json {
   return objectJson(
     selected,
     '__EnumValue',
@@ -228,7 +238,7 @@ function enumValueJson(selected: Selected, value: GraphQLEnumValue, scope: Intro
   );
 }
 
-function directiveJson(selected: Selected, directive: GraphQLDirective, scope: IntrospectionScope): Json {
+function directiveJson(selected: Selected, directive: GraphQLDirective, scope: Walk): Json {
   return objectJson(
     selected,
     '__Directive',

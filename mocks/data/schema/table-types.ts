@@ -18,6 +18,7 @@ import { aggregateColumns, aggregateOperations, aggregateScalar, aggregateTypeNa
 import type { AggregateOperation } from '../plan/plan.ts';
 import { functionArguments } from './function-arguments.ts';
 import type { FixedTypes } from './inputs.ts';
+import { createInputObject, createObject } from './listed.ts';
 
 type Field = GraphQLFieldConfig<unknown, unknown>;
 
@@ -43,19 +44,14 @@ const words: Readonly<Record<AggregateOperation, readonly [string, string, strin
 export function createTableTypes(table: Table, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): TableTypes {
   const { typeName } = table;
   const extensions = { schema: table.schema };
-  const row: GraphQLObjectType = new GraphQLObjectType({
-    name: typeName,
-    description: table.description ?? null,
-    interfaces: [fixed.node],
-    extensions,
-    fields: () =>
-      Object.fromEntries(
-        [...table.fields].flatMap(([name, field]) => {
-          const config = rowField(field, fixed, typesOf, dialect);
-          return config === undefined ? [] : [[name, config]];
-        }),
-      ),
-  });
+  const row = createObject(
+    { name: typeName, description: table.description ?? null, interfaces: [fixed.node], extensions },
+    () =>
+      (dialect.oddities === 'reproduced' ? table.listed : [...table.fields]).flatMap(([name, field]) => {
+        const config = rowField(field, fixed, typesOf, dialect);
+        return config === undefined ? [] : [[name, config] as const];
+      }),
+  );
   const edge = new GraphQLObjectType({
     name: `${typeName}Edge`,
     extensions,
@@ -125,11 +121,10 @@ function inputObject(
   columns: ReadonlyMap<string, Column>,
   typeOf: (column: Column) => GraphQLInputFieldConfig['type'],
 ): GraphQLInputObjectType {
-  return new GraphQLInputObjectType({
-    name: `${table.typeName}${suffix}`,
-    extensions: { schema: table.schema },
-    fields: Object.fromEntries([...columns].map(([name, column]) => [name, { type: typeOf(column) }])),
-  });
+  return createInputObject(
+    { name: `${table.typeName}${suffix}`, extensions: { schema: table.schema } },
+    [...columns].map(([name, column]) => [name, { type: typeOf(column) }]),
+  );
 }
 
 function filterFields(table: Table, fixed: FixedTypes, self: GraphQLInputObjectType) {
@@ -229,11 +224,13 @@ function aggregateType(table: Table, fixed: FixedTypes): GraphQLObjectType {
     const columns = aggregateColumns(table, operation);
     const [noun, verb, description] = words[operation];
     if (columns.size === 0) return [];
-    const type = new GraphQLObjectType({
-      name: aggregateTypeName(table, operation),
-      description: `Result of ${noun} aggregation for \`${table.typeName}\``,
-      extensions,
-      fields: Object.fromEntries(
+    const type = createObject(
+      {
+        name: aggregateTypeName(table, operation),
+        description: `Result of ${noun} aggregation for \`${table.typeName}\``,
+        extensions,
+      },
+      () =>
         [...columns].map(([name, column]) => [
           name,
           {
@@ -241,8 +238,7 @@ function aggregateType(table: Table, fixed: FixedTypes): GraphQLObjectType {
             description: `${verb} of ${name} across all matching records`,
           },
         ]),
-      ),
-    });
+    );
     return [[operation, { type, description }] as const];
   });
   return new GraphQLObjectType({
