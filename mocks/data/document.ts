@@ -19,6 +19,7 @@ export interface Operation {
   readonly fragments: readonly FragmentDefinitionNode[];
 }
 
+const maxLength = 2 ** 20;
 const maxTokens = 50_000;
 const maxNesting = 50;
 const maxFragmentDepth = 50;
@@ -27,24 +28,30 @@ const longestInteger = '-9223372036854775808'.length;
 export function parseDocument(query: string): DocumentNode {
   try {
     refuseTokens(query);
-    return parse(query, { maxTokens, noLocation: true });
+    return parse(query, { noLocation: true });
   } catch (error) {
     if (error instanceof GraphQLError) throw new RequestError(`query parse error: ${error.message}`, 'document');
     throw error;
   }
 }
 
-/** Counts brackets before the parser recurses into them, and refuses integers of more than 64 bits, as the real parser does. */
+/** Counts tokens, and brackets before the parser recurses into them; refuses integers of more than 64 bits, as the real parser does. */
 function refuseTokens(query: string): void {
   const lexer = new Lexer(new Source(query));
   const refuse = (message: string) => new RequestError(`query parse error: ${message}`, 'document');
+  if (query.length > maxLength)
+    throw refuse(`the document has more than ${maxLength} characters: send large values in variables`);
+  let tokens = 0;
   let depth = 0;
   for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+    tokens += 1;
+    if (tokens > maxTokens)
+      throw refuse(`the document has more than ${maxTokens} tokens: send long lists in variables`);
     if (token.kind === TokenKind.BRACE_L || token.kind === TokenKind.BRACKET_L || token.kind === TokenKind.PAREN_L)
       depth += 1;
     if (token.kind === TokenKind.BRACE_R || token.kind === TokenKind.BRACKET_R || token.kind === TokenKind.PAREN_R)
       depth -= 1;
-    if (depth > maxNesting) throw refuse('Recursion limit exceeded');
+    if (depth > maxNesting) throw refuse(`Recursion limit exceeded: at most ${maxNesting} levels of brackets`);
     if (token.kind === TokenKind.INT && !fitsInteger(token.value))
       throw refuse(`Parse error at ${token.line}:${token.column}\nnumber too large or too small to fit`);
   }
