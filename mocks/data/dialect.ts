@@ -7,6 +7,8 @@ export interface DataDialect {
   readonly types: 'documented' | 'all';
   /** Columns of a composite type: Opaque, or left out. */
   readonly compositeColumns: 'opaque' | 'dropped';
+  /** A JSON value as its text, or a JSON string without its quotes and JSON null as no value. */
+  readonly json: 'serialized' | 'bare';
   /** Every connection counts, or only those whose table's comment asks for it. */
   readonly totalCount: 'always' | 'directive';
   readonly introspection: 'always' | 'directive';
@@ -42,6 +44,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     name: 'contract',
     types: 'documented',
     compositeColumns: 'opaque',
+    json: 'serialized',
     totalCount: 'always',
     introspection: 'always',
     toOneName: 'table',
@@ -60,6 +63,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     name: 'supabase',
     types: 'all',
     compositeColumns: 'dropped',
+    json: 'bare',
     totalCount: 'directive',
     introspection: 'directive',
     toOneName: 'column',

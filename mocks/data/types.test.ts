@@ -40,6 +40,8 @@ const table: readonly Case[] = [
   ['aTimestamptz', '2024-02-29T10:20:30+02:00', '2024-02-29T08:20:30+00:00'],
   ['aJson', '{"b": 1, "a": [1.0]}', '{"b": 1, "a": [1.0]}'],
   ['aJsonb', '{"b": 1, "a": [1.0]}', '{"a": [1.0], "b": 1}'],
+  ['aJson', '"text"', '"text"', 'text'],
+  ['aJsonb', 'null', 'null', null],
   ['aMood', 'stormy', 'stormy'],
   ['aPositive', 3, 3],
   ['anInet', '10.0.0.1/8', '10.0.0.1/8'],

@@ -106,7 +106,7 @@ export function createTypeReader(
     }
     if (type.kind === 'c' && dialect.compositeColumns === 'dropped') return undefined;
     const value = valueOf(type, modifier);
-    return { type: value, output: type.name === 'void' ? 'void' : outputOf(value), ...facts };
+    return { type: value, output: type.name === 'void' ? 'void' : outputOf(value, dialect), ...facts };
   }
 
   function valueOf(type: CatalogType, modifier: number): ValueType {
@@ -134,11 +134,12 @@ export function createTypeReader(
 
 const opaque: ValueType = { kind: 'scalar', scalar: 'Opaque' };
 
-function outputOf(type: ValueType): OutputCast {
+function outputOf(type: ValueType, dialect: DataDialect): OutputCast {
   if (type.kind === 'enum') return [...type.enum.values].some(([label, name]) => label !== name) ? 'mapping' : 'none';
   if (type.kind === 'list') return 'none';
   if (type.scalar === 'BigInt' || type.scalar === 'BigFloat') return 'text';
-  return type.scalar === 'JSON' ? 'json-text' : 'none';
+  if (type.scalar !== 'JSON') return 'none';
+  return dialect.json === 'serialized' ? 'text' : 'json-text';
 }
 
 export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyMap<string, string>): EnumType {
