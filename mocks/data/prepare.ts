@@ -121,7 +121,8 @@ function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflectio
       hint ??= error.hint;
     }
   }
-  if (texts.length === 0) return { kind: 'answer', answer: { data: 'null', errors, ...(hint === undefined ? {} : { hint }) } };
+  if (texts.length === 0)
+    return { kind: 'answer', answer: { data: 'null', errors, ...(hint === undefined ? {} : { hint }) } };
   const entries = texts.map(({ key, text }) => (typeof text === 'string' ? { key, text } : { key }));
   const columns = texts.flatMap(({ text }, index) =>
     typeof text === 'string' ? [] : [sql`(${text})::text as ${raw(`f${index}`)}`],

@@ -6,10 +6,11 @@ import type { Answer } from './request.ts';
 import type { AnswerType } from './media-type.ts';
 
 /** A request error has a status of its own only where the client knows it from a broken gateway: by the media type. */
-export function renderAnswer({ data, errors }: Answer, type: AnswerType): Response {
+export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): Response {
+  const messages = hint === undefined ? errors : [...errors, hint];
   const parts = [
     ...(data === undefined ? [] : [`"data":${data}`]),
-    ...(errors.length === 0 ? [] : [`"errors":${JSON.stringify(errors.map((message) => ({ message })))}`]),
+    ...(messages.length === 0 ? [] : [`"errors":${JSON.stringify(messages.map((message) => ({ message })))}`]),
   ];
   return new Response(`{${parts.join(',')}}`, {
     status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,

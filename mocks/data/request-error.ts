@@ -4,9 +4,12 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** document: nothing was begun, the answer has no `data`. field: the answer's `data` lacks the field or is null. */
   readonly scope: 'document' | 'field';
-  constructor(message: string, scope: 'document' | 'field' = 'field') {
+  /** What helps a person further, beside the message that the real system has. */
+  readonly hint: string | undefined;
+  constructor(message: string, scope: 'document' | 'field' = 'field', hint?: string) {
     super(message);
     this.scope = scope;
+    this.hint = hint;
   }
 }
 

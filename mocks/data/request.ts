@@ -12,6 +12,8 @@ export interface GraphqlRequest {
 export interface Answer {
   readonly data?: string;
   readonly errors: readonly string[];
+  /** For the person behind the client: sent as one more error, over HTTP only. */
+  readonly hint?: string;
 }
 
 /** What a refused request is answered with; rethrows what is no refusal. What the request did is undone by the caller. */

@@ -11,13 +11,20 @@ import type { PlanScope } from './scope.ts';
 import type { Selected } from './selection.ts';
 import { absent, toJsonText, type Value } from './value.ts';
 
+const unknownField = (name: string) => `Unknown field "${name}" on type Query`;
+
+const introspectionIsOff =
+  'Introspection is off until the comment of a schema turns it on, beside what the comment says already: ' +
+  `comment on schema public is '@graphql({"introspection": true})'`;
+
 export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
   switch (selected.name) {
     case '__typename':
       return { kind: 'text', text: '"Query"' };
     case '__schema':
     case '__type':
-      if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0) break;
+      if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0)
+        throw new RequestError(unknownField(selected.name), 'field', introspectionIsOff);
       return { kind: 'introspection', field: selected.node };
     case 'node':
       return planNode(selected, scope);
@@ -31,7 +38,7 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
     case 'function':
       return planCall(selected, field.function, scope, { once: false });
     case undefined:
-      throw new RequestError(`Unknown field "${selected.name}" on type Query`);
+      throw new RequestError(unknownField(selected.name));
   }
 }
 
