@@ -1,6 +1,7 @@
 // Statements that travel together to a PostgreSQL server: one write, one Sync, so that the first error stops the rest.
 import type { Connection, Submittable } from 'pg';
 import type { Row, Step } from './db.ts';
+import { statementsMessage } from './wire.ts';
 
 /** What arrived: the rows of the statements that ended well, and the server's error if one did not. */
 export interface Arrived {
@@ -29,18 +30,7 @@ export class ServerBatch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    connection.stream.cork();
-    try {
-      for (const { text, params = [] } of this.steps) {
-        connection.parse({ text, name: '', types: [] }, true);
-        connection.bind({ values: [...params] }, true);
-        connection.describe({ type: 'P', name: '' }, true);
-        connection.execute({}, true);
-      }
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
-    }
+    connection.stream.write(statementsMessage(this.steps));
   }
 
   handleRowDescription({ fields }: Description): void {

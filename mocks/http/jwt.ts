@@ -1,13 +1,17 @@
 // Signs and verifies the JSON Web Tokens of the mock: HS256 with the project's secret, timed by the mock's clock.
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Clock } from '../clock.ts';
+import { createRecent } from '../recent.ts';
 
 export interface Jwt {
   /** Claims that are given win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
   sign(claims: Readonly<Record<string, unknown>>, options?: { readonly expiresIn?: number }): Promise<string>;
   /** The claims of a valid token; rejects with jose's own errors. */
-  verify(token: string): Promise<JWTPayload>;
+  verify(token: string): Promise<Readonly<JWTPayload>>;
 }
+
+/** Clients send the same token again and again. */
+const REMEMBERED = { entries: 200, weight: 500_000 };
 
 export function createJwt({ secret, clock }: { readonly secret: string; readonly clock: Clock }): Jwt {
   // Imported once: jose would do it anew for every token.
@@ -20,6 +24,7 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       false,
       ['sign', 'verify'],
     ));
+  const verified = createRecent<JWTPayload>(REMEMBERED);
   return {
     async sign(claims, options = {}) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -30,8 +35,18 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       return new SignJWT({ ...times, ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(await keyOf());
     },
     async verify(token) {
-      const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: clock.now() });
+      const known = verified.get(token);
+      const now = clock.now();
+      if (known !== undefined && isTimely(known, now)) return known;
+      const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: now });
+      verified.set(token, payload, token.length);
       return payload;
     },
   };
+}
+
+/** A signature stays good, its time does not; what is too early or too late is left to jose to refuse. */
+function isTimely({ exp, nbf }: JWTPayload, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return (exp === undefined || exp > seconds) && (nbf === undefined || nbf <= seconds);
 }

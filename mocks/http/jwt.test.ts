@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createClock } from '../clock.ts';
+import { createJwt } from './jwt.ts';
+
+const secret = 'a secret that is long enough for HS256';
+
+test('a token that was good once is refused when its time is over, and good again when the clock goes back', async () => {
+  const clock = createClock(new Date('2030-01-01T00:00:00Z'));
+  const jwt = createJwt({ secret, clock });
+  const token = await jwt.sign({ sub: 'ann' }, { expiresIn: 60 });
+  expect(await jwt.verify(token)).toMatchObject({ sub: 'ann' });
+  clock.advance('59s');
+  expect(await jwt.verify(token)).toMatchObject({ sub: 'ann' });
+  clock.advance('1s');
+  await expect(jwt.verify(token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+  clock.advance('-30s');
+  expect(await jwt.verify(token)).toMatchObject({ sub: 'ann' });
+});
+
+test('a token that is not valid yet is refused, also after it was', async () => {
+  const clock = createClock(new Date('2030-01-01T00:00:00Z'));
+  const jwt = createJwt({ secret, clock });
+  const token = await jwt.sign({ nbf: clock.now().getTime() / 1000 });
+  expect(await jwt.verify(token)).toHaveProperty('nbf');
+  clock.advance('-1s');
+  await expect(jwt.verify(token)).rejects.toMatchObject({ code: 'ERR_JWT_CLAIM_VALIDATION_FAILED' });
+});
+
+test('a token that differs in one character from one that was good is refused', async () => {
+  const jwt = createJwt({ secret, clock: createClock() });
+  const token = await jwt.sign({ sub: 'ann' });
+  await jwt.verify(token);
+  const last = token.at(-2) === 'A' ? 'B' : 'A';
+  const forged = `${token.slice(0, -2)}${last}${token.slice(-1)}`;
+  await expect(jwt.verify(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
+});
