@@ -21,7 +21,7 @@ export interface Question {
   node(place: string): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-interface NumberedRow {
+export interface NumberedRow {
   readonly place: string;
   readonly number: number;
   /** Its place by the cursor's columns alone: rows that tie there share it. */
@@ -122,7 +122,8 @@ export async function toQuestion(draft: QuestionDraft, table: Table, asked: Aske
   };
 }
 
-async function readNumbered(
+/** Every row of a table in its order; the rank goes by the first terms, as many as `length`. */
+export async function readNumbered(
   table: Table,
   terms: readonly OrderTerm[],
   length: number,

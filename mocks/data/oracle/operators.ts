@@ -122,9 +122,9 @@ export function inputJson(text: string, of: ColumnType, kind: GraphqlKind): unkn
   }
 }
 
-/** Whether GraphQL can say the value: JSON has no NaN, and a list to compare with has no nulls. */
+/** Whether GraphQL can say the value: JSON has no NaN and no -0, and a list to compare with has no nulls. */
 export function isSayable(text: string, of: ColumnType, dialect: DialectName): boolean {
   const kind = of.kind[dialect];
-  if (kind === 'Float') return Number.isFinite(Number(text));
+  if (kind === 'Float') return Number.isFinite(Number(text)) && !Object.is(Number(text), -0);
   return kind !== 'List' || !(JSON.parse(text) as readonly unknown[]).includes(null);
 }
