@@ -1,0 +1,72 @@
+// Sends one request over and over on a number of connections, in a process of its own.
+import { Agent, request } from 'node:http';
+
+export interface LoadJob {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Milliseconds of each request. */
+  readonly latencies: readonly number[];
+  /** The first answer that was none. */
+  readonly failure?: string;
+}
+
+/** Connections stay open from job to job, as a front-end's do. */
+const agents = new Map<string, Agent>();
+
+async function run({ url, headers, body, connections, milliseconds }: LoadJob): Promise<LoadResult> {
+  const key = `${url} ${connections}`;
+  const agent = agents.get(key) ?? new Agent({ keepAlive: true, maxSockets: connections });
+  agents.set(key, agent);
+  const options = { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
+  const latencies: number[] = [];
+  let failure: string | undefined;
+  const started = performance.now();
+  const deadline = started + milliseconds;
+  let ended = started;
+  async function loop(): Promise<void> {
+    while (ended < deadline && failure === undefined) {
+      const before = performance.now();
+      failure ??= await send(url, options, body);
+      ended = performance.now();
+      latencies.push(ended - before);
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop));
+  const seconds = (ended - started) / 1000;
+  return { requests: latencies.length, seconds, latencies, ...(failure === undefined ? {} : { failure }) };
+}
+
+/** What is wrong with the answer, if anything. */
+function send(url: string, options: object, body: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const outgoing = request(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const answer = Buffer.concat(chunks);
+        const good = response.statusCode === 200 && !answer.includes('"errors"');
+        resolve(good ? undefined : `${response.statusCode} ${answer.toString().slice(0, 500)}`);
+      });
+      response.on('error', (error) => {
+        resolve(error.message);
+      });
+    });
+    outgoing.on('error', (error) => {
+      resolve(error.message);
+    });
+    outgoing.end(body);
+  });
+}
+
+process.on('disconnect', () => process.exit());
+process.on('message', (job: LoadJob) => {
+  void run(job).then((result) => process.send?.(result));
+});

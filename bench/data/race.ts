@@ -1,0 +1,57 @@
+// Lets contestants take turns, round by round, so that what disturbs the machine disturbs all of them.
+import type { Child } from '../child.ts';
+import type { Address, GraphqlBody } from './ask.ts';
+import type { LoadJob, LoadResult } from './load-generator.ts';
+
+export interface Contestant extends Address {
+  readonly name: string;
+  /** The request of each operation, by its name. */
+  readonly bodies: ReadonlyMap<string, GraphqlBody>;
+}
+
+export interface Sizes {
+  readonly rounds: number;
+  /** Of one contestant's turn. */
+  readonly milliseconds: number;
+  readonly warmUp: number;
+}
+
+/** One contestant in one race. */
+export interface Lap {
+  /** Requests per second, round by round. */
+  readonly throughput: number[];
+  /** Milliseconds of each request of all rounds. */
+  readonly latencies: number[];
+}
+
+export async function race(
+  load: Child,
+  contestants: readonly Contestant[],
+  operation: string,
+  connections: number,
+  sizes: Sizes,
+): Promise<ReadonlyMap<string, Lap>> {
+  const laps = new Map(contestants.map(({ name }): [string, Lap] => [name, { throughput: [], latencies: [] }]));
+  for (const contestant of contestants) await turn(load, contestant, operation, connections, sizes.warmUp);
+  for (let round = 0; round < sizes.rounds; round += 1)
+    for (const contestant of contestants) {
+      const result = await turn(load, contestant, operation, connections, sizes.milliseconds);
+      const lap = laps.get(contestant.name);
+      lap?.throughput.push(result.requests / result.seconds);
+      for (const latency of result.latencies) lap?.latencies.push(latency);
+    }
+  return laps;
+}
+
+async function turn(
+  load: Child,
+  { name, url, headers, bodies }: Contestant,
+  operation: string,
+  connections: number,
+  milliseconds: number,
+): Promise<LoadResult> {
+  const job: LoadJob = { url, headers, body: JSON.stringify(bodies.get(operation)), connections, milliseconds };
+  const result = (await load.ask(job)) as LoadResult;
+  if (result.failure !== undefined) throw new Error(`${name} failed at ${operation}: ${result.failure}`);
+  return result;
+}

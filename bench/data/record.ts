@@ -1,0 +1,78 @@
+// Takes the SQL statement of each operation from the engine at run time, so that the bare servers send the same one.
+import { resolve } from '../../mocks/data/resolve.ts';
+import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import type { Session } from '../../mocks/db/db.ts';
+import { openPglite } from '../../mocks/db/pglite.ts';
+import { listen, type Sent } from '../listen.ts';
+import { maskBody } from './same-rows.ts';
+import { SETTINGS_SQL } from './settings.ts';
+
+export interface RecordedRequest {
+  readonly operation: string;
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** What the mock answers, over HTTP. */
+  readonly body: string;
+}
+
+/** A statement, and how its result becomes the mock's answer. */
+export interface Statement {
+  readonly operation: string;
+  readonly text: string;
+  readonly params: readonly (string | null)[];
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Recorded {
+  /** The SQL that prepares an empty database for users' migrations. */
+  readonly preparation: string;
+  readonly statements: readonly Statement[];
+}
+
+export async function recordStatements(schema: string, requests: readonly RecordedRequest[]): Promise<Recorded> {
+  const db = await openPglite();
+  try {
+    const session = await db.acquire();
+    const preparation = await prepare(session);
+    await session.exec(schema);
+    const statements: Statement[] = [];
+    for (const request of requests) statements.push(await record(session, request));
+    await session.release();
+    return { preparation, statements };
+  } finally {
+    await db.close();
+  }
+}
+
+async function prepare(inner: Session): Promise<string> {
+  const scripts: string[] = [];
+  const session: Session = {
+    ...inner,
+    exec(text) {
+      scripts.push(text);
+      return inner.exec(text);
+    },
+  };
+  await bootstrap(session, '');
+  return scripts.join(';\n');
+}
+
+async function record(inner: Session, request: RecordedRequest): Promise<Statement> {
+  const { operation, query, variables } = request;
+  const sent: Sent[] = [];
+  await inner.exec(`begin; ${SETTINGS_SQL}`);
+  await resolve(listen(inner, sent), { query, variables, operationName: operation }, { dialect: 'contract' });
+  await inner.exec('rollback');
+  const body = maskBody(request.body, operation);
+  for (const { text, params, rows } of sent)
+    for (const [column, value] of Object.entries(rows[0] ?? {})) {
+      const found = maskBody(value ?? '', operation);
+      const place = found.startsWith('{') ? body.indexOf(found) : -1;
+      if (place === -1) continue;
+      const frame = { before: body.slice(0, place), after: body.slice(place + found.length) };
+      return { operation, text, params, column, ...frame };
+    }
+  throw new Error(`No statement of the engine gives the answer to ${operation}: ${request.body.slice(0, 300)}`);
+}

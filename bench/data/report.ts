@@ -1,0 +1,99 @@
+// Makes tables, goals and numbers of the races on one database.
+import { judge, type Goal, type Measured, type Table } from '../part.ts';
+import { geometricMean, median, medianRatio, percentile } from '../statistics.ts';
+import type { Lap } from './race.ts';
+
+export interface Race {
+  readonly operation: string;
+  readonly connections: number;
+  readonly laps: ReadonlyMap<string, Lap>;
+}
+
+const BARE_GOAL = 0.7;
+const RIVAL_GOAL = 1;
+
+export function reportRaces(database: string, races: readonly Race[], remarks: readonly string[]): Measured {
+  const names = [...(races[0]?.laps.keys() ?? [])];
+  const others = names.filter((name) => name !== 'mock');
+  const goals: Goal[] = [];
+  const ratios = new Map<string, number>();
+
+  /** The mock's throughput as a share of another's; only some have a goal. */
+  function ratioCell(what: string, other: string, ratio: number): string {
+    ratios.set(`${what} ${other}`, ratio);
+    if (other === 'one trip') return ratio.toFixed(2);
+    const goal = judge(
+      `${database}: mock/${other}, ${what}`,
+      'at least',
+      other === 'bare' ? BARE_GOAL : RIVAL_GOAL,
+      ratio,
+    );
+    goals.push(goal);
+    return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
+  }
+
+  const rows = races.map(({ operation, connections, laps }) => {
+    const throughputs = names.map((name) => median(throughputOf(laps, name)).toFixed(0));
+    const cells = others.map((other) =>
+      ratioCell(
+        `${operation}, ${plural(connections)}`,
+        other,
+        medianRatio(throughputOf(laps, 'mock'), throughputOf(laps, other)),
+      ),
+    );
+    return [operation, String(connections), ...throughputs, ...cells];
+  });
+  for (const connections of new Set(races.map((race) => race.connections))) {
+    const cells = others.map((other) => {
+      const own = races.filter((race) => race.connections === connections);
+      const all = own.map(({ laps }) => medianRatio(throughputOf(laps, 'mock'), throughputOf(laps, other)));
+      return ratioCell(`geometric mean, ${plural(connections)}`, other, geometricMean(all));
+    });
+    rows.push(['geometric mean', String(connections), ...names.map(() => ''), ...cells]);
+  }
+  const goalOf = (other: string): string =>
+    other === 'one trip' ? '' : other === 'bare' ? ` (goal ${BARE_GOAL})` : ` (goal ${RIVAL_GOAL})`;
+  const throughput: Table = {
+    title: `Data on ${database}: requests per second, and the mock's share of the others'`,
+    columns: ['operation', 'conns', ...names, ...others.map((other) => `mock/${other}${goalOf(other)}`)],
+    rows,
+    remarks,
+  };
+  const latency: Table = {
+    title: `Data on ${database}: milliseconds of a request, p50 and p99`,
+    columns: ['operation', 'conns', ...names.flatMap((name) => [`${name} p50`, 'p99'])],
+    rows: races.map(({ operation, connections, laps }) => [
+      operation,
+      String(connections),
+      ...names.flatMap((name) =>
+        [0.5, 0.99].map((share) => percentile(laps.get(name)?.latencies ?? [], share).toFixed(2)),
+      ),
+    ]),
+    remarks: [],
+  };
+  const numbers = races.map(({ operation, connections, laps }) => ({
+    operation,
+    connections,
+    contestants: Object.fromEntries(
+      [...laps].map(([name, { throughput: perRound, latencies }]) => [
+        name,
+        {
+          requestsPerSecond: median(perRound),
+          p50: percentile(latencies, 0.5),
+          p99: percentile(latencies, 0.99),
+          requests: latencies.length,
+          ...(name === 'mock' ? {} : { ratio: medianRatio(throughputOf(laps, 'mock'), perRound) }),
+        },
+      ]),
+    ),
+  }));
+  return { tables: [throughput, latency], goals, numbers: { races: numbers, ratios: Object.fromEntries(ratios) } };
+}
+
+function throughputOf(laps: Race['laps'], name: string): readonly number[] {
+  return laps.get(name)?.throughput ?? [];
+}
+
+function plural(connections: number): string {
+  return connections === 1 ? '1 connection' : `${connections} connections`;
+}

@@ -1,0 +1,82 @@
+// `npm run bench`: measures parts, prints a table for each with its goals, and a line at the end.
+import { writeFileSync } from 'node:fs';
+import { parseArguments, UsageError, type Arguments } from './arguments.ts';
+import { dataPart } from './data/data.ts';
+import { pagesPart } from './pages/pages.ts';
+import type { Goal, Part, Settings } from './part.ts';
+import { renderSummary, renderTable } from './render.ts';
+import { createScope, type OpenScope } from './scope.ts';
+import { startPart } from './start/start.ts';
+
+const PARTS: readonly Part[] = [dataPart, pagesPart, startPart];
+
+const USAGE = `npm run bench -- [options] [parts]
+
+${PARTS.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n')}
+
+  --json FILE  write the numbers
+  --gate       exit 1 where a goal is missed or could not be measured
+  --quick      tiny sizes, to see that everything works; installs nothing
+`;
+
+const note = (message: string): void => {
+  process.stderr.write(`bench: ${message}\n`);
+};
+
+let scope: OpenScope | undefined;
+let interrupted = false;
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.on(signal, () => {
+    if (interrupted) return;
+    interrupted = true;
+    note('interrupted: cleaning up ...');
+    void (scope?.close() ?? Promise.resolve()).then(() => process.exit(code));
+  });
+
+async function bench(args: Arguments): Promise<number> {
+  const settings: Settings = { quick: args.quick, install: !args.quick, note };
+  const goals: Goal[] = [];
+  const numbers: Record<string, unknown> = {};
+  for (const part of PARTS.filter(({ name }) => args.parts.includes(name))) {
+    const own = createScope(note);
+    scope = own;
+    try {
+      const measured = await part.measure(settings, own);
+      goals.push(...measured.goals);
+      numbers[part.name] = measured.numbers;
+      for (const table of measured.tables) process.stdout.write(`${renderTable(table)}\n\n`);
+    } finally {
+      await own.close();
+    }
+  }
+  if (args.json !== undefined)
+    writeFileSync(
+      args.json,
+      `${JSON.stringify({ quick: args.quick, node: process.version, numbers, goals }, null, 2)}\n`,
+    );
+  process.stdout.write(renderSummary(goals, args.quick));
+  return args.gate && goals.some(({ verdict }) => verdict !== 'met') ? 1 : 0;
+}
+
+try {
+  const args = parseArguments(
+    process.argv.slice(2),
+    PARTS.map(({ name }) => name),
+  );
+  if (args.help) process.stdout.write(USAGE);
+  else process.exitCode = await bench(args);
+} catch (error) {
+  // What was interrupted fails in many ways; the interrupt itself tells the story and exits.
+  if (interrupted) await new Promise(() => undefined);
+  else if (error instanceof UsageError) {
+    note(`${error.message}\n\n${USAGE}`);
+    process.exitCode = 2;
+  } else {
+    note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = 4;
+  }
+}

@@ -1,0 +1,51 @@
+// Reads PostgreSQL's plan of a statement: which scans with which conditions, and how many blocks were touched.
+
+export interface PlanFacts {
+  /** The scans of tables, in short. */
+  readonly scans: readonly string[];
+  readonly hasIndexCondition: boolean;
+  readonly hasSequentialScan: boolean;
+  /** Blocks of tables and indexes that running it touched. */
+  readonly blocks: number;
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Scan Direction'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly 'Shared Hit Blocks'?: number;
+  readonly 'Shared Read Blocks'?: number;
+  readonly Plans?: readonly Node[];
+}
+
+/** Takes what `explain (analyze, buffers, format json)` gives, parsed or as text. */
+export function readPlan(explained: unknown): PlanFacts {
+  const parsed = (typeof explained === 'string' ? JSON.parse(explained) : explained) as readonly {
+    readonly Plan: Node;
+  }[];
+  const root = parsed[0]?.Plan;
+  if (root === undefined) throw new Error(`This is no plan: ${JSON.stringify(explained)}`);
+  const nodes = flatten(root);
+  const scans = nodes.filter((node) => node['Relation Name'] !== undefined || node['Index Name'] !== undefined);
+  return {
+    scans: [...new Set(scans.map(renderScan))],
+    hasIndexCondition: nodes.some((node) => node['Index Cond'] !== undefined),
+    hasSequentialScan: nodes.some((node) => node['Node Type'] === 'Seq Scan'),
+    blocks: (root['Shared Hit Blocks'] ?? 0) + (root['Shared Read Blocks'] ?? 0),
+  };
+}
+
+function flatten(node: Node): readonly Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function renderScan(node: Node): string {
+  const backward = node['Scan Direction'] === 'Backward' ? ' backward' : '';
+  const place = node['Index Name'] ?? node['Relation Name'] ?? '';
+  const condition = node['Index Cond'] === undefined ? '' : ` cond ${node['Index Cond']}`;
+  const filter = node.Filter === undefined ? '' : ` filter ${node.Filter}`;
+  return `${node['Node Type']}${backward} ${place}${condition}${filter}`;
+}

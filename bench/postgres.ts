@@ -1,0 +1,16 @@
+// A PostgreSQL server of our own for a part, where one is installed.
+import { findPostgres, startTestServer, type TestServer } from '../mocks/db/test-server.ts';
+import type { Scope, Settings } from './part.ts';
+
+export async function startServer(settings: Settings, scope: Scope): Promise<TestServer | undefined> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    settings.note(
+      'PostgreSQL is not installed here, so nothing is measured on it: apt-get install -y postgresql, or TOUCHSTONE_PG_BIN.',
+    );
+    return undefined;
+  }
+  const server = await startTestServer(bin);
+  scope.defer(() => server.stop());
+  return server;
+}

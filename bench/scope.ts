@@ -1,0 +1,30 @@
+// Ends what a part started: at its end, on an error, and on an interrupt.
+import type { Scope } from './part.ts';
+
+export interface OpenScope extends Scope {
+  /** Undoes everything, once; whoever calls again waits for the same end. */
+  close(): Promise<void>;
+}
+
+/** What cannot be undone is told, and the rest is undone all the same. */
+export function createScope(tell: (message: string) => void): OpenScope {
+  const undos: (() => void | Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) {
+      try {
+        await undo();
+      } catch (error) {
+        tell(`could not clean up: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+  return {
+    defer(undo) {
+      undos.push(undo);
+      // Started while we were being interrupted: nobody else would end it.
+      if (closing !== undefined) closing = closing.then(close);
+    },
+    close: () => (closing ??= close()),
+  };
+}
