@@ -1,5 +1,5 @@
 // Answers one request in a session: by what the catalog says now, or by what it said last time if that still holds.
-import { COMMIT, type Batch, type DatabaseError, type Session, type Step } from '../db/db.ts';
+import { COMMIT, FORGET, type Batch, type DatabaseError, type Session, type Step } from '../db/db.ts';
 import { requireVersion } from '../db/definition-version.ts';
 import { dataDialects } from './dialect.ts';
 import { objectText, prepareRequest, renderEntries, type Prepared, type PreparedField } from './prepare.ts';
@@ -24,6 +24,8 @@ export async function answerRequest(
   const reflection = await settings.reflections.read(session, dialect);
   return answerPrepared(session, prepareRequest(request, reflection, dialect));
 }
+
+const LAST = [COMMIT, FORGET];
 
 /** For a request that was prepared for what the session sees. */
 export async function answerPrepared(session: Session, prepared: Prepared): Promise<Answer> {
@@ -81,16 +83,16 @@ export async function answerAsBefore(
   const confirm = requireVersion(version);
   switch (prepared.kind) {
     case 'answer':
-      await sendConfirmed(session, [], [confirm, COMMIT]);
+      await sendConfirmed(session, [], [confirm, ...LAST]);
       return prepared.answer;
     case 'query': {
-      const [row = {}] = await sendConfirmed(session, [prepared.statement], [confirm, COMMIT]);
+      const [row = {}] = await sendConfirmed(session, [prepared.statement], [confirm, ...LAST]);
       return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
     }
     case 'mutation': {
       const [field, ...others] = prepared.fields;
       if (field?.kind === 'statement' && others.length === 0) {
-        const commit = field.limit === undefined ? [COMMIT] : [];
+        const commit = field.limit === undefined ? LAST : [];
         const entry = toEntry(field, await sendConfirmed(session, [field.statement], [confirm, ...commit]));
         return { data: objectText([entry]), errors: [] };
       }

@@ -44,7 +44,7 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     const { rows, error } = await session.batch(first ? [...beginning, ...steps] : steps);
     if (first && error !== undefined && rows.length < beginning.length)
       throw new CallerRefused(error.message, error, { cause: error });
-    state = error === undefined && steps.at(-1) === COMMIT ? 'over' : 'open';
+    state = error === undefined && steps.includes(COMMIT) ? 'over' : 'open';
     return { rows: first ? rows.slice(beginning.length) : rows, ...(error === undefined ? {} : { error }) };
   }
 

@@ -16,8 +16,14 @@ export interface Step {
   readonly params?: readonly (string | null)[];
 }
 
-/** As the last step of a batch it ends the transaction with the statements before it. */
+/** In a batch it ends the transaction with the statements before it. */
 export const COMMIT: Step = { text: 'commit' };
+
+/**
+ * After COMMIT as the last step of a batch, in a prepared database: what the session would be cleaned of on its release
+ * goes with this batch. It is no concern of whoever sends it: a release cleans what this could not.
+ */
+export const FORGET: Step = { text: 'select touchstone_definitions.forget_session()' };
 
 /** What became of statements that were sent together. */
 export interface Batch {

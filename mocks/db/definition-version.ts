@@ -1,5 +1,6 @@
 // Lets the database itself say when definitions changed: event triggers note each change under a version that never repeats.
 import type { Session, Step } from './db.ts';
+import { FORGET_SESSION, RESET_CALLER } from './forget-session.ts';
 
 /** Not part of the user's database: no snapshot copies it. */
 export const VERSION_SCHEMA = 'touchstone_definitions';
@@ -65,6 +66,13 @@ end $fn$;
 revoke all on function ${VERSION_SCHEMA}.note_change() from public;
 grant execute on function ${VERSION_SCHEMA}.current_version(), ${VERSION_SCHEMA}.require_version(text) to public;`;
 
+/** For FORGET: one function instead of nine statements. */
+const forgetSql = `create or replace function ${VERSION_SCHEMA}.forget_session() returns void language plpgsql as $fn$
+begin
+${[...RESET_CALLER, ...FORGET_SESSION].map((statement) => `  execute '${statement}';`).join('\n')}
+end $fn$;
+grant execute on function ${VERSION_SCHEMA}.forget_session() to public;`;
+
 /** Always, because dumps load as a replica. */
 const triggersSql = ['ddl_command_end', 'sql_drop']
   .map(
@@ -80,7 +88,7 @@ end $do$;`,
 /** Only a superuser may create event triggers; without them whoever wants to know compares the catalog itself. */
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
-  if (row?.['rolsuper'] === 't') await session.exec([tableSql, functionsSql, triggersSql].join('\n'));
+  if (row?.['rolsuper'] === 't') await session.exec([tableSql, functionsSql, forgetSql, triggersSql].join('\n'));
 }
 
 /** The version of the definitions that the session sees; undefined where nobody notes it. */

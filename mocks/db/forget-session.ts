@@ -1,8 +1,17 @@
 // What is done when a session is given back, so that nothing of a caller is left for the next one.
 
+export const RESET_CALLER: readonly string[] = ['set session authorization default', 'reset role'];
+
 /**
  * What DISCARD ALL does, but for two things: the session authorization, whose way back differs between databases, and
  * plans, since those of functions and foreign keys are worth keeping and are made anew for another role or search path.
  */
-export const FORGET_SESSION =
-  'reset all; close all; deallocate all; unlisten *; select pg_advisory_unlock_all(); discard temp; discard sequences';
+export const FORGET_SESSION: readonly string[] = [
+  'reset all',
+  'close all',
+  'deallocate all',
+  'unlisten *',
+  'select pg_catalog.pg_advisory_unlock_all()',
+  'discard temp',
+  'discard sequences',
+];

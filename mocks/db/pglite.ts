@@ -1,7 +1,7 @@
 // The embedded PostgreSQL: PGlite behind the port, one session at a time.
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
-import { DatabaseError, type Db, type Session } from './db.ts';
+import { DatabaseError, FORGET, type Db, type Session } from './db.ts';
 import { FORGET_SESSION } from './forget-session.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
 import {
@@ -46,7 +46,10 @@ interface Snapshot {
 const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
 
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
-const CLEAN_UP = scriptMessage('rollback', `set session authorization postgres; reset role; ${FORGET_SESSION}`);
+const CLEAN_UP = scriptMessage(
+  'rollback',
+  ['set session authorization postgres', 'reset role', ...FORGET_SESSION].join('; '),
+);
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
@@ -228,7 +231,7 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
   return {
     query: async (text, params = []) => (await ask(statementsMessage([{ text, params }]))).results[0]?.rows ?? [],
     async batch(steps) {
-      const { results, error } = await send(statementsMessage(steps));
+      const { results, error } = await send(statementsMessage(steps.filter((step) => step !== FORGET)));
       return { rows: results.map(({ rows }) => rows), ...(error === undefined ? {} : { error }) };
     },
     async exec(text) {

@@ -1,8 +1,8 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { ConnectionError } from './connection-error.ts';
-import { DatabaseError, type Db, type ResultSet, type Row, type Session } from './db.ts';
-import { FORGET_SESSION } from './forget-session.ts';
+import { DatabaseError, FORGET, type Db, type ResultSet, type Row, type Session } from './db.ts';
+import { FORGET_SESSION, RESET_CALLER } from './forget-session.ts';
 import { ServerBatch } from './server-batch.ts';
 import {
   DefinitionsChanged,
@@ -106,9 +106,12 @@ async function acquireFrom(pool: Pool): Promise<Session> {
   let released = false;
   // Whether a transaction may be open.
   let open = false;
+  // Whether nothing of this session is left on the connection.
+  let clean = false;
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
     if (released) throw new Error('This database session was given back already.');
     open = true;
+    clean = false;
     try {
       return await work();
     } catch (error) {
@@ -133,8 +136,11 @@ async function acquireFrom(pool: Pool): Promise<Session> {
       ask(async () => {
         const { rows, error } = await client.query(new ServerBatch(steps)).arrived;
         // At an error the client does not know yet what the server makes of the transaction.
-        if (error === undefined) open = client.getTransactionStatus() !== 'I';
-        if (error === undefined) return { rows };
+        if (error === undefined) {
+          open = client.getTransactionStatus() !== 'I';
+          clean = !open && steps.at(-1) === FORGET;
+        }
+        if (error === undefined || (steps.at(-1) === FORGET && rows.length === steps.length - 1)) return { rows };
         if (!(error instanceof ServerError)) throw error;
         return { rows, error: fromServer(error) };
       }),
@@ -147,17 +153,20 @@ async function acquireFrom(pool: Pool): Promise<Session> {
       }),
     release() {
       // Nobody waits for the cleaning: the connection is free when it is done.
-      if (!released) void cleanUp(client, open);
+      if (!released && clean) client.release();
+      else if (!released) void cleanUp(client, open);
       released = true;
       return Promise.resolve();
     },
   };
 }
 
+const CLEAN_UP = [...RESET_CALLER, ...FORGET_SESSION].join('; ');
+
 async function cleanUp(client: PoolClient, open: boolean): Promise<void> {
   try {
     if (open) await client.query('rollback');
-    await client.query(`set session authorization default; reset role; ${FORGET_SESSION}`);
+    await client.query(CLEAN_UP);
     client.release();
   } catch (error) {
     // A connection that cannot be cleaned is not used again.
