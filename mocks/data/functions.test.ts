@@ -88,3 +88,15 @@ test('a function that writes is called once, whatever is asked of its rows', asy
   });
   expect(await tested.column('select count(*) from "Tick"')).toEqual(['5']);
 });
+
+test('a computed field of an enum is listed by the supabase dialect, and then refused as by the real system', async () => {
+  const schema = `create type mood as enum ('calm'); create table item (id int primary key); insert into item values (1);
+    create function mood_of (i item) returns mood language sql stable as $$ select 'calm'::mood $$`;
+  const query = '{ itemCollection { edges { node { mood_of } } } }';
+  const supabase = await openTested(schema, 'supabase');
+  expect(await supabase.refusal(query)).toBe('invalid return type from function');
+  await supabase.close();
+  const contract = await openTested(schema);
+  expect(await contract.data(query)).toEqual({ itemCollection: { edges: [{ node: { mood_of: 'calm' } }] } });
+  await contract.close();
+});

@@ -171,3 +171,16 @@ test('an enclosing transaction survives a failed request', async () => {
   await tested.sql('rollback');
   expect(await weights()).toEqual(['5.0', '20.0', '30.0']);
 });
+
+test('a response of nothing but its type is null in the supabase dialect when no row was changed', async () => {
+  const query = (id: number) => `mutation { deleteFromitemCollection(filter: {id: {eq: ${id}}}) { __typename } }`;
+  const schema = 'create table item (id int primary key); insert into item values (1)';
+  const type = { deleteFromitemCollection: { __typename: 'itemDeleteResponse' } };
+  const supabase = await openTested(schema, 'supabase');
+  expect(await supabase.data(query(2))).toEqual({ deleteFromitemCollection: null });
+  expect(await supabase.data(query(1))).toEqual(type);
+  await supabase.close();
+  const contract = await openTested(schema);
+  expect(await contract.data(query(2))).toEqual(type);
+  await contract.close();
+});

@@ -172,3 +172,16 @@ test('counts as large as an integer may be are only large', async () => {
   });
   await other.close();
 });
+
+test('rows of a view whose key is null are shown, though not in the supabase dialect', async () => {
+  const schema = `create view item as select * from (values (1, 'a'), (null, 'b')) as v (id, name);
+    comment on view item is '@graphql({"primary_key_columns": ["id"], "totalCount": {"enabled": true}})'`;
+  const query = '{ itemCollection { totalCount edges { node { name } } } }';
+  const edge = (name: string) => ({ node: { name } });
+  const contract = await openTested(schema);
+  expect(await contract.data(query)).toEqual({ itemCollection: { totalCount: 2, edges: [edge('a'), edge('b')] } });
+  await contract.close();
+  const supabase = await openTested(schema, 'supabase');
+  expect(await supabase.data(query)).toEqual({ itemCollection: { totalCount: 2, edges: [edge('a')] } });
+  await supabase.close();
+});

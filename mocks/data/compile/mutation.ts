@@ -8,7 +8,10 @@ import { fetchedRow, tableName, tableRow } from './scope.ts';
 
 const comma = raw(', ');
 
-/** One row: `affected`, the number of changed rows, and `data`, null when they are more than allowed. */
+/**
+ * One row: `affected`, the number of changed rows, and `data`, null when they are more than allowed. The real system also has
+ * nothing to say when nobody asks about the rows and there are none.
+ */
 export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql {
   const target = scope.aliases.next();
   const changed = scope.aliases.next();
@@ -30,8 +33,11 @@ export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql 
   );
   const change = changeText(plan, target);
   const returning = join(row.selectList(inner), comma);
+  const nothingToTell =
+    scope.dialect.oddities === 'reproduced' && plan.fields.every((field) => field.kind === 'typename');
+  const told = nothingToTell ? sql`case when a.n > 0 then ${response} end` : response;
   const allowed = plan.kind === 'insert' ? raw('true') : sql`a.n <= ${param(String(plan.atMost))}::bigint`;
-  return sql`with ${raw(changed)} as (${change} returning ${returning}), a as (select count(*) as n from ${raw(changed)}) select a.n::text as affected, (case when ${allowed} then ${response} end)::text as data from a`;
+  return sql`with ${raw(changed)} as (${change} returning ${returning}), a as (select count(*) as n from ${raw(changed)}) select a.n::text as affected, (case when ${allowed} then ${told} end)::text as data from a`;
 }
 
 function responseName(plan: MutationPlan): string {

@@ -76,6 +76,10 @@ function planRowField(selected: Selected, table: Table, scope: PlanScope, option
       return { key, kind: 'to-many', connection: planConnection(selected, field.table, source, scope) };
     }
     case 'computed': {
+      const { result } = field.function;
+      // Listed, and then not known what to do with.
+      if (scope.dialect.oddities === 'reproduced' && result.kind === 'value' && result.type.kind === 'enum')
+        throw new RequestError('invalid return type from function');
       const source = { kind: 'computed', function: field.function } as const;
       return {
         key,
@@ -100,6 +104,8 @@ export function planResult(
     case 'value':
       // A computed value is a column to the real system, and nobody looks at the arguments of one.
       if (source.kind === 'call') refuseUnknownArguments(selected, own);
+      if (called.result.type.kind === 'enum' && scope.dialect.oddities === 'reproduced')
+        throw new RequestError('invalid return type from function');
       return { kind: 'value', output: called.result.output };
     case 'row':
       refuseUnknownArguments(selected, own);
