@@ -111,7 +111,8 @@ test('functions are fields by what they take and return; all others are absent',
     nothing: '(): Opaque',
     many: '(numbers: [Int]!): Int',
     chars: '(a: String!, b: String!, c: String!, d: String!): String',
-    defaults: '(a: Int = 1, b: String = "x", c: Boolean = true, d: Float = 1.5, e: UUID, f: Int, g: Date, h: Int = 4): Int',
+    defaults:
+      '(a: Int = 1, b: String = "x", c: Boolean = true, d: Float = 1.5, e: UUID, f: Int, g: Date, h: Int = 4): Int',
     with_comma: '(a: Int!, b: String!): Int',
     some_defaults: '(a: Int!, bC: Int = 2): Int',
   });
