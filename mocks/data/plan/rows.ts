@@ -104,8 +104,6 @@ export function planResult(
     case 'value':
       // A computed value is a column to the real system, and nobody looks at the arguments of one.
       if (source.kind === 'call') refuseUnknownArguments(selected, own);
-      if (called.result.type.kind === 'enum' && scope.dialect.oddities === 'reproduced')
-        throw new RequestError('invalid return type from function');
       return { kind: 'value', output: called.result.output };
     case 'row':
       refuseUnknownArguments(selected, own);
