@@ -5,12 +5,13 @@ import { tableName } from './definitions.ts';
 import type { StoredRow } from './filters.ts';
 import { literal, quoted } from './sql-text.ts';
 import { isList, wireSql } from './types.ts';
-import type { Fields, Relation, Table } from './world.ts';
+import type { Column, Fields, Relation, Table } from './world.ts';
 
 export async function readStored(session: Session, table: Table): Promise<readonly StoredRow[]> {
   const texts = table.columns.map((column, index) => {
     const name = `t.${quoted(column.name)}`;
-    return `${isList(column.type) ? `to_jsonb(${name})` : name}::text as c${index}`;
+    // As JSON: PGlite drops a byte order mark at the start of a text.
+    return isList(column.type) ? `to_jsonb(${name})::text as c${index}` : `to_json(${name}::text)::text as c${index}`;
   });
   const rows = await session.query(
     `select ctid::text as place, ${nodeIdSql(table)} as id, ${texts.join(', ')} from ${tableName(table)} as t order by ctid`,
@@ -18,8 +19,12 @@ export async function readStored(session: Session, table: Table): Promise<readon
   return rows.map((row) => ({
     place: row['place'] ?? '',
     nodeId: toBase64(row['id'] ?? ''),
-    texts: new Map(table.columns.map((column, index) => [column.name, row[`c${index}`] ?? null])),
+    texts: new Map(table.columns.map((column, index) => [column.name, toStored(row[`c${index}`] ?? null, column)])),
   }));
+}
+
+function toStored(json: string | null, { type }: Column): string | null {
+  return json === null || isList(type) ? json : (JSON.parse(json) as string);
 }
 
 /** The JSON array within a node id. */

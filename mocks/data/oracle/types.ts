@@ -222,6 +222,8 @@ export function wireSql(column: string, of: ColumnType, dialect: DialectName): s
     case 'BigFloat':
       return `cast(${column} as text)`;
     case 'JSON':
+      // The real service answers null for JSON's null, and bare text for its strings.
+      if (dialect === 'contract') return `cast(${column} as text)`;
       return `(case ${of.sql}_typeof(${column}) when 'null' then null when 'string' then ${column} #>> '{}' else cast(${column} as text) end)`;
     default:
       return column;
