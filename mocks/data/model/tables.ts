@@ -13,6 +13,11 @@ import { listFilterScalars, type TypeReader } from './types.ts';
 
 const defaultMaxRows = 30;
 
+/** PostgreSQL's own types whose values have no order. */
+const unordered = new Set(
+  'aclitem box cid circle jsonpath line lseg path pg_snapshot point polygon refcursor txid_snapshot xid xml'.split(' '),
+);
+
 /** A table while its relationships and functions are still being added. */
 export interface TableDraft {
   readonly catalog: CatalogTable;
@@ -149,7 +154,9 @@ function isFilterable(column: Column, dialect: DataDialect): boolean {
 /** The real system goes by the type's text alone: columns that are otherwise hidden are listed here. */
 function isOrderable({ column, catalog, hidden, isComposite }: NamedColumn, reproduced: boolean): boolean {
   if (isJson(column)) return false;
-  return reproduced ? !isComposite && !catalog.fullTypeText.endsWith('[]') : !hidden && !column.isArray;
+  if (isComposite) return false;
+  if (reproduced) return !catalog.fullTypeText.endsWith('[]');
+  return !hidden && !column.isArray && !unordered.has(column.typeName);
 }
 
 function isJson(column: Column): boolean {
