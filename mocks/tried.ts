@@ -51,7 +51,12 @@ export interface Answered {
   readonly message?: string;
 }
 
-export type Asker = (credentials: Credentials, query: string, variables?: unknown) => Promise<Answered>;
+export type Asker = (
+  credentials: Credentials,
+  query: string,
+  variables?: unknown,
+  operationName?: unknown,
+) => Promise<Answered>;
 
 /** Without a token the key says who asks. */
 export interface Credentials {
@@ -61,7 +66,7 @@ export interface Credentials {
 
 /** Sends requests over HTTP as a client does; the key is that of anon unless another is given. */
 export function createAsker(fetch: (request: Request) => Promise<Response>, anonKey: string): Asker {
-  return async ({ key = anonKey, token }, query, variables) => {
+  return async ({ key = anonKey, token }, query, variables, operationName) => {
     const response = await fetch(
       new Request('http://touchstone.test/graphql/v1', {
         method: 'POST',
@@ -70,7 +75,7 @@ export function createAsker(fetch: (request: Request) => Promise<Response>, anon
           apiKey: key,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         },
-        body: JSON.stringify({ query, variables }),
+        body: JSON.stringify({ query, variables, operationName }),
       }),
     );
     const text = await response.text();
