@@ -132,14 +132,19 @@ function addReference(
   }
   table.columns = [...table.columns, ...columns];
   if (inKey) table.key = [...columns, ...table.key];
-  const isDefault = !draft.named && table !== target && !table.references.some((other) => other.target === target);
+  // A second key to the same table changes the default names of both.
+  const isSole =
+    table.draft.references.filter((other) => pick([...earlier, table], other.target) === target).length === 1;
   table.references.push({
     constraint: `link${position}`,
     columns,
     target,
     targetColumns,
     single: draft.single,
-    names: isDefault ? undefined : { local: `back${index}${position}`, foreign: `to${position}` },
+    names:
+      isSole && !draft.named && table !== target
+        ? undefined
+        : { local: `back${index}${position}`, foreign: `to${position}` },
   });
 }
 
