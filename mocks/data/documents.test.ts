@@ -68,7 +68,6 @@ test.each([
     '{ a: node(nodeId: "1") { nodeId } a: blogCollection { edges { cursor } } }',
     'Fields `blogCollection` and `node` are different',
   ],
-  ['{ blogCollection @skip(if: true) { edges { cursor } } }', 'Selection set must not be empty'],
   ['type A { b: Int }', 'query parse error: '],
 ])('the document %j is refused without data', async (query, message) => {
   const result = await supabase.ask(query);
@@ -90,6 +89,12 @@ test('brackets and fragments nest up to 50 deep', async () => {
   // Even a leaf has a selection set, and that is the 51st step here.
   expect(await tested.refusal(`{ ...F0 } ${chain(25, '__typename')}`)).toBe('Fragment cycle depth is greater than 50');
   expect(await tested.refusal(`{ ...F0 } ${chain(24, '...F0')}`)).toBe('Found a cycle between fragments');
+});
+
+test('a selection of which nothing is left gives no data, and in the supabase dialect an error', async () => {
+  const query = '{ blogCollection @skip(if: true) { edges { cursor } } }';
+  expect(await tested.ask(query)).toEqual({ data: {} });
+  expect(await supabase.ask(query)).toEqual({ errors: [{ message: 'Selection set must not be empty' }] });
 });
 
 test('an object without a selection is refused', async () => {

@@ -94,6 +94,8 @@ function prepare(
   const selected = asDocumentError(() =>
     selectFields(definition.selectionSet.selections, isMutation ? 'Mutation' : 'Query', scope),
   );
+  if (selected.length === 0 && dialect.name === 'contract')
+    return { kind: 'answer', answer: { data: '{}', errors: [] } };
   if (selected.length === 0)
     throw new RequestError('Selection set must not be empty', isMutation ? 'field' : 'document');
   return isMutation

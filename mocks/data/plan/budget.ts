@@ -8,6 +8,7 @@ const limits = {
   subqueries: { most: 1500, message: 'The request reads too many collections, records and relations' },
   /** Filter objects, nested ones too. */
   conditions: { most: 10_000, message: 'The request has too many filter conditions' },
+  objects: { most: 20_000, message: 'The variables hold too many objects' },
   /** Of one statement: PostgreSQL takes 65,535 parameters. */
   values: { most: 65_000, message: 'The request has too many values' },
 };
@@ -20,11 +21,11 @@ export function checkLimit(kind: keyof typeof limits, count: number): void {
 
 /** Counts over all of a request. */
 export interface Budget {
-  spend(kind: 'fields' | 'subqueries' | 'conditions'): void;
+  spend(kind: 'fields' | 'subqueries' | 'conditions' | 'objects'): void;
 }
 
 export function createBudget(): Budget {
-  const spent = { fields: 0, subqueries: 0, conditions: 0 };
+  const spent = { fields: 0, subqueries: 0, conditions: 0, objects: 0 };
   return {
     spend(kind) {
       spent[kind] += 1;

@@ -1,6 +1,7 @@
 // Values of a request, from literals or variables, with absence and the text of numbers kept.
 import { Kind, type ConstValueNode, type ValueNode, type VariableDefinitionNode } from 'graphql';
 import { RequestError } from '../request-error.ts';
+import { createBudget, type Budget } from './budget.ts';
 
 export type Value =
   | { readonly kind: 'absent' }
@@ -56,16 +57,19 @@ export function readVariables(definitions: readonly VariableDefinitionNode[], gi
   for (const definition of definitions)
     if (definition.defaultValue !== undefined)
       values.set(definition.variable.name.value, toValue(definition.defaultValue satisfies ConstValueNode, new Map()));
-  for (const [name, value] of Object.entries(given ?? {})) values.set(name, fromJson(value, 0));
+  const budget = createBudget();
+  for (const [name, value] of Object.entries(given ?? {})) values.set(name, fromJson(value, 0, budget));
   return values;
 }
 
-function fromJson(json: unknown, depth: number): Value {
-  if (depth > maxDepth) throw new RequestError('variables are nested too deeply', 'document');
+function fromJson(json: unknown, depth: number, budget: Budget): Value {
+  if (depth > maxDepth)
+    throw new RequestError(`variables are nested too deeply: at most ${maxDepth} levels`, 'document');
   if (json === undefined) return absent;
   if (json === null) return { kind: 'null' };
   if (json instanceof NumberText) return { kind: 'number', text: json.text };
-  if (Array.isArray(json)) return { kind: 'list', items: json.map((item: unknown) => fromJson(item, depth + 1)) };
+  if (Array.isArray(json))
+    return { kind: 'list', items: json.map((item: unknown) => fromJson(item, depth + 1, budget)) };
   switch (typeof json) {
     case 'boolean':
       return { kind: 'boolean', value: json };
@@ -74,9 +78,10 @@ function fromJson(json: unknown, depth: number): Value {
     case 'string':
       return { kind: 'string', value: json };
     case 'object':
+      budget.spend('objects');
       return {
         kind: 'object',
-        entries: new Map(Object.entries(json).map(([key, value]) => [key, fromJson(value, depth + 1)])),
+        entries: new Map(Object.entries(json).map(([key, value]) => [key, fromJson(value, depth + 1, budget)])),
       };
     default:
       throw new RequestError(`variables hold a ${typeof json}`, 'document');

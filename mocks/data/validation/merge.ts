@@ -101,14 +101,14 @@ function conflictOf(key: string, occurrences: readonly Occurrence[]): string | u
   const firstOfWay = new Map<string, { readonly name: string; readonly text: string }>();
   const meetsAll = occurrences.find((occurrence) => occurrence.onInterface);
   for (const { node, type, way } of occurrences) {
-    if (shapeOf(type) !== shape)
-      return describe(key, `they return conflicting types "${String(first.type)}" and "${String(type)}"`);
     const own = { name: node.name.value, text: printArguments(node.arguments ?? []) };
     const id = meetsAll === undefined ? way : meetsAll.way;
     const other = firstOfWay.get(id);
     if (other === undefined) firstOfWay.set(id, own);
     else if (other.name !== own.name) return describe(key, `"${other.name}" and "${own.name}" are different fields`);
     else if (other.text !== own.text) return describe(key, 'they have differing arguments');
+    if (shapeOf(type) !== shape)
+      return describe(key, `they return conflicting types "${String(first.type)}" and "${String(type)}"`);
   }
   return undefined;
 }

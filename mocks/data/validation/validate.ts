@@ -15,7 +15,7 @@ import { checkLimit } from '../plan/budget.ts';
 import { NumberText } from '../plan/value.ts';
 import { findMergeConflicts } from './merge.ts';
 
-const maxErrors = 20;
+const maxErrors = 10;
 const longestMessage = 1000;
 const maxDefinitions = 1000;
 
