@@ -10,7 +10,8 @@ export async function startServer(settings: Settings, scope: Scope): Promise<Tes
     );
     return undefined;
   }
-  const server = await startTestServer(bin);
-  scope.defer(() => server.stop());
-  return server;
+  const starting = startTestServer(bin);
+  // Before it is ready: an interrupt may come now.
+  scope.defer(async () => (await starting).stop());
+  return starting;
 }

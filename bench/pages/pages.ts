@@ -51,12 +51,13 @@ async function onMock(
   empty: Session,
   url?: string,
 ): Promise<Measured> {
-  const mock = await createMock({
+  const starting = createMock({
     schema: { sql: PAGES_SCHEMA },
     database: url === undefined ? { memory: true } : { url },
     warn: settings.note,
   });
-  scope.defer(() => mock.close());
+  scope.defer(async () => (await starting).close());
+  const mock = await starting;
   const sizes = settings.quick ? QUICK : FULL;
   for (const size of sizes) await fill(database, settings, mock, size);
   const run = { mock, empty, sizes, rounds: settings.quick ? 2 : 40 };

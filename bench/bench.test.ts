@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPostgres } from '../mocks/db/test-server.ts';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: the bench is tried on PGlite alone.\n');
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly told: string;
+}
+
+/** `interruptAt`: the words after which it is interrupted. */
+function runBench(args: readonly string[], folder: string, interruptAt?: string): Promise<Ended> {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, TMPDIR: folder } });
+  let output = '';
+  let told = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+    if (interruptAt !== undefined && told.includes(interruptAt)) child.kill('SIGINT');
+  });
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      resolve({ code, output, told });
+    });
+  });
+}
+
+interface Race {
+  readonly operation: string;
+  readonly connections: number;
+  readonly contestants: Readonly<Record<string, { readonly requests: number; readonly ratio?: number }>>;
+}
+
+interface Page {
+  readonly walk: string;
+  readonly rows: number;
+  readonly milliseconds: number;
+  readonly scans: readonly string[];
+}
+
+interface Written {
+  readonly numbers: {
+    readonly data: Readonly<Record<'postgres' | 'pglite', { readonly races: readonly Race[] } | null>>;
+    readonly pages: Readonly<Record<'postgres' | 'pglite', readonly Page[] | null>>;
+    readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
+  };
+  readonly goals: readonly { readonly what: string; readonly verdict: string }[];
+}
+
+let temporary: string;
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'touchstone-try-'));
+  // PostgreSQL runs as somebody else where we are root.
+  chmodSync(temporary, 0o755);
+});
+afterAll(() => {
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+describe('a quick run of everything', () => {
+  let ended: Ended;
+  let written: Written;
+  let left: readonly string[];
+  beforeAll(async () => {
+    const file = join(temporary, 'numbers.json');
+    ended = await runBench(['--quick', '--json', file], temporary);
+    if (ended.code !== 0) throw new Error(`it ended with ${ended.code}: ${ended.told}`);
+    written = JSON.parse(readFileSync(file, 'utf8')) as Written;
+    left = readdirSync(temporary);
+  });
+
+  test.runIf(wanted)('sends six operations on 1 and 10 connections to contestants that answer the same', () => {
+    const races = written.numbers.data.postgres?.races ?? [];
+    expect(races).toHaveLength(12);
+    expect(new Set(races.map(({ connections }) => connections))).toEqual(new Set([1, 10]));
+    for (const { contestants } of races) {
+      expect(Object.keys(contestants)).toEqual(expect.arrayContaining(['mock', 'bare', 'one trip']));
+      for (const { requests } of Object.values(contestants)) expect(requests).toBeGreaterThan(0);
+      expect(contestants['bare']?.ratio).toBeGreaterThan(0);
+    }
+  });
+
+  test('does so on PGlite, beside a bare server', () => {
+    const races = written.numbers.data.pglite?.races ?? [];
+    expect(races).toHaveLength(12);
+    for (const { contestants } of races) expect(Object.keys(contestants)).toEqual(['mock', 'bare']);
+  });
+
+  test.runIf(wanted)('shows time and plan of each page in a small and in a large table', () => {
+    for (const pages of [written.numbers.pages.postgres, written.numbers.pages.pglite]) {
+      expect(pages).toHaveLength(44);
+      for (const { milliseconds, scans } of pages ?? []) {
+        expect(milliseconds).toBeGreaterThan(0);
+        expect(scans.join()).toMatch(/Small|Large/);
+      }
+    }
+  });
+
+  test('times start and reset', () => {
+    for (const times of Object.values(written.numbers.start)) expect(times[0]).toBeGreaterThan(0);
+  });
+
+  test('gives every goal a verdict, and counts them in the last line', () => {
+    const count = (verdict: string): number => written.goals.filter((goal) => goal.verdict === verdict).length;
+    const [last] = ended.output.trimEnd().split('\n').slice(-1);
+    expect(last).toContain(
+      `${count('met')} goals met, ${count('missed')} missed, ${count('not measured')} not measured`,
+    );
+    expect(written.goals.length).toBeGreaterThan(50);
+  });
+
+  test('leaves nothing behind', () => {
+    expect(left).toEqual(['numbers.json']);
+  });
+});
+
+test.runIf(wanted)('an interrupted run cleans up', async () => {
+  const folder = mkdtempSync(join(temporary, 'interrupted-'));
+  chmodSync(folder, 0o755);
+  const { code, told } = await runBench(['data', '--quick'], folder, 'starting the contestants');
+  expect(told).toContain('interrupted: cleaning up');
+  expect(told).not.toContain('could not clean up');
+  expect(code).toBe(130);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what is misspelled is told', async () => {
+  const { code, told } = await runBench(['pagse'], temporary);
+  expect(told).toContain('There is no part "pagse". Parts: data, pages, start.');
+  expect(code).toBe(2);
+});
