@@ -39,8 +39,9 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       const now = clock.now();
       if (known !== undefined && isTimely(known, now)) return known;
       const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: now });
-      verified.set(token, payload, token.length);
-      return payload;
+      const claims = { ...payload, ...readClaims(token) };
+      verified.set(token, claims, token.length);
+      return claims;
     },
   };
 }
@@ -49,4 +50,17 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
 function isTimely({ exp, nbf }: JWTPayload, now: Date): boolean {
   const seconds = Math.floor(now.getTime() / 1000);
   return (exp === undefined || exp > seconds) && (nbf === undefined || nbf <= seconds);
+}
+
+/** Numbers that lose digits in JavaScript are written as they came: a policy must not take one tenant for another. */
+function readClaims(token: string): object {
+  const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
+  const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    const source = context?.source;
+    if (typeof value !== 'number' || source === undefined || rawJSON === undefined) return value;
+    return String(value) === source ? value : rawJSON(source);
+  };
+  const [, encoded = ''] = token.split('.');
+  const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes), keepDigits) as object;
 }
