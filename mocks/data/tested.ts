@@ -16,8 +16,12 @@ export interface Tested {
   close(): Promise<void>;
 }
 
-export async function openTested(schema: string, dialect: DialectName = 'contract'): Promise<Tested> {
-  const db = await openPglite();
+export async function openTested(
+  schema: string,
+  dialect: DialectName = 'contract',
+  settings: Parameters<typeof openPglite>[0] = {},
+): Promise<Tested> {
+  const db = await openPglite(settings);
   const session = await db.acquire();
   await session.exec(schema);
   const ask: Tested['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect });
