@@ -160,6 +160,9 @@ function toStream(incoming: IncomingMessage, gone: AbortController): ReadableStr
   );
 }
 
+/** Bytes of an answer that is not worth streaming. */
+const SHORT = 64 * 1024;
+
 async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'set-cookie'));
   const cookies = response.headers.getSetCookie();
@@ -174,5 +177,7 @@ async function send(response: Response, outgoing: ServerResponse, headOnly: bool
     outgoing.end();
     return;
   }
-  await pipeline(Readable.fromWeb(response.body as WebStream), outgoing);
+  // Short answers are ready as a whole: streaming them costs more than all the rest of sending.
+  if (Number(headers['content-length'] ?? Number.NaN) <= SHORT) outgoing.end(await response.bytes());
+  else await pipeline(Readable.fromWeb(response.body as WebStream), outgoing);
 }

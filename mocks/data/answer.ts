@@ -1,6 +1,5 @@
 // Answers one request in a session: by what the catalog says now, or by what it said last time if that still holds.
 import { COMMIT, FORGET, type Batch, type DatabaseError, type Session, type Step } from '../db/db.ts';
-import { requireVersion } from '../db/definition-version.ts';
 import { dataDialects } from './dialect.ts';
 import { objectText, prepareRequest, renderEntries, type Prepared, type PreparedField } from './prepare.ts';
 import type { Known, ReflectionCache } from './reflection.ts';
@@ -78,9 +77,8 @@ export class Unconfirmed extends Error {
 export async function answerAsBefore(
   session: Session,
   prepared: Prepared,
-  { version }: Pick<Known, 'version'>,
+  { confirm }: Pick<Known, 'confirm'>,
 ): Promise<Answer> {
-  const confirm = requireVersion(version);
   switch (prepared.kind) {
     case 'answer':
       await sendConfirmed(session, [], [confirm, ...LAST]);

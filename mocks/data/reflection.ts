@@ -1,7 +1,7 @@
 // The current role's model and GraphQL schema, cached by the database's state and by the catalog's text.
 import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { Session } from '../db/db.ts';
-import { readVersion } from '../db/definition-version.ts';
+import type { Session, Step } from '../db/db.ts';
+import { readVersion, requireVersion } from '../db/definition-version.ts';
 import { readFingerprint, readState } from './catalog/fingerprint.ts';
 import { parseCatalog, readCatalogText } from './catalog/read.ts';
 import type { DataDialect } from './dialect.ts';
@@ -25,13 +25,15 @@ export interface Reflection {
 /** A reflection and the version of the definitions that it belongs to. */
 export interface Known {
   readonly version: string;
+  /** Fails when the definitions are of another version. */
+  readonly confirm: Step;
   readonly reflection: Reflection;
 }
 
 export interface ReflectionCache {
   read(session: Session, dialect: DataDialect): Promise<Reflection>;
   /** The same, with its version where the database notes versions; remembered for the role. */
-  readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Omit<Known, 'version'>>;
+  readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>>;
   /** What was last read for the role. */
   latest(role: string): Known | undefined;
   /** For a database that went back in time: its states may repeat with other contents. */
@@ -79,7 +81,7 @@ export function createReflectionCache(size = 50): ReflectionCache {
       // Another session may have changed definitions before the catalog was read.
       if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
       byVersion.set(key, reflection);
-      const known = { version, reflection };
+      const known = { version, reflection, confirm: requireVersion(version) };
       byRole.set(role, known);
       return known;
     },

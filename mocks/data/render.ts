@@ -12,9 +12,10 @@ export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): 
     ...(data === undefined ? [] : [`"data":${data}`]),
     ...(messages.length === 0 ? [] : [`"errors":${JSON.stringify(messages.map((message) => ({ message })))}`]),
   ];
-  return new Response(`{${parts.join(',')}}`, {
+  const bytes = new TextEncoder().encode(`{${parts.join(',')}}`);
+  return new Response(bytes, {
     status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,
-    headers: { 'content-type': `${type}; charset=utf-8` },
+    headers: { 'content-type': `${type}; charset=utf-8`, 'content-length': String(bytes.byteLength) },
   });
 }
 

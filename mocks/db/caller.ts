@@ -71,7 +71,21 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
   };
 }
 
-function begin({ role, claims }: Caller, searchPath: readonly string[]): readonly Step[] {
+/** The steps that were last made for claims: whoever asks again has the same claims. */
+const begun = new WeakMap<Caller['claims'], { readonly key: string; readonly steps: readonly Step[] }>();
+
+function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
+  const key = JSON.stringify([caller.role, searchPath]);
+  const known = begun.get(caller.claims);
+  if (known?.key === key) return known.steps;
+  const steps = beginSteps(caller, searchPath);
+  begun.set(caller.claims, { key, steps });
+  return steps;
+}
+
+const BEGIN: Step = { text: 'begin' };
+
+function beginSteps({ role, claims }: Caller, searchPath: readonly string[]): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
   const settings: readonly (readonly [name: string, value: string])[] = [
     ['search_path', searchPath.map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', ')],
@@ -84,5 +98,5 @@ function begin({ role, claims }: Caller, searchPath: readonly string[]): readonl
   if (settings.some(([, value]) => value.includes('\0')))
     throw new CallerRefused('A claim holds a NUL character.', { code: '22021' });
   const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${literal(value)}, true)`);
-  return [{ text: 'begin' }, { text: compile(sql`select ${join(calls, raw(', '))}`).text }];
+  return [BEGIN, { text: compile(sql`select ${join(calls, raw(', '))}`).text }];
 }

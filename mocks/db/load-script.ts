@@ -1,6 +1,7 @@
 // Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
 import { OWNER_SEARCH_PATH } from './bootstrap.ts';
 import { DatabaseError, type Db, type Session } from './db.ts';
+import { VERSION_SCHEMA } from './definition-version.ts';
 import { ABSENT_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
 import { splitScript, type Statement } from './script.ts';
 
@@ -57,7 +58,8 @@ async function functionsThatEscape(db: Db): Promise<readonly string[]> {
   const session = await db.acquire();
   try {
     const rows = await session.query(
-      `select oid::regprocedure::text as name from pg_proc where oid >= 16384 and prosrc ~* 'session[_[:space:]]+authorization' order by 1`,
+      `select oid::regprocedure::text as name from pg_proc where oid >= 16384 and prosrc ~* 'session[_[:space:]]+authorization'
+        and pronamespace is distinct from to_regnamespace('${VERSION_SCHEMA}') order by 1`,
     );
     return rows.map((row) => row['name'] ?? '');
   } finally {

@@ -20,15 +20,24 @@ export interface Answer {
 
 /** Statements with text parameters, in the extended protocol: the server takes one by one and stops at the first error. */
 export function statementsMessage(steps: readonly Step[]): Uint8Array {
-  return concatenate([
-    ...steps.flatMap(({ text, params = [] }) => [
-      serialize.parse({ text }),
-      serialize.bind({ values: [...params] }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-    ]),
-    serialize.sync(),
+  return concatenate([...steps.map(stepMessage), serialize.sync()]);
+}
+
+/** The same steps are sent again and again. */
+const written = new WeakMap<Step, Uint8Array>();
+
+function stepMessage(step: Step): Uint8Array {
+  const known = written.get(step);
+  if (known !== undefined) return known;
+  const { text, params = [] } = step;
+  const message = concatenate([
+    serialize.parse({ text }),
+    serialize.bind({ values: [...params] }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
   ]);
+  written.set(step, message);
+  return message;
 }
 
 /** Scripts in the simple protocol; each is a transaction of its own unless it opens one. */
