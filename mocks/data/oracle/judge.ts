@@ -53,7 +53,7 @@ export async function checkProperty<T>(
 }
 
 /** What was asked, what had to come, what came. */
-export class Difference extends Error {
+class Difference extends Error {
   override readonly name = 'Difference';
 }
 

@@ -11,7 +11,7 @@ interface OrderDraft {
   readonly direction: number;
 }
 
-export interface PageDraft {
+interface PageDraft {
   readonly size: number | null;
   readonly backward: boolean;
   readonly cursor: number | null;
@@ -34,7 +34,7 @@ export const orderDraft: fc.Arbitrary<readonly OrderDraft[]> = fc.array(
   { maxLength: 3 },
 );
 
-export const pageDraft: fc.Arbitrary<PageDraft> = fc.record({
+const pageDraft: fc.Arbitrary<PageDraft> = fc.record({
   size: fc.option(fc.nat({ max: 10 })),
   backward: fc.boolean(),
   cursor: fc.option(fc.nat({ max: 8 }), { freq: 2 }),

@@ -177,7 +177,7 @@ export const keyTypes: readonly ColumnType[] = [
 ];
 
 /** Types that have no order, for columns outside of keys. */
-export const otherTypes: readonly ColumnType[] = [
+const otherTypes: readonly ColumnType[] = [
   type('json', 'JSON', 'JSON', [
     '{"a": [1, {"b": null}]}',
     'null',
