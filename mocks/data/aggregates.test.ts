@@ -12,3 +12,20 @@ test('in the contract dialect a table with aggregates of dates and times has a s
   });
   await tested.close();
 });
+
+test.each(['contract', 'supabase'] as const)(
+  'aggregates are one object when only types are asked for, in the %s dialect',
+  async (dialect) => {
+    const tested = await openTested(
+      `create table "Day" (id int primary key); insert into "Day" values (1), (2);
+    comment on table "Day" is '@graphql({"aggregate": {"enabled": true}})'`,
+      dialect,
+    );
+    expect(
+      await tested.data('{ dayCollection { a: aggregate { __typename } b: aggregate { sum { __typename } } } }'),
+    ).toEqual({
+      dayCollection: { a: { __typename: 'DayAggregate' }, b: { sum: { __typename: 'DaySumAggregateResult' } } },
+    });
+    await tested.close();
+  },
+);

@@ -157,3 +157,22 @@ test('the supabase dialect names a single record after its column', async () => 
   expect(found).toMatchObject({ blogByPk: { parent: { id: 1 } } });
   await other.close();
 });
+
+test('a foreign key that only a comment declares promises no row in the contract dialect', async () => {
+  const schema = `create table "Owner" (id int primary key); create table "Pet" (id int primary key, "ownerId" int not null);
+    comment on schema public is '@graphql({"introspection": true})';
+    comment on table "Pet" is '@graphql({"foreign_keys": [{"local_columns": ["ownerId"],
+      "foreign_schema": "public", "foreign_table": "Owner", "foreign_columns": ["id"]}]})';
+    insert into "Pet" values (1, 7)`;
+  const kind = async (tested: Tested) =>
+    JSON.stringify(await tested.data('{ __type(name: "Pet") { fields { name type { kind } } } }'));
+  const contract = await openTested(schema);
+  expect(await kind(contract)).toContain('{"name":"owner","type":{"kind":"OBJECT"}}');
+  expect(await contract.data('{ petCollection { edges { node { owner { id } } } } }')).toEqual({
+    petCollection: { edges: [{ node: { owner: null } }] },
+  });
+  await contract.close();
+  const supabase = await openTested(schema, 'supabase');
+  expect(await kind(supabase)).toContain('{"name":"owner","type":{"kind":"NON_NULL"}}');
+  await supabase.close();
+});

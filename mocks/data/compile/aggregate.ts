@@ -26,5 +26,6 @@ export function aggregateSelect(fields: readonly AggregateField[], table: Table,
       }
     }
   });
-  return sql`(select ${jsonObject(entries)} from ${rows.from} where ${allOf(rows.conditions)})`;
+  // `having`: one row, even when only the types' names are asked for.
+  return sql`(select ${jsonObject(entries)} from ${rows.from} where ${allOf(rows.conditions)} having true)`;
 }

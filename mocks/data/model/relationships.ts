@@ -87,8 +87,11 @@ function addOutbound(key: ForeignKey, rivals: boolean, dialect: DataDialect): vo
   const byColumn = sole === undefined ? undefined : toRelationName(sole.own.name, key.foreign.inflect);
   const useColumn = dialect.toOneName === 'column' || rivals;
   const name = key.foreignName ?? (useColumn ? (byColumn ?? target) : target);
-  const secured = key.fromComment ? key.local : key.foreign;
-  const required = key.pairs.some((pair) => pair.own.notNull) && !secured.catalog.rowSecurity;
+  const reproduced = dialect.oddities === 'reproduced';
+  // Nothing enforces a foreign key in a comment; the real system promises a row all the same, and looks at the wrong table's policies.
+  const kept = reproduced || !key.fromComment;
+  const secured = reproduced && key.fromComment ? key.local : key.foreign;
+  const required = kept && key.pairs.some((pair) => pair.own.notNull) && !secured.catalog.rowSecurity;
   add(key.local, name, key, { kind: 'to-one', table, pairs: key.pairs, required }, dialect);
 }
 
