@@ -108,7 +108,11 @@ test.each([
     '{ node(nodeId: "x") { ... on Blog { id } ... on Post { id } } }',
     'conflicting types "Int!" and "BigInt!"',
   ],
-  ['a type and the interface in one', '{ node(nodeId: "x") { a: nodeId ... on Blog { a: id } } }', 'are different fields'],
+  [
+    'a type and the interface in one',
+    '{ node(nodeId: "x") { a: nodeId ... on Blog { a: id } } }',
+    'are different fields',
+  ],
 ])('%s is refused in the contract dialect, and nothing is run', async (_, query, words) => {
   const { data, errors = [] } = await contract.ask(query);
   expect(data).toBeUndefined();
