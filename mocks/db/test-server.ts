@@ -1,6 +1,6 @@
 // Starts a PostgreSQL server of our own for tests: a fresh cluster in a temporary folder on a free port.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,8 @@ import { Client } from 'pg';
 export interface TestServer {
   /** Creates an empty database and gives its URL. */
   createDatabase(): Promise<string>;
+  /** What the server was told to log so far. */
+  readLog(): string;
   stop(): Promise<void>;
 }
 
@@ -26,7 +28,8 @@ export function findPostgres(): string | undefined {
   );
 }
 
-export async function startTestServer(bin: string): Promise<TestServer> {
+/** `extra` are settings of the server such as `log_statement=all`. */
+export async function startTestServer(bin: string, extra: readonly string[] = []): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-pg-'));
   const owner = unprivilegedUser();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -43,7 +46,11 @@ export async function startTestServer(bin: string): Promise<TestServer> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'];
+  const settings = [
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
+    ...['logging_collector=on', `log_directory=${folder}`, 'log_filename=server.log'],
+    ...extra,
+  ];
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
@@ -62,6 +69,7 @@ export async function startTestServer(bin: string): Promise<TestServer> {
       await client.end();
       return url(name);
     },
+    readLog: () => readFileSync(join(folder, 'server.log'), 'utf8'),
     async stop() {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       // Fast shutdown: open connections are ended. Ctrl-C in a terminal may have ended it before.
