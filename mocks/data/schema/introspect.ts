@@ -35,17 +35,18 @@ type Json = unknown;
 /** An introspection on its way: its selections are flattened once, and its objects are counted. */
 interface Walk extends IntrospectionScope {
   readonly flattened: WeakMap<Selected, readonly Selected[]>;
-  readonly objects: { left: number };
+  readonly objects: { readonly most: number; left: number };
 }
 
-/** The tools' own query takes about a hundred objects a type of an ordinary schema. */
-const fewestObjects = 100_000;
-const objectsPerType = 2_000;
+/** The query that tools send takes some fifty objects a type. */
+const fewestObjects = 20_000;
+const objectsPerType = 250;
 
 /** The value of a root field `__schema` or `__type`. */
 export function introspect(field: Selected, given: IntrospectionScope): Json {
   const types = Object.keys(given.schema.getTypeMap()).length;
-  const scope = { ...given, flattened: new WeakMap(), objects: { left: fewestObjects + objectsPerType * types } };
+  const most = fewestObjects + objectsPerType * types;
+  const scope = { ...given, flattened: new WeakMap(), objects: { most, left: most } };
   if (field.name === '__schema') return schemaJson(field, scope);
   const name = field.arguments.get('name');
   if (name?.kind !== 'string') throw new RequestError('Internal Error: failed to parse validated name');
@@ -75,7 +76,8 @@ function objectJson(
   refusal: (name: string) => string,
 ): Json {
   scope.objects.left -= 1;
-  if (scope.objects.left < 0) throw new RequestError('The request selects too many fields', 'document');
+  if (scope.objects.left < 0)
+    throw new RequestError(`The introspection tells too much: at most ${scope.objects.most} objects`, 'document');
   const fields = scope.flattened.get(selected) ?? selectFields(selected.selections, typeName, scope);
   scope.flattened.set(selected, fields);
   return Object.fromEntries(
