@@ -167,3 +167,16 @@ test('where introspection is off, the generator says so and how to turn it on', 
   expect(await generated(opened, operations)).toContain('export type BooksQuery =');
   await close(opened);
 });
+
+test('in the supabase dialect a label that is no GraphQL name stops the generator until it is mapped', async () => {
+  const opened = await openShop('supabase', '{"inflect_names": true, "introspection": true}');
+  await opened.mock.sql(`create type mood as enum ('calm', 'very stormy'); alter table book add mood mood`);
+  expect(await generated(opened, operations)).toContain('very stormy');
+  await opened.mock.sql(`comment on type mood is '@graphql({"mappings": {"very stormy": "VERY_STORMY"}})'`);
+  const module = await generated(
+    opened,
+    `{ bookCollection(filter: { mood: { eq: VERY_STORMY } }) { edges { node { mood } } } }`,
+  );
+  expect(module).toContain("'VERY_STORMY'");
+  await close(opened);
+});
