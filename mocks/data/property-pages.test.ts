@@ -17,7 +17,7 @@ import { resolve } from './resolve.ts';
 const walkDraft = fc.record({
   world: worldDraft,
   table: fc.nat({ max: 5 }),
-  filter: fc.option(filterDraft, { freq: 1 }),
+  filter: fc.option(filterDraft, { freq: 2 }),
   order: orderDraft,
   size: fc.integer({ min: 1, max: 10 }),
   backward: fc.boolean(),

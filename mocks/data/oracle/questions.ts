@@ -39,7 +39,7 @@ const pageDraft: fc.Arbitrary<PageDraft> = fc.record({
   backward: fc.boolean(),
   cursor: fc.option(fc.nat({ max: 8 }), { freq: 2 }),
   cut: fc.oneof({ arbitrary: fc.constant(0), weight: 5 }, { arbitrary: fc.nat({ max: 4 }), weight: 1 }),
-  offset: fc.option(fc.nat({ max: 3 }), { freq: 1 }),
+  offset: fc.option(fc.nat({ max: 3 }), { freq: 2 }),
 });
 
 function questionDraftOf(depth: number): fc.Arbitrary<QuestionDraft> {
