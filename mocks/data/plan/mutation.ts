@@ -111,6 +111,7 @@ function planResponse(
       case 'affectedCount':
         return { key: field.key, kind: 'affected-count' };
       case 'records':
+        refuseUnknownArguments(field, []);
         return { key: field.key, kind: 'records', row: planRow(field, table, scope) };
       default:
         throw new RequestError(`unknown field in ${kind}`);

@@ -140,6 +140,7 @@ function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly
       case 'cursor':
         return { key: field.key, kind: 'cursor' };
       case 'node':
+        refuseUnknownArguments(field, []);
         return { key: field.key, kind: 'node', row: planRow(field, table, scope) };
       default:
         throw new RequestError('unknown field in edge');
