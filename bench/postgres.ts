@@ -11,7 +11,7 @@ export async function startServer(settings: Settings, scope: Scope): Promise<Tes
     return undefined;
   }
   const starting = startTestServer(bin);
-  // Before it is ready: an interrupt may come now.
-  scope.defer(async () => (await starting).stop());
+  // Before it is ready, as an interrupt may come now; that it does not start is told to whoever waits for it.
+  scope.defer(async () => (await starting.catch(() => undefined))?.stop());
   return starting;
 }

@@ -17,7 +17,7 @@ const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const LOAD_GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
 const CONNECTIONS = [1, 10];
 
-const FULL: Sizes = { rounds: 7, milliseconds: 250, warmUp: 200 };
+const FULL: Sizes = { rounds: 15, milliseconds: 120, warmUp: 200 };
 const QUICK: Sizes = { rounds: 1, milliseconds: 20, warmUp: 20 };
 
 export const dataPart: Part = {

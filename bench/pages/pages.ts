@@ -56,7 +56,7 @@ async function onMock(
     database: url === undefined ? { memory: true } : { url },
     warn: settings.note,
   });
-  scope.defer(async () => (await starting).close());
+  scope.defer(async () => (await starting.catch(() => undefined))?.close());
   const mock = await starting;
   const sizes = settings.quick ? QUICK : FULL;
   for (const size of sizes) await fill(database, settings, mock, size);

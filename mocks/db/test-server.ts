@@ -44,11 +44,19 @@ export async function startTestServer(bin: string, extra: readonly string[] = []
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${made.stderr}`);
+  }
   const port = await freePort();
   const settings = [
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
-    ...['logging_collector=on', `log_directory=${folder}`, 'log_filename=server.log'],
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'listen_addresses=127.0.0.1',
+    'logging_collector=on',
+    `log_directory=${folder}`,
+    'log_filename=server.log',
     ...extra,
   ];
   const server = spawn(
@@ -57,7 +65,18 @@ export async function startTestServer(bin: string, extra: readonly string[] = []
     { ...identity, stdio: 'ignore' },
   );
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await untilReady(url('postgres'), server);
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // Fast shutdown: open connections are ended. Ctrl-C in a terminal may have ended it before.
+    if (server.kill('SIGINT')) await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url('postgres'), server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   let created = 0;
   return {
     async createDatabase() {
@@ -70,12 +89,7 @@ export async function startTestServer(bin: string, extra: readonly string[] = []
       return url(name);
     },
     readLog: () => readFileSync(join(folder, 'server.log'), 'utf8'),
-    async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      // Fast shutdown: open connections are ended. Ctrl-C in a terminal may have ended it before.
-      if (server.kill('SIGINT')) await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
