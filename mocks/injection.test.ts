@@ -126,7 +126,7 @@ create function public.state() returns text language sql stable as $$ select con
 `;
 
 /** What only our own inside would say. */
-const INSIDE = /defect|node_modules|\.ts\b|json_build_object|__t\d+\b|\bat .*:\d+:\d+|\/work\//;
+const INSIDE = /defect|node_modules|\.ts\b|json_build_object|touchstone\$|\bat .*:\d+:\d+|\/work\//;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const nasty = oneof(
   { weight: 3, arbitrary: constantFrom(...NASTY) },

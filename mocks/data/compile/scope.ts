@@ -6,13 +6,13 @@ export interface Aliases {
   next(): string;
 }
 
-/** Aliases that no column is called. */
+/** Aliases that no column is called: where one is, PostgreSQL takes the name for the column and not for the row. */
 export function createAliases(): Aliases {
   let count = 0;
   return {
     next() {
       count += 1;
-      return `__t${count}`;
+      return `touchstone$${count}`;
     },
   };
 }
