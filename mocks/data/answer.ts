@@ -90,14 +90,22 @@ export async function answerAsBefore(
     case 'mutation': {
       const [field, ...others] = prepared.fields;
       if (field?.kind === 'statement' && others.length === 0) {
-        const commit = field.limit === undefined ? LAST : [];
-        const entry = toEntry(field, await sendConfirmed(session, [field.statement], [confirm, ...commit]));
+        const last = field.limit === undefined ? LAST : [];
+        const entry = toEntry(field, await sendConfirmed(session, [field.statement], [confirm, ...last]));
+        if (field.limit !== undefined) await end(session);
         return { data: objectText([entry]), errors: [] };
       }
       await sendConfirmed(session, [], [confirm]);
-      return answerPrepared(session, prepared);
+      const answer = await answerPrepared(session, prepared);
+      await end(session);
+      return answer;
     }
   }
+}
+
+async function end(session: Session): Promise<void> {
+  const { error } = await session.batch(LAST);
+  if (error !== undefined) throw error;
 }
 
 /** The rows of the statement, if there is one. */

@@ -135,7 +135,8 @@ describe.each(wanted ? places : places.slice(0, 1))('the version of the definiti
 
 describe.runIf(wanted)('two sessions on a server', () => {
   test('define things at the same time without waiting for each other', async () => {
-    const { db, close } = await openOnServer();
+    const opened = await openOnServer();
+    const { db } = opened;
     const [first, second] = [await db.acquire(), await db.acquire()];
     await bootstrap(first, '');
     await first.exec('begin; create table a (id int)');
@@ -151,6 +152,6 @@ describe.runIf(wanted)('two sessions on a server', () => {
     expect(row).toEqual({ count: '1' });
     await first.release();
     await second.release();
-    await close();
+    await opened.close();
   });
 });
