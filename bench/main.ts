@@ -70,6 +70,8 @@ try {
   if (args.help) process.stdout.write(USAGE);
   else process.exitCode = await bench(args);
 } catch (error) {
+  // Ctrl-C in a terminal reaches PostgreSQL as well, and its end may be here before the signal.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   // What was interrupted fails in many ways; the interrupt itself tells the story and exits.
   if (interrupted) await new Promise(() => undefined);
   else if (error instanceof UsageError) {
