@@ -297,6 +297,31 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     },
   );
 
+  test.runIf(ground.kind === 'postgres')(
+    'a statement that hangs is cancelled, and its connection is free again',
+    async () => {
+      const timeout = `mutation { attempt(statement: "do $$ begin raise exception '%', current_setting('statement_timeout'); end $$") }`;
+      expect((await ask({ token: me }, timeout)).data).toEqual({ attempt: '8s' });
+      // The owner may say otherwise, for the connections to come.
+      await runAsOwner(
+        db,
+        `alter role authenticator set statement_timeout = '300ms';
+       select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'authenticator'`,
+      );
+      for (const statement of [
+        'select pg_sleep(1e9)',
+        'select count(*) from generate_series(1, 1e15)',
+        'set statement_timeout = 0; select pg_sleep(1e9)',
+      ]) {
+        // Nobody catches a cancellation: it ends the request.
+        const { said } = await attempt(statement);
+        expect(said).toBe('canceling statement due to statement timeout');
+        expect(await state(you)).toContain('"me" : "authenticated"');
+      }
+      await runAsOwner(db, `alter role authenticator set statement_timeout = '8s'`);
+    },
+  );
+
   async function fingerprint(): Promise<string> {
     const [rows] = await runAsOwner(
       db,

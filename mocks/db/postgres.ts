@@ -21,6 +21,9 @@ export interface PostgresSettings {
   readonly connections?: number;
 }
 
+/** As on the hosted platform: what hangs would hold one of few connections for ever. The owner may alter the role. */
+const LONGEST_REQUEST = '8s';
+
 /** Copies of a larger database would take too long and too much room. */
 const LARGEST_SNAPSHOT = 256 * 1024 * 1024;
 
@@ -189,7 +192,8 @@ async function createAuthenticator(session: Session, url: string): Promise<void>
   if (known !== undefined) return;
   const password = decodeURIComponent(new URL(url).password);
   const clause = password === '' ? '' : ` password '${password.replaceAll("'", "''")}'`;
-  await session.exec(`create role authenticator noinherit login${clause}`);
+  await session.exec(`create role authenticator noinherit login${clause};
+    alter role authenticator set statement_timeout = '${LONGEST_REQUEST}'`);
 }
 
 /** Undefined where the server does not let the role in: then requests only change the session's authorization. */
