@@ -28,7 +28,7 @@ const longestInteger = '-9223372036854775808'.length;
 export function parseDocument(query: string): DocumentNode {
   try {
     refuseTokens(query);
-    return parse(query, { noLocation: true });
+    return parse(query, { noLocation: true, allowEmptySelectionSets: false });
   } catch (error) {
     if (error instanceof GraphQLError) throw new RequestError(`query parse error: ${error.message}`, 'document');
     throw error;

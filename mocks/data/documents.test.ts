@@ -55,6 +55,7 @@ test('what PostgreSQL refuses takes all of the data', async () => {
 test.each([
   ['{', 'query parse error: '],
   ['', 'query parse error: '],
+  ['{ blogCollection { } }', 'query parse error: '],
   ['{ a } query B { b }', 'Anonymous operations must be the only defined operation'],
   ['query A { a } query A { b }', 'Operation names must be unique'],
   ['query A { a } query B { b }', 'Operation not found'],

@@ -120,6 +120,14 @@ const roots = [
 const mutations = [
   ['nope { x }', 'Unknown field "nope" on type Mutation'],
   ['insertIntoAccountCollection { affectedCount }', 'Invalid input for NonNull type'],
+  [
+    'insertIntoAccountCollection(objects: [{email: 5}, {nope: 1}]) { affectedCount }',
+    'Invalid input for String(Some(10)) type',
+  ],
+  [
+    'insertIntoAccountCollection(objects: [{nope: 1}, null]) { affectedCount }',
+    'Input for type AccountInsertInput contains extra keys ["nope"]',
+  ],
   ['insertIntoAccountCollection(objects: [], x: 1) { affectedCount }', 'Input contains extra keys ["x"]'],
   ['insertIntoAccountCollection(objects: [{doc: {a: 1}}]) { affectedCount }', 'Invalid input for JSON type'],
   ['insertIntoAccountCollection(objects: [{}]) { nope }', 'unknown field in insert'],

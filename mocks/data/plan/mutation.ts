@@ -2,7 +2,7 @@
 import type { Column, Table } from '../model/model.ts';
 import { RequestError } from '../request-error.ts';
 import { checkLimit } from './budget.ts';
-import { coerce, coerceObject, invalid, toRequiredItems } from './coerce.ts';
+import { coerce, coerceObject, invalid, toItems, type Bound } from './coerce.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
 import type { MutationPlan, ResponseField } from './plan.ts';
@@ -46,41 +46,35 @@ function required(selected: Selected, name: string): Value {
 }
 
 function planObjects(value: Value, table: Table): Pick<MutationPlan & { kind: 'insert' }, 'columns' | 'rows'> {
-  const objects = toRequiredItems(value).map((item) =>
-    coerceObject(item, `${table.typeName}InsertInput`, table.inserts),
-  );
+  // One object after the other: the first mistake is told.
+  const objects = toItems(value).map((item) => {
+    if (item.kind === 'null' || item.kind === 'absent') throw invalid('NonNull');
+    return bindAll(coerceObject(item, `${table.typeName}InsertInput`, table.inserts), table.inserts);
+  });
   if (objects.length === 0) throw new RequestError('At least one record must be provided to objects');
-  const columns = [...table.inserts].flatMap(([name, column]) =>
-    objects.some((object) => isGiven(object.get(name))) ? [{ name, column }] : [],
-  );
+  const columns = [...table.inserts.values()].filter((column) => objects.some((object) => object.has(column)));
   checkLimit('values', objects.length * columns.length);
-  return {
-    columns: columns.map(({ column }) => column),
-    rows: objects.map((object) =>
-      columns.map(({ name, column }) => {
-        const given = object.get(name);
-        return isGiven(given) ? bind(given, column) : undefined;
-      }),
-    ),
-  };
+  return { columns, rows: objects.map((object) => columns.map((column) => object.get(column))) };
 }
 
 function planSet(value: Value, table: Table): (MutationPlan & { kind: 'update' })['set'] {
-  const entries = coerceObject(value, `${table.typeName}UpdateInput`, table.updates);
-  const set = [...table.updates].flatMap(([name, column]) => {
-    const given = entries.get(name);
-    return isGiven(given) ? [{ column, value: bind(given, column) }] : [];
-  });
+  const bound = bindAll(coerceObject(value, `${table.typeName}UpdateInput`, table.updates), table.updates);
+  const set = [...bound].map(([column, value]) => ({ column, value }));
   if (set.length === 0) throw new RequestError('At least one mapping must be provided to set argument');
   return set;
 }
 
-function isGiven(value: Value | undefined): value is Value {
-  return value !== undefined && value.kind !== 'absent';
-}
-
-function bind(value: Value, column: Column): string | null {
-  return coerce(value, column.type, column.isArray);
+/** What is given for columns, in their order. */
+function bindAll(
+  entries: ReadonlyMap<string, Value>,
+  columns: ReadonlyMap<string, Column>,
+): ReadonlyMap<Column, Bound> {
+  const bound = new Map<Column, Bound>();
+  for (const [name, column] of columns) {
+    const given = entries.get(name) ?? absent;
+    if (given.kind !== 'absent') bound.set(column, coerce(given, column.type, column.isArray));
+  }
+  return bound;
 }
 
 /** The real system takes every value that is no integer for 1. */
