@@ -5,7 +5,7 @@ import { worldDraft } from './oracle/drafts.ts';
 import { definitionsOf } from './oracle/definitions.ts';
 import { engines } from './oracle/engines.ts';
 import { readNumbered } from './oracle/expected.ts';
-import { checkProperty, checkSame, readEffort } from './oracle/judge.ts';
+import { checkProperty, checkSame, patience, readEffort } from './oracle/judge.ts';
 import { inputJson } from './oracle/operators.ts';
 import { lowerFirst } from './oracle/names.ts';
 import { toOrder } from './oracle/questions.ts';
@@ -41,7 +41,7 @@ describe.each(engines)('on $name', (engine) => {
   test.each(['contract', 'supabase'] as const)(
     'every row is found again by its node id, and by its key where that is offered, in the %s dialect',
     async (dialect) => {
-      await checkProperty(session, worldDraft, readEffort(40), async (draft) => {
+      await checkProperty(session, worldDraft, readEffort(25), async (draft) => {
         const world = toWorld(draft, dialect);
         await session.exec(definitionsOf(world));
         const fields: string[] = [];
@@ -76,5 +76,6 @@ describe.each(engines)('on $name', (engine) => {
         );
       });
     },
+    patience,
   );
 });

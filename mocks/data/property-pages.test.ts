@@ -6,7 +6,7 @@ import { definitionsOf } from './oracle/definitions.ts';
 import { engines } from './oracle/engines.ts';
 import { readNumbered } from './oracle/expected.ts';
 import { filterDraft, toFilter } from './oracle/filters.ts';
-import { checkProperty, checkSame, readEffort } from './oracle/judge.ts';
+import { checkProperty, checkSame, patience, readEffort } from './oracle/judge.ts';
 import { lowerFirst } from './oracle/names.ts';
 import { orderDraft, toOrder } from './oracle/questions.ts';
 import { pick } from './oracle/sql-text.ts';
@@ -44,7 +44,7 @@ describe.each(engines)('on $name', (engine) => {
   test.each(['contract', 'supabase'] as const)(
     'pages of any size, followed in both directions, show each row once and in order, in the %s dialect',
     async (dialect) => {
-      await checkProperty(session, walkDraft, readEffort(60), async (draft) => {
+      await checkProperty(session, walkDraft, readEffort(40), async (draft) => {
         const world = toWorld(draft.world, dialect);
         await session.exec(definitionsOf(world));
         const tables = world.tables.filter((table) => table.typeName !== undefined && table.maxRows !== 0);
@@ -101,5 +101,6 @@ describe.each(engines)('on $name', (engine) => {
         checkSame(world, request, expected, found);
       });
     },
+    patience,
   );
 });

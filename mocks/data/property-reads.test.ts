@@ -5,7 +5,7 @@ import { worldDraft } from './oracle/drafts.ts';
 import { definitionsOf } from './oracle/definitions.ts';
 import { engines } from './oracle/engines.ts';
 import { toQuestion } from './oracle/expected.ts';
-import { checkProperty, checkSame, readEffort } from './oracle/judge.ts';
+import { checkProperty, checkSame, patience, readEffort } from './oracle/judge.ts';
 import { questionDraft } from './oracle/questions.ts';
 import { renderRequest } from './oracle/request.ts';
 import { pick } from './oracle/sql-text.ts';
@@ -29,7 +29,7 @@ describe.each(engines)('on $name', (engine) => {
   test.each(['contract', 'supabase'] as const)(
     'collections, pages, neighbours and counts are what SQL says, in the %s dialect',
     async (dialect) => {
-      await checkProperty(session, readDraft, readEffort(150), async (draft) => {
+      await checkProperty(session, readDraft, readEffort(100), async (draft) => {
         const world = toWorld(draft.world, dialect);
         await session.exec(definitionsOf(world));
         const tables = world.tables.filter((table) => table.typeName !== undefined);
@@ -47,5 +47,6 @@ describe.each(engines)('on $name', (engine) => {
         checkSame(world, request, { data: Object.fromEntries(expected) }, actual);
       });
     },
+    patience,
   );
 });

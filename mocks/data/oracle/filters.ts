@@ -128,10 +128,10 @@ function toComparison(
     // One value stands for a list of one.
     return { operator, operand: leaf.values.includes(null) ? { kind: 'null' } : { kind: 'values', texts } };
   }
-  const [text] = texts;
+  const [pattern] = texts.map((text) => toPattern(operator, text)).filter((text) => fits(text, column));
   return {
     operator,
-    operand: text === undefined ? { kind: 'null' } : { kind: 'value', text: toPattern(operator, text) },
+    operand: pattern === undefined ? { kind: 'null' } : { kind: 'value', text: pattern },
   };
 }
 

@@ -21,6 +21,9 @@ export function readEffort(runs: number): Effort {
   return { runs: Number(more ?? runs), seed: Number(seed ?? 20_240_229), path };
 }
 
+/** How long a property may take: many runs were asked for, or the machine is busy. */
+export const patience = 3_600_000;
+
 export async function checkProperty<T>(
   session: Session,
   arbitrary: fc.Arbitrary<T>,
@@ -39,8 +42,6 @@ export async function checkProperty<T>(
     numRuns: runs,
     seed,
     ...(path === undefined ? {} : { path }),
-    // Shrinking stops here at the latest.
-    interruptAfterTimeLimit: 3_600_000,
   });
   if (!details.failed) return;
   const replay = `TOUCHSTONE_PROPERTY_SEED=${details.seed} TOUCHSTONE_PROPERTY_PATH=${details.counterexamplePath ?? ''}`;

@@ -77,18 +77,28 @@ export function comparisonSql(column: string, operator: Operator, operand: Opera
   }
 }
 
-/** Patterns that PostgreSQL accepts, whatever text they are made of. */
+/** Patterns that PostgreSQL accepts, and that tell the operators apart, whatever text they are made of. */
 export function toPattern(operator: Operator, text: string): string {
   switch (operator) {
     case 'like':
-    case 'ilike':
       return /(?<!\\)(\\\\)*\\$/.test(text) ? `${text.slice(0, -1)}%` : text;
     case 'regex':
-    case 'iregex':
       return isPlainRegex(text) ? text : '^.';
+    case 'ilike':
+      return toPattern('like', inOtherCase(text));
+    case 'iregex':
+      return toPattern('regex', inOtherCase(text));
+    case 'startsWith': {
+      const characters = Array.from(text);
+      return characters.slice(0, Math.ceil(characters.length / 2)).join('');
+    }
     default:
       return text;
   }
+}
+
+function inOtherCase(text: string): string {
+  return text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
 }
 
 function isPlainRegex(text: string): boolean {
