@@ -46,10 +46,10 @@ interface Snapshot {
 const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
 
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
-const CLEAN_UP = scriptMessage(
-  'rollback',
-  ['set session authorization postgres', 'reset role', ...FORGET_SESSION].join('; '),
-);
+const FORGET_ALL = ['set session authorization postgres', 'reset role', ...FORGET_SESSION].join('; ');
+const CLEAN_UP = scriptMessage('rollback', FORGET_ALL);
+/** Where no transaction is open. */
+const CLEAN_UP_IDLE = scriptMessage(FORGET_ALL);
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
@@ -247,7 +247,7 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
       if (released) return;
       released = true;
       engine.wall.lower();
-      if (!broken) broken = !(await engine.send(CLEAN_UP)).complete;
+      if (!broken) broken = !(await engine.send(status === 'idle' ? CLEAN_UP_IDLE : CLEAN_UP)).complete;
       await done(broken);
     },
   };
