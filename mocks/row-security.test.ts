@@ -267,6 +267,8 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     ]) {
       const { data, errors } = await ask(one ?? {}, query);
       expect({ query, data: data ?? null, errors: errors?.length }).toEqual({ query, data: null, errors: 1 });
+      // It is unknown, not merely refused.
+      expect(errors?.[0]?.message).not.toContain('permission denied');
     }
     expect(
       (
