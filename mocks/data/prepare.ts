@@ -81,7 +81,7 @@ function prepare(
     if (problems.length > 0) return { kind: 'answer', answer: { errors: problems } };
   }
   const scope: PlanScope = {
-    fragments,
+    fragments: Map.groupBy(fragments, (fragment) => fragment.name.value),
     variables,
     sent: new Set(dialect.name === 'contract' ? variables.keys() : Object.keys(given)),
     budget: createBudget(),

@@ -24,7 +24,8 @@ export interface Selected {
 }
 
 export interface SelectionScope {
-  readonly fragments: readonly FragmentDefinitionNode[];
+  /** By name; of two with one name, the first that fits counts. */
+  readonly fragments: ReadonlyMap<string, readonly FragmentDefinitionNode[]>;
   readonly variables: Variables;
   /** Variables as sent, without defaults: the ones that `@skip` and `@include` look at. */
   readonly sent: ReadonlySet<string>;
@@ -67,11 +68,9 @@ export function selectFields(
         case Kind.FRAGMENT_SPREAD: {
           const name = node.name.value;
           if (spread.has(name)) break;
-          const found = scope.fragments.find(
-            (fragment) => fragment.name.value === name && fits(fragment.typeCondition.name.value),
-          );
-          const exists = scope.fragments.some((fragment) => fragment.name.value === name);
-          if (found === undefined && !(exists && options.lenientSpreads === true))
+          const named = scope.fragments.get(name);
+          const found = named?.find((fragment) => fits(fragment.typeCondition.name.value));
+          if (found === undefined && !(named !== undefined && options.lenientSpreads === true))
             throw new RequestError(`no fragment named ${name} on type ${typeName}`);
           spread.add(name);
           if (found !== undefined) visit(found.selectionSet.selections);
