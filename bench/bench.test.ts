@@ -132,6 +132,13 @@ test.runIf(wanted)('an interrupted run cleans up', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('numbers that cannot be written are told before anything is measured', async () => {
+  const { code, output, told } = await runBench(['--json', join(temporary, 'absent', 'numbers.json')], temporary);
+  expect(told).toContain('The numbers cannot be written: ENOENT');
+  expect(output).toBe('');
+  expect(code).toBe(2);
+});
+
 test('what is misspelled is told', async () => {
   const { code, told } = await runBench(['pagse'], temporary);
   expect(told).toContain('There is no part "pagse". Parts: data, pages, start.');

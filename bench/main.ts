@@ -37,6 +37,16 @@ for (const [signal, code] of [
     void (scope?.close() ?? Promise.resolve()).then(() => process.exit(code));
   });
 
+/** Now, rather than after five minutes of measuring. */
+function checkWritable(file: string): void {
+  try {
+    writeFileSync(file, '');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`The numbers cannot be written: ${reason}.`, { cause });
+  }
+}
+
 async function bench(args: Arguments): Promise<number> {
   const settings: Settings = { quick: args.quick, install: !args.quick, note };
   const goals: Goal[] = [];
@@ -67,6 +77,7 @@ try {
     process.argv.slice(2),
     PARTS.map(({ name }) => name),
   );
+  if (args.json !== undefined) checkWritable(args.json);
   if (args.help) process.stdout.write(USAGE);
   else process.exitCode = await bench(args);
 } catch (error) {
