@@ -1,5 +1,6 @@
 // `npm run bench`: measures parts, prints a table for each with its goals, and a line at the end.
 import { writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { parseArguments, UsageError, type Arguments } from './arguments.ts';
 import { dataPart } from './data/data.ts';
 import { pagesPart } from './pages/pages.ts';
@@ -51,6 +52,11 @@ async function bench(args: Arguments): Promise<number> {
   const settings: Settings = { quick: args.quick, install: !args.quick, note };
   const goals: Goal[] = [];
   const numbers: Record<string, unknown> = {};
+  const [load = 0] = loadavg();
+  const machine = { cores: availableParallelism(), loadBefore: load, node: process.version };
+  process.stdout.write(
+    `${machine.cores} cores, load average ${load.toFixed(1)} before the run, Node ${machine.node}\n\n`,
+  );
   for (const part of PARTS.filter(({ name }) => args.parts.includes(name))) {
     const own = createScope(note);
     scope = own;
@@ -64,10 +70,7 @@ async function bench(args: Arguments): Promise<number> {
     }
   }
   if (args.json !== undefined)
-    writeFileSync(
-      args.json,
-      `${JSON.stringify({ quick: args.quick, node: process.version, numbers, goals }, null, 2)}\n`,
-    );
+    writeFileSync(args.json, `${JSON.stringify({ quick: args.quick, machine, numbers, goals }, null, 2)}\n`);
   process.stdout.write(renderSummary(goals, args.quick));
   return args.gate && goals.some(({ verdict }) => verdict !== 'met') ? 1 : 0;
 }
