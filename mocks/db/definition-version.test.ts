@@ -119,6 +119,24 @@ describe.each(wanted ? places : places.slice(0, 1))('the version of the definiti
     session = await opened.db.acquire();
   });
 
+  test('a role that becomes a superuser gets another one', async () => {
+    const read = async () => {
+      const [row] = await asCaller(opened.db, { role: 'anon', claims: {} }, (own) =>
+        own.query('select touchstone_definitions.current_version() as version'),
+      );
+      return row?.['version'];
+    };
+    await session.release();
+    const before = await read();
+    session = await opened.db.acquire();
+    await session.exec('alter role anon superuser');
+    await session.release();
+    const meanwhile = await read();
+    session = await opened.db.acquire();
+    await session.exec('alter role anon nosuperuser');
+    expect(meanwhile).not.toBe(before);
+  });
+
   test('a snapshot neither holds it nor is held up by it', async () => {
     await session.release();
     await opened.db.snapshot('here');

@@ -22,9 +22,9 @@ grant select on ${VERSION_SCHEMA}.change to public;`;
 const functionsSql = `create or replace function ${VERSION_SCHEMA}.current_version() returns text language plpgsql stable as $fn$
 begin
   return concat_ws(' ',
-    (select string_agg(c.version::text, ' ' order by c.version) from ${VERSION_SCHEMA}.change as c),
+    (select string_agg(c.version::text, ' ') from ${VERSION_SCHEMA}.change as c),
     (select concat(count(*), ' ', sum(m.xmin::text::bigint)) from pg_catalog.pg_auth_members as m),
-    (select concat(r.rolsuper, r.rolinherit) from pg_catalog.pg_roles as r where r.rolname = current_user));
+    current_setting('is_superuser'));
 end $fn$;
 create or replace function ${VERSION_SCHEMA}.require_version(expected text) returns void language plpgsql stable as $fn$
 begin
@@ -69,9 +69,15 @@ grant execute on function ${VERSION_SCHEMA}.current_version(), ${VERSION_SCHEMA}
 /** For FORGET: one function instead of nine statements. */
 const forgetSql = `create or replace function ${VERSION_SCHEMA}.forget_session() returns void language plpgsql as $fn$
 begin
-${[...RESET_CALLER, ...FORGET_SESSION].map((statement) => `  execute '${statement}';`).join('\n')}
+${[...RESET_CALLER, ...FORGET_SESSION].map(toPlpgsql).join('\n')}
 end $fn$;
 grant execute on function ${VERSION_SCHEMA}.forget_session() to public;`;
+
+/** Written out, its plan is kept; `close` is a word of PL/pgSQL's own. */
+function toPlpgsql(statement: string): string {
+  if (statement.startsWith('close ')) return `  execute '${statement}';`;
+  return `  ${statement.replace(/^select /, 'perform ')};`;
+}
 
 /** Always, because dumps load as a replica. */
 const triggersSql = ['ddl_command_end', 'sql_drop']
