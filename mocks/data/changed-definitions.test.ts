@@ -181,4 +181,14 @@ describe.each(wanted ? places : places.slice(0, 1))('definitions that change, on
     expect(await changeDuring(insert, 'alter table public."Slow" alter column size type int')).toHaveProperty('errors');
     expect(await ask(slow('id'))).toHaveProperty('data.slowCollection.edges', [{ node: { id: 1 } }]);
   });
+
+  test('without the event triggers changes are seen, too', async () => {
+    expect(await ask(notes('id'))).not.toHaveProperty('errors');
+    await define('drop schema touchstone_definitions cascade');
+    for (const column of ['third', 'fourth']) {
+      expect(await ask(notes(column))).toHaveProperty('errors');
+      await define(`alter table public."Note" add column ${column} int`);
+      expect(await ask(notes(column))).not.toHaveProperty('errors');
+    }
+  });
 });

@@ -74,7 +74,11 @@ export function createReflectionCache(size = 50): ReflectionCache {
     read,
     async readFor(role, session, dialect) {
       const version = await readVersion(session);
-      if (version === undefined) return { reflection: await read(session, dialect) };
+      if (version === undefined) {
+        // Whoever took the notes away took the versions along.
+        byRole.clear();
+        return { reflection: await read(session, dialect) };
+      }
       const key = `${dialect.name} ${role} ${version}`;
       const seen = byVersion.get(key);
       const reflection = seen ?? (await readCatalog(session, dialect));

@@ -6,7 +6,7 @@ import { createJwt } from '../http/jwt.ts';
 import { createKeys } from '../keys.ts';
 import { createDataPart } from './endpoint.ts';
 
-export interface Asked {
+interface Asked {
   readonly status: number;
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string }[];
