@@ -26,17 +26,26 @@ const note = (message: string): void => {
 
 let scope: OpenScope | undefined;
 let interrupted = false;
+
+function stop(code: number, reason: string): void {
+  if (interrupted) return;
+  interrupted = true;
+  note(`${reason}: cleaning up ...`);
+  void (scope?.close() ?? Promise.resolve()).then(() => process.exit(code));
+}
+
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)
   process.on(signal, () => {
-    if (interrupted) return;
-    interrupted = true;
-    note('interrupted: cleaning up ...');
-    void (scope?.close() ?? Promise.resolve()).then(() => process.exit(code));
+    stop(code, 'interrupted');
   });
+// A connection that breaks while nobody waits for it; after an interrupt many do.
+process.on('uncaughtException', (error) => {
+  stop(4, error.stack ?? error.message);
+});
 
 /** Now, rather than after five minutes of measuring. */
 function checkWritable(file: string): void {
