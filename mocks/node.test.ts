@@ -81,6 +81,15 @@ describe('the mock on a socket', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(Buffer.concat(chunks))).toBe(true);
   });
 
+  test.each([0, 256, 64 * 1024, 64 * 1024 + 1])('%i bytes of every value arrive as they were sent', async (size) => {
+    const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 256));
+    const path = `/object/box/bytes-${size}.bin`;
+    await agent().post(`/storage/v1${path}`).set(service).type('application/octet-stream').send(bytes).expect(200);
+    const download = await fetch(`${server.urls.storage}${path.replace('box', 'public/box')}`);
+    expect(download.headers.get('content-length')).toBe(String(size));
+    expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
   test('an aborted upload leaves nothing behind, and the server goes on', async () => {
     await new Promise<void>((resolve) => {
       const upload = httpRequest(`${server.urls.storage}/object/box/half.bin`, {
