@@ -83,7 +83,7 @@ function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
   return steps;
 }
 
-const BEGIN: Step = { text: 'begin' };
+const BEGIN: Step = { text: 'begin', unread: true };
 
 function beginSteps({ role, claims }: Caller, searchPath: readonly string[]): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
@@ -98,5 +98,5 @@ function beginSteps({ role, claims }: Caller, searchPath: readonly string[]): re
   if (settings.some(([, value]) => value.includes('\0')))
     throw new CallerRefused('A claim holds a NUL character.', { code: '22021' });
   const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${literal(value)}, true)`);
-  return [BEGIN, { text: compile(sql`select ${join(calls, raw(', '))}`).text }];
+  return [BEGIN, { text: compile(sql`select ${join(calls, raw(', '))}`).text, unread: true }];
 }

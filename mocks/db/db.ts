@@ -14,16 +14,18 @@ export interface ResultSet {
 export interface Step {
   readonly text: string;
   readonly params?: readonly (string | null)[];
+  /** Nobody looks at its rows: they come without the names of their columns, which saves describing them. */
+  readonly unread?: true;
 }
 
 /** In a batch it ends the transaction with the statements before it. */
-export const COMMIT: Step = { text: 'commit' };
+export const COMMIT: Step = { text: 'commit', unread: true };
 
 /**
  * After COMMIT as the last step of a batch, in a prepared database: what the session would be cleaned of on its release
  * goes with this batch. It is no concern of whoever sends it: a release cleans what this could not.
  */
-export const FORGET: Step = { text: 'select touchstone_definitions.forget_session()' };
+export const FORGET: Step = { text: 'select touchstone_definitions.forget_session()', unread: true };
 
 /** What became of statements that were sent together. */
 export interface Batch {

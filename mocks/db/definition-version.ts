@@ -109,5 +109,5 @@ export async function readVersion(session: Session): Promise<string | undefined>
 
 /** A statement that fails when the definitions are not those of the version. */
 export function requireVersion(version: string): Step {
-  return { text: `select ${VERSION_SCHEMA}.require_version($1)`, params: [version] };
+  return { text: `select ${VERSION_SCHEMA}.require_version($1)`, params: [version], unread: true };
 }

@@ -33,7 +33,7 @@ function stepMessage(step: Step): Uint8Array {
   const message = concatenate([
     serialize.parse({ text }),
     serialize.bind({ values: [...params] }),
-    serialize.describe({ type: 'P' }),
+    ...(step.unread === true ? [] : [serialize.describe({ type: 'P' })]),
     serialize.execute({}),
   ]);
   written.set(step, message);
