@@ -6,6 +6,10 @@ beforeAll(async () => {
   tested = await openTested(`
     create table "Item" (id int primary key, rank int, tag text not null);
     insert into "Item" select n, case when n % 4 = 0 then null else n % 3 end, 't' || n % 2 from generate_series(1, 20) n;
+    create table "Indexed" (id int primary key, rank int, tag text not null);
+    create index on "Indexed" (rank);
+    create index on "Indexed" (tag);
+    insert into "Indexed" table "Item";
     create table "Big" (id bigint primary key, amount numeric);
     insert into "Big" values (9007199254740993, 0.1000000000000000000001), (9007199254740994, 1e30);
   `);
@@ -45,11 +49,11 @@ async function walkForward(orderBy: string, size: number, collection = 'itemColl
   }
 }
 
-async function walkBackward(orderBy: string, size: number) {
+async function walkBackward(orderBy: string, size: number, collection = 'itemCollection') {
   const ids: (number | string)[] = [];
   let before: string | null = null;
   for (;;) {
-    const found: Page = await page('itemCollection', `last: ${size}, before: $before, orderBy: ${orderBy}`, { before });
+    const found: Page = await page(collection, `last: ${size}, before: $before, orderBy: ${orderBy}`, { before });
     ids.unshift(...idsOf(found));
     expect(found.pageInfo.hasNextPage).toBe(before !== null);
     if (!found.pageInfo.hasPreviousPage) return ids;
@@ -74,6 +78,8 @@ test.each(orders)('pages of any size and both directions add up to the whole, or
   for (const size of [1, 3, 7, 19, 20, 21]) {
     expect(await walkForward(orderBy, size)).toEqual(whole);
     expect(await walkBackward(orderBy, size)).toEqual(whole);
+    expect(await walkForward(orderBy, size, 'indexedCollection')).toEqual(whole);
+    expect(await walkBackward(orderBy, size, 'indexedCollection')).toEqual(whole);
   }
 });
 

@@ -37,6 +37,8 @@ export interface CatalogColumn {
   readonly fullTypeText: string;
   readonly modifier: number;
   readonly notNull: boolean;
+  /** A b-tree index begins with it, in one of the default orders: ascending nulls last, descending nulls first. */
+  readonly indexed: boolean;
   readonly generated: boolean;
   readonly serial: boolean;
   readonly comment: string | null;

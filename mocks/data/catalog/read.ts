@@ -28,11 +28,16 @@ with schemas as materialized (
   select a.attrelid, a.attnum, a.attname, a.atttypid, a.atttypmod, a.attnotnull, a.attgenerated, a.attidentity
   from pg_attribute a join relations r on r.oid = a.attrelid
   where a.attnum > 0 and not a.attisdropped
+), index_heads as materialized (
+  select i.indrelid, i.indkey[0] as attnum
+  from pg_index i join relations r on r.oid = i.indrelid join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+  where m.amname = 'btree' and i.indisvalid and i.indpred is null and i.indoption[0] in (0, 3)
 ), column_lists as materialized (
   select a.attrelid, json_agg(json_build_object(
     'number', a.attnum, 'name', a.attname, 'type', a.atttypid::bigint,
     'typeText', format_type(a.atttypid, -1), 'fullTypeText', format_type(a.atttypid, a.atttypmod),
-    'modifier', a.atttypmod, 'notNull', a.attnotnull, 'generated', a.attgenerated <> '',
+    'modifier', a.atttypmod, 'notNull', a.attnotnull, 'indexed', (a.attrelid, a.attnum) in (select * from index_heads),
+    'generated', a.attgenerated <> '',
     'serial', a.attidentity <> '' or exists (
       select from pg_depend d join pg_class q on q.oid = d.objid and q.relkind = 'S'
       where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass

@@ -1,4 +1,4 @@
-// One page of rows: the order, the cursor as disjoint ranges that an index can serve, one row more than asked.
+// One page of rows: the order, the cursor as ranges that an index can serve, one row more than asked.
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Cursor, OrderTerm, Page } from '../plan/plan.ts';
 import { allOf, jsonItem } from './filter.ts';
@@ -6,6 +6,8 @@ import type { Aliases, FetchedRow, RowScope } from './scope.ts';
 
 export interface PageSource {
   readonly from: Sql;
+  /** Whether the rows are those of a table, which may have indexes. */
+  readonly stored: boolean;
   readonly row: RowScope;
   readonly conditions: readonly Sql[];
   readonly order: readonly OrderTerm[];
@@ -29,44 +31,93 @@ export function orderBy(order: readonly OrderTerm[], row: RowScope): Sql {
   return join(terms, raw(', '));
 }
 
-/** The select of a page's rows, in the direction of travel; `row` says which columns it fetches. */
+/** Rows that follow each other without those of other ranges between them; the order is by what is not the same in all. */
+interface Range {
+  readonly conditions: readonly Sql[];
+  readonly order: readonly OrderTerm[];
+}
+
+/** The select of a page's rows and of one more, in the direction of travel; `row` says which columns it fetches. */
 export function pageRows(source: PageSource, page: Page, row: FetchedRow, aliases: Aliases): Sql {
   const order = page.backward ? reverse(source.order) : source.order;
   const inner = source.row;
   const list = join(row.selectList(inner), raw(', '));
-  const limit = page.size + 1;
-  const ranges = page.cursor === undefined ? [[]] : rangesAfter(page.cursor, order, inner);
-  const select = (range: readonly Sql[], count: number) =>
-    sql`select ${list} from ${source.from} where ${allOf([...source.conditions, ...range])} order by ${orderBy(order, inner)} limit ${number(count)}`;
+  const wanted = page.size + 1;
+  const ranges = page.cursor === undefined ? rangesFromStart(order, source) : rangesAfter(page.cursor, order, inner, 0);
+  const select = (range: Range, count: number) => {
+    const ordered = range.order.length === 0 ? raw('') : sql` order by ${orderBy(range.order, inner)}`;
+    return sql`select ${list} from ${source.from} where ${allOf([...source.conditions, ...range.conditions])}${ordered} limit ${number(count)}`;
+  };
   const [only, ...more] = ranges;
-  if (only === undefined) return select([raw('false')], limit);
-  if (more.length === 0) return sql`${select(only, limit)} offset ${number(page.offset)}`;
+  if (only === undefined) return select({ conditions: [raw('false')], order }, wanted);
+  if (more.length === 0) return sql`${select(only, wanted)} offset ${number(page.offset)}`;
   const alias = aliases.next();
-  const parts = ranges.map((range) => sql`(${select(range, limit + page.offset)})`);
-  const outer = row.under(alias);
-  return sql`select * from (${join(parts, raw(' union all '))}) as ${raw(alias)} order by ${orderBy(order, outer)} limit ${number(limit)} offset ${number(page.offset)}`;
+  const union = concatenated(
+    ranges.map((range) => select(range, wanted + page.offset)),
+    wanted + page.offset,
+    aliases,
+  );
+  return sql`${union.ctes} select * from (${union.rows}) as ${raw(alias)} order by ${orderBy(order, row.under(alias))} limit ${number(wanted)} offset ${number(page.offset)}`;
 }
 
 function number(value: number): Sql {
   return sql`${param(String(value))}::bigint`;
 }
 
-/** The rows behind a cursor, as ranges without overlap: equal in the first columns, further in the next one. */
-function rangesAfter(cursor: Cursor, order: readonly OrderTerm[], row: RowScope): readonly (readonly Sql[])[] {
-  const ranges: (readonly Sql[])[] = [];
-  const equal: Sql[] = [];
-  for (const [index, isNull] of cursor.nulls.entries()) {
-    const term = order[index];
-    if (term === undefined) break;
-    const column = row.column(term.column);
-    const value = jsonItem(cursor.text, index, term.column);
-    if (!isNull) {
-      ranges.push([...equal, sql`${column} ${raw(term.descending ? '<' : '>')} ${value}`]);
-      if (!term.nullsFirst && !term.column.notNull) ranges.push([...equal, sql`${column} is null`]);
-    } else if (term.nullsFirst) {
-      ranges.push([...equal, sql`${column} is not null`]);
-    }
-    equal.push(isNull ? sql`${column} is null` : sql`${column} = ${value}`);
-  }
-  return ranges;
+/** Selects one after the other, each only as far as those before it gave too little: one that is not needed is not begun. */
+function concatenated(selects: readonly Sql[], wanted: number, aliases: Aliases): { ctes: Sql; rows: Sql } {
+  const names: Sql[] = [];
+  const parts = selects.map((select) => {
+    const missing = names.map((name) => sql` - (select count(*) from ${name})`);
+    const name = raw(aliases.next());
+    const rows =
+      missing.length === 0
+        ? select
+        : sql`select * from (${select}) as ${raw(aliases.next())} limit greatest(${number(wanted)}${join(missing, raw(''))}, 0)`;
+    names.push(name);
+    return sql`${name} as materialized (${rows})`;
+  });
+  return {
+    ctes: sql`with ${join(parts, raw(', '))}`,
+    rows: join(
+      names.map((name) => sql`select * from ${name}`),
+      raw(' union all '),
+    ),
+  };
+}
+
+/** An index has nulls beside the other values, but not in the order of the key: they are a range of their own. */
+function rangesFromStart(order: readonly OrderTerm[], { row, stored }: PageSource): readonly Range[] {
+  const [term, ...rest] = order;
+  if (term === undefined || !stored || !term.column.indexed || term.column.notNull) return [{ conditions: [], order }];
+  const column = row.column(term.column);
+  const nulls = { conditions: [sql`${column} is null`], order: rest };
+  const others = { conditions: [sql`${column} is not null`], order: [withoutNulls(term), ...rest] };
+  return term.nullsFirst ? [nulls, others] : [others, nulls];
+}
+
+/** The rows behind a cursor, nearest first: equal in the first columns, further in the next one. */
+function rangesAfter(cursor: Cursor, order: readonly OrderTerm[], row: RowScope, index: number): readonly Range[] {
+  const isNull = cursor.nulls[index];
+  const [term, ...rest] = order;
+  if (isNull === undefined || term === undefined) return [];
+  const column = row.column(term.column);
+  const behind = rangesAfter(cursor, rest, row, index + 1);
+  const equal = (condition: Sql) =>
+    behind.map((range) => ({ conditions: [condition, ...range.conditions], order: range.order }));
+  const nulls = { conditions: [sql`${column} is null`], order: rest };
+  const others = (condition: Sql) => ({ conditions: [condition], order: [withoutNulls(term), ...rest] });
+  if (isNull)
+    return [...equal(sql`${column} is null`), ...(term.nullsFirst ? [others(sql`${column} is not null`)] : [])];
+  const value = jsonItem(cursor.text, index, term.column);
+  return [
+    ...equal(sql`${column} = ${value}`),
+    others(sql`${column} ${raw(term.descending ? '<' : '>')} ${value}`),
+    ...(term.nullsFirst || term.column.notNull ? [] : [nulls]),
+  ];
+}
+
+/** Where a range has no null in an indexed column, its order is the index's. */
+function withoutNulls(term: OrderTerm): OrderTerm {
+  return term.column.indexed ? { ...term, column: { ...term.column, notNull: true } } : term;
 }

@@ -2,7 +2,7 @@
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { ColumnPair } from '../model/model.ts';
-import type { CallPlan, CallResult, ConnectionPlan, RowField, RowPlan, RowsSource } from '../plan/plan.ts';
+import type { CallPlan, CallResult, ConnectionPlan, Page, RowField, RowPlan, RowsSource } from '../plan/plan.ts';
 import { aggregateSelect } from './aggregate.ts';
 import { allOf, filterCondition } from './filter.ts';
 import { cursorText, jsonObject, nodeIdText, outputValue, textLiteral, type JsonEntry } from './json.ts';
@@ -101,7 +101,8 @@ function allRows(
     conditions.push(pairCondition(plan.source.pairs, parent, row));
   if (plan.filter !== undefined) conditions.push(filterCondition(plan.filter, row));
   const from = called === undefined ? fromItem(plan.source, plan, parent) : raw(called);
-  return { from: sql`${from} as ${raw(alias)}`, row, conditions, order: plan.order };
+  const stored = called === undefined && (plan.source.kind === 'table' || plan.source.kind === 'relation');
+  return { from: sql`${from} as ${raw(alias)}`, stored, row, conditions, order: plan.order };
 }
 
 /** The JSON object of a connection, in its own subquery. */
@@ -151,7 +152,7 @@ function connectionSelect(
   const order = plan.page.backward ? reverse(plan.order) : plan.order;
   const numbering = scope.aliases.next();
   const numbered = orderBy(order, row.under(numbering));
-  const first = needsFirst ? firstRow(source, plan, firstAlias) : raw('');
+  const first = needsFirst ? firstRow(source, plan, firstAlias, scope.aliases) : raw('');
   const page = pageRows(source, plan.page, row, scope.aliases);
   // One row, whether or not anything that is asked for is an aggregate; counting also makes the call when nothing else does.
   const one = called === undefined ? raw('true') : raw('count(*) >= 0');
@@ -232,9 +233,9 @@ function pageInfoJson(
 }
 
 /** The key of the row at the end that the page comes from: the page begins there when it holds that row. */
-function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string): Sql {
+function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string, aliases: Aliases): Sql {
   const found = fetchedRow(firstAlias);
-  for (const column of plan.table.key) found.column(column);
-  const order = plan.page.backward ? reverse(plan.order) : plan.order;
-  return sql` left join (select ${join(found.selectList(source.row), raw(', '))} from ${source.from} where ${allOf(source.conditions)} order by ${orderBy(order, source.row)} limit 1) as ${raw(firstAlias)} on true`;
+  for (const column of [...plan.table.key, ...plan.order.map((term) => term.column)]) found.column(column);
+  const nearest: Page = { size: 0, backward: plan.page.backward, offset: 0, cursor: undefined };
+  return sql` left join (${pageRows(source, nearest, found, aliases)}) as ${raw(firstAlias)} on true`;
 }

@@ -51,6 +51,8 @@ export interface Column {
   readonly typeName: string;
   readonly isArray: boolean;
   readonly notNull: boolean;
+  /** An index begins with it, in the default order. */
+  readonly indexed: boolean;
 }
 
 export type TableField =

@@ -39,6 +39,7 @@ function tableText(table: Table): string {
   const name = tableName(table);
   return [
     `create table ${name} (${[...columns, ...constraints].join(', ')});`,
+    ...table.indexed.map((column) => `create index on ${name} (${quoted(column.name)});`),
     comment(`table ${name}`, directive),
     ...table.columns
       .filter((column) => column.renamed)

@@ -25,6 +25,8 @@ export interface TableDraft {
   readonly columns: readonly ColumnDraft[];
   readonly key: readonly number[];
   readonly unique: readonly number[];
+  /** Columns with a plain index. */
+  readonly indexed: readonly number[];
   readonly references: readonly ReferenceDraft[];
   readonly maxRows: number | null;
   readonly rows: readonly RowDraft[];
@@ -74,6 +76,7 @@ const tableDraft: fc.Arbitrary<TableDraft> = fc.record({
   columns: fc.array(columnDraft, { minLength: 1, maxLength: 4 }),
   key: fc.array(choice, { minLength: 1, maxLength: 3 }),
   unique: fc.array(choice, { maxLength: 2 }),
+  indexed: fc.array(choice, { maxLength: 3 }),
   references: fc.array(
     fc.record({
       target: fc.nat({ max: 3 }),

@@ -25,6 +25,7 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly key: readonly Column[];
   readonly unique: readonly Column[];
+  readonly indexed: readonly Column[];
   readonly references: readonly Reference[];
   readonly maxRows: number | undefined;
   readonly draft: TableDraft;
@@ -81,6 +82,7 @@ function toTable(
     draft,
     columns: own,
     key,
+    indexed: distinct(draft.indexed.map((position) => pick(candidates, position))),
     unique: unique.map((column) => own.find((other) => other.name === column.name) ?? column),
     references: [] as Reference[],
   };
