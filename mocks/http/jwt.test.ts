@@ -1,3 +1,4 @@
+import { CompactSign } from 'jose';
 import { expect, test } from 'vitest';
 import { createClock } from '../clock.ts';
 import { createJwt } from './jwt.ts';
@@ -33,4 +34,17 @@ test('a token that differs in one character from one that was good is refused', 
   const last = token.at(-2) === 'A' ? 'B' : 'A';
   const forged = `${token.slice(0, -2)}${last}${token.slice(-1)}`;
   await expect(jwt.verify(forged)).rejects.toMatchObject({ code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' });
+});
+
+test('times that were not written as JavaScript writes numbers are times all the same, whenever the token comes', async () => {
+  const clock = createClock(new Date('2030-01-01T00:00:00Z'));
+  const jwt = createJwt({ secret, clock });
+  const ends = clock.now().getTime() / 1000 + 60;
+  const token = await new CompactSign(new TextEncoder().encode(`{"nbf": ${ends - 60}.0, "exp": ${ends}.0}`))
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(secret));
+  for (let round = 0; round < 2; round += 1)
+    expect(JSON.stringify(await jwt.verify(token))).toBe(`{"nbf":${ends - 60}.0,"exp":${ends}.0}`);
+  clock.advance('60s');
+  await expect(jwt.verify(token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
 });

@@ -24,7 +24,7 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       false,
       ['sign', 'verify'],
     ));
-  const verified = createRecent<JWTPayload>(REMEMBERED);
+  const verified = createRecent<{ readonly times: JWTPayload; readonly claims: JWTPayload }>(REMEMBERED);
   return {
     async sign(claims, options = {}) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -37,10 +37,10 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
     async verify(token) {
       const known = verified.get(token);
       const now = clock.now();
-      if (known !== undefined && isTimely(known, now)) return known;
+      if (known !== undefined && isTimely(known.times, now)) return known.claims;
       const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: now });
       const claims = { ...payload, ...readClaims(token) };
-      verified.set(token, claims, token.length);
+      verified.set(token, { times: payload, claims }, token.length);
       return claims;
     },
   };
