@@ -141,6 +141,12 @@ test('a body of 9,000 levels is refused with the limit', async () => {
   expect(message(found)).toContain('at most 100 levels');
 });
 
+test('a body of more than 500,000 values is refused with the limit', async () => {
+  const found = await send(`{"query": "{ __typename }", "variables": {"a": [${'1,'.repeat(500_000)}1]}}`);
+  expect(found.status).toBe(400);
+  expect(message(found)).toContain('at most 500000 are taken');
+});
+
 test.each([
   ['null parameters', { query: '{ __typename }', variables: null, operationName: null, extensions: null }],
   ['extensions', { query: '{ __typename }', extensions: { persistedQuery: { version: 1 }, other: [1] } }],

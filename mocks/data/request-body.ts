@@ -8,6 +8,7 @@ import { refuse } from './refuse.ts';
 const maxMebibytes = 10;
 const maxBytes = maxMebibytes * 1024 * 1024;
 const maxNesting = 100;
+const maxValues = 500_000;
 
 export async function readBody(request: Request, dialect: DialectName): Promise<GraphqlRequest> {
   const problem = dialect === 'contract' ? contentTypeProblem : gatewayTypeProblem;
@@ -109,8 +110,7 @@ function parseBody(text: string): unknown {
   if (text === '') throw refuse(400, 'PGRST102', 'The body is empty: it has to be a JSON object with `query`');
   try {
     const body: unknown = JSON.parse(text);
-    if (isDeeper(body, maxNesting))
-      throw refuse(400, 'PGRST102', `The body is nested too deeply: at most ${maxNesting} levels are taken`);
+    refuseLarge(body);
     return mayLoseDigits.test(text) ? JSON.parse(text, keepNumber) : body;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
@@ -118,9 +118,19 @@ function parseBody(text: string): unknown {
   }
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+/** Small values take few bytes and much time. */
+function refuseLarge(body: unknown): void {
+  let values = 0;
+  const visit = (value: unknown, levels: number): void => {
+    values += 1;
+    if (values > maxValues)
+      throw refuse(400, 'PGRST102', `The body has too many values: at most ${maxValues} are taken`);
+    if (typeof value !== 'object' || value === null) return;
+    if (levels === 0)
+      throw refuse(400, 'PGRST102', `The body is nested too deeply: at most ${maxNesting} levels are taken`);
+    for (const item of Object.values(value)) visit(item, levels - 1);
+  };
+  visit(body, maxNesting);
 }
 
 /** A sign, within strings or without, that some number may not be written as JavaScript would write it. */
