@@ -298,6 +298,16 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   );
 
   test.runIf(ground.kind === 'postgres')(
+    'a connection that breaks before we know is not held against the token',
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await runAsOwner(db, `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`);
+        expect((await ask({ token: me }, '{ __typename }')).status).toBe(200);
+      }
+    },
+  );
+
+  test.runIf(ground.kind === 'postgres')(
     'a statement that hangs is cancelled, and its connection is free again',
     async () => {
       const timeout = `mutation { attempt(statement: "do $$ begin raise exception '%', current_setting('statement_timeout'); end $$") }`;

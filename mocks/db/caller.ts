@@ -43,7 +43,7 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     const first = state === 'new';
     const { rows, error } = await session.batch(first ? [...beginning, ...steps] : steps);
     if (first && error !== undefined && rows.length < beginning.length)
-      throw new CallerRefused(error.message, error, { cause: error });
+      throw isBroken(error) ? error : new CallerRefused(error.message, error, { cause: error });
     state = error === undefined && steps.includes(COMMIT) ? 'over' : 'open';
     return { rows: first ? rows.slice(beginning.length) : rows, ...(error === undefined ? {} : { error }) };
   }
@@ -69,6 +69,11 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
     },
     release: () => session.release(),
   };
+}
+
+/** The connection, the server's resources, an operator, the server itself: nothing that the caller could help. */
+function isBroken({ code }: DatabaseError): boolean {
+  return ['08', '53', '57', 'XX'].includes(code.slice(0, 2));
 }
 
 /** The steps that were last made for claims: whoever asks again has the same claims. */
