@@ -74,7 +74,13 @@ async function runMock(flags: MockFlags): Promise<void> {
   }
   const mock = await start(flags);
   try {
-    await serveUntilStopped(mock, flags, mock.keys, (server) => renderForPeople(server, mock));
+    await serveUntilStopped(
+      mock,
+      flags,
+      mock.keys,
+      (server) => renderForPeople(server, mock),
+      () => warnOfLeftOut(mock, flags),
+    );
   } finally {
     await mock.close();
   }
@@ -85,6 +91,7 @@ async function serveUntilStopped(
   flags: MockFlags,
   keys: Keys,
   render: (server: Served) => string,
+  whenReady?: () => Promise<void>,
 ): Promise<void> {
   const tls = flags.tls === true ? makeCertificate(flags.host) : undefined;
   let server: Served;
@@ -96,8 +103,25 @@ async function serveUntilStopped(
   const stopped = interrupted();
   const ready = { urls: server.urls, keys, pid: process.pid };
   process.stdout.write(flags.json === true ? `${JSON.stringify(ready)}\n` : render(server));
+  await whenReady?.();
   await stopped;
   await server.close();
+}
+
+const shownLines = 30;
+
+/** After the mock is ready, which it need not wait for. Our own fixture has nothing to tell. */
+async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockFlags): Promise<void> {
+  if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
+  const lines = await mock
+    .leftOut()
+    .catch((error: unknown) => [
+      `What the data API leaves out could not be told: ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  for (const line of lines.slice(0, shownLines)) process.stderr.write(`touchstone: ${line}\n`);
+  const more = lines.length - shownLines;
+  if (more > 0)
+    process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
 }
 
 /** Clients must be told to trust it, so it is left in a file. */

@@ -2,6 +2,7 @@
 import { createAdministration } from './admin/administration.ts';
 import { createClock } from './clock.ts';
 import { createDataPart } from './data/endpoint.ts';
+import { tellLeftOut } from './data/left-out/left-out.ts';
 import { openFilledDatabase } from './database.ts';
 import { runAsOwner } from './db/owner.ts';
 import type { DialectName } from './dialect.ts';
@@ -39,10 +40,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const blobs = await openBlobs(options.blobs);
   const db = await openFilledDatabase(options, clock, warn);
 
+  const schemas = options.schemas ?? ['public'];
   const shared = { db, clock, ids, jwt, keys, dialect };
   const management = createManagementPart(shared);
   const parts = {
-    data: createDataPart({ ...shared, schemas: options.schemas ?? ['public'] }),
+    data: createDataPart({ ...shared, schemas }),
     management,
     storage: createStoragePart({ ...shared, blobs }),
   };
@@ -60,6 +62,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     keys,
     dialect,
     as: (claims) => jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 }),
+    leftOut: () => tellLeftOut({ db, dialect, schemas }),
     reset: () => states.reset(),
     snapshot: (name) => states.snapshot(name),
     restore: (name) => states.restore(name),

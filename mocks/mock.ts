@@ -31,6 +31,8 @@ export interface Mock {
   readonly dialect: DialectName;
   /** A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless given. */
   as(claims: { readonly sub?: string; readonly role?: string; readonly [claim: string]: unknown }): Promise<string>;
+  /** What of the schema the data interface does not offer, and why; one sentence each. */
+  leftOut(): Promise<readonly string[]>;
   /** Back to the state after the start: database, bytes, management state, clock, ids, fault rules and journal. */
   reset(): Promise<void>;
   snapshot(name: string): Promise<void>;

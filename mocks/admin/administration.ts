@@ -33,6 +33,7 @@ const ROUTES = [
   { operation: 'clearJournal', method: 'DELETE', path: '/journal' },
   { operation: 'changeManagement', method: 'POST', path: '/management' },
   { operation: 'signToken', method: 'POST', path: '/token' },
+  { operation: 'listLeftOut', method: 'GET', path: '/left-out' },
 ] as const;
 
 type Operation = (typeof ROUTES)[number]['operation'];
@@ -86,6 +87,7 @@ export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
       return { message: 'Changed.' };
     },
     signToken: async ({ request }) => ({ token: await mock.as(await readObject(request)) }),
+    listLeftOut: () => mock.leftOut(),
   };
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
