@@ -352,6 +352,8 @@ describe('createMock', () => {
     const database = { dir: join(folder, 'half') };
     const schema = { sql: 'create table first (id int);\ncreate table second (id nonsense);' };
     await expect(createMock({ database, schema })).rejects.toThrow('schema.sql:2: type "nonsense" does not exist');
-    await expect(createMock({ database, schema })).rejects.toThrow('schema.sql:1: relation "first" already exists');
+    await expect(createMock({ database, schema })).rejects.toThrow(
+      `an earlier start failed while it was loaded. Remove ${database.dir}, then start again.`,
+    );
   });
 });

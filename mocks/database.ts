@@ -13,8 +13,10 @@ type Warn = (message: string) => void;
 
 /** The comment on a schema of ours that says that everything was loaded. */
 const MARK = 'loaded by touchstone';
+/** The comment until then: where it stayed, a load failed or was interrupted. */
+const BEGUN = 'being loaded by touchstone';
 
-const FACTS = `select coalesce(obj_description(to_regnamespace('extensions'), 'pg_namespace') = '${MARK}', false)::text as loaded,
+const FACTS = `select obj_description(to_regnamespace('extensions'), 'pg_namespace') as mark,
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f'))::text as used`;
 
 /** With its snapshot `initial` taken. Throws a ScriptError when the SQL does not load. */
@@ -22,9 +24,10 @@ export async function openFilledDatabase(options: MockOptions, clock: Clock, war
   const scripts = await readScripts(options.schema);
   const db = await openDatabase(options.database, clock);
   try {
-    const build = (target: Db): Promise<void> => fill(target, scripts, warn);
+    const build = (target: Db): Promise<void> => fill(target, scripts, warn, true);
     const facts = await ask(db, FACTS);
-    if (facts?.['loaded'] === 'true') {
+    if (facts?.['mark'] === BEGUN) throw new ConnectionError(describeRest(options.database));
+    if (facts?.['mark'] === MARK) {
       if (options.schema !== undefined) warn('The database was filled before: the SQL was not loaded again.');
       await fill(db, [], warn);
       await db.snapshot('initial');
@@ -43,7 +46,7 @@ export async function openFilledDatabase(options: MockOptions, clock: Clock, war
   }
 }
 
-async function fill(db: Db, scripts: readonly Script[], warn: Warn): Promise<void> {
+async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = false): Promise<void> {
   const session = await db.acquire();
   try {
     await bootstrap(session, storageTablesSql);
@@ -54,8 +57,14 @@ async function fill(db: Db, scripts: readonly Script[], warn: Warn): Promise<voi
   } finally {
     await session.release();
   }
+  if (fresh) await ask(db, `comment on schema extensions is '${BEGUN}'`);
   await loadScripts(db, scripts, warn);
   await ask(db, `comment on schema extensions is '${MARK}'`);
+}
+
+function describeRest(database: MockOptions['database']): string {
+  const place = database !== undefined && 'dir' in database ? `Remove ${database.dir}` : 'Empty it';
+  return `The database holds only a part of its SQL: an earlier start failed while it was loaded. ${place}, then start again.`;
 }
 
 async function ask(db: Db, text: string): Promise<Row | undefined> {
