@@ -23,10 +23,13 @@ beforeAll(async () => {
     create table "Plain" (id int primary key, score int);
     insert into "Plain" select n, case when n % 10 > 0 then n / 100 end from generate_series(1, 50000) n;
     create index on "Plain" (score);
+    create table "Late" (id int primary key, rank int);
+    insert into "Late" select n, case when n < 45000 then n % 1000 end from generate_series(1, 50000) n;
+    create index on "Late" (rank, id);
     create table "Small" (id int primary key, "bigId" int references "Big" (id));
     create index on "Small" ("bigId", id);
     insert into "Small" select n, n % 100 + 1 from generate_series(1, 20000) n;
-    analyze "Big", "Plain", "Small";
+    analyze "Big", "Plain", "Late", "Small";
   `);
 });
 afterAll(async () => {
@@ -89,6 +92,19 @@ test.each(ends)('with an index of a nullable column alone no page sorts all null
     expect(touched, `${list}\n${plan}`).toBeLessThan(60);
   }
 });
+
+test.each(ends)(
+  'nulls at one end of the key are found by an index that holds the key, ordered by %s',
+  async (order) => {
+    for (const list of ['first: 10', 'last: 10', 'first: 10, after: $cursor', 'last: 10, before: $cursor']) {
+      const declared = list.includes('$') ? '($cursor: Cursor)' : '';
+      const query = `query ${declared} { lateCollection(${list}, orderBy: [{rank: ${order}}]) {
+      pageInfo { hasNextPage hasPreviousPage } edges { node { id } } } }`;
+      const plan = await planOf(query, list.includes('$') ? cursor(null, 49_000) : {}, 'analyze, timing off, buffers');
+      expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1]), `${list}\n${plan}`).toBeLessThan(120);
+    }
+  },
+);
 
 test('a nested page is an index condition', async () => {
   const plan = await planOf(

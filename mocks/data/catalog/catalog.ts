@@ -37,8 +37,11 @@ export interface CatalogColumn {
   readonly fullTypeText: string;
   readonly modifier: number;
   readonly notNull: boolean;
-  /** A b-tree index begins with it, in one of the default orders: ascending nulls last, descending nulls first. */
-  readonly indexed: boolean;
+  /**
+   * The b-tree indexes that begin with it, each by the numbers of its further columns; only those in the default order:
+   * all ascending with nulls last, or all descending with nulls first.
+   */
+  readonly indexes: readonly (readonly number[])[] | null;
   readonly generated: boolean;
   readonly serial: boolean;
   readonly comment: string | null;

@@ -29,14 +29,16 @@ with schemas as materialized (
   from pg_attribute a join relations r on r.oid = a.attrelid
   where a.attnum > 0 and not a.attisdropped
 ), index_heads as materialized (
-  select i.indrelid, i.indkey[0] as attnum
+  select i.indrelid, i.indkey[0] as attnum, json_agg((i.indkey::int2[])[1:i.indnkeyatts - 1] order by i.indexrelid) as followers
   from pg_index i join relations r on r.oid = i.indrelid join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
-  where m.amname = 'btree' and i.indisvalid and i.indpred is null and i.indoption[0] in (0, 3)
+  where m.amname = 'btree' and i.indisvalid and i.indpred is null
+    and i.indoption[0] in (0, 3) and i.indoption[0] = all (i.indoption::int2[])
+  group by i.indrelid, i.indkey[0]
 ), column_lists as materialized (
   select a.attrelid, json_agg(json_build_object(
     'number', a.attnum, 'name', a.attname, 'type', a.atttypid::bigint,
     'typeText', format_type(a.atttypid, -1), 'fullTypeText', format_type(a.atttypid, a.atttypmod),
-    'modifier', a.atttypmod, 'notNull', a.attnotnull, 'indexed', (a.attrelid, a.attnum) in (select * from index_heads),
+    'modifier', a.atttypmod, 'notNull', a.attnotnull, 'indexes', h.followers,
     'generated', a.attgenerated <> '',
     'serial', a.attidentity <> '' or exists (
       select from pg_depend d join pg_class q on q.oid = d.objid and q.relkind = 'S'
@@ -46,7 +48,7 @@ with schemas as materialized (
     'select', has_column_privilege(a.attrelid, a.attnum, 'select'),
     'insert', has_column_privilege(a.attrelid, a.attnum, 'insert'),
     'update', has_column_privilege(a.attrelid, a.attnum, 'update')) order by a.attnum) as columns
-  from attributes a group by a.attrelid
+  from attributes a left join index_heads h on h.indrelid = a.attrelid and h.attnum = a.attnum group by a.attrelid
 ), index_lists as materialized (
   select i.indrelid, json_agg(json_build_object(
     'primary', i.indisprimary, 'columns', i.indkey::int2[], 'keyCount', i.indnkeyatts) order by i.indexrelid) as indexes

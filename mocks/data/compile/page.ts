@@ -89,11 +89,11 @@ function concatenated(selects: readonly Sql[], wanted: number, aliases: Aliases)
 /** An index has nulls beside the other values, but not in the order of the key: they are a range of their own. */
 function rangesFromStart(order: readonly OrderTerm[], { row, stored }: PageSource): readonly Range[] {
   const [term, ...rest] = order;
-  if (term === undefined || !stored || !term.column.indexed || term.column.notNull) return [{ conditions: [], order }];
+  if (term === undefined || !stored || !isIndexed(term) || term.column.notNull) return [{ conditions: [], order }];
   const column = row.column(term.column);
-  const nulls = { conditions: [sql`${column} is null`], order: rest };
+  const nulls = amongNulls(term, rest, row);
   const others = { conditions: [sql`${column} is not null`], order: [withoutNulls(term), ...rest] };
-  return term.nullsFirst ? [nulls, others] : [others, nulls];
+  return term.nullsFirst ? [...nulls, others] : [others, ...nulls];
 }
 
 /** The rows behind a cursor, nearest first: equal in the first columns, further in the next one. */
@@ -103,21 +103,50 @@ function rangesAfter(cursor: Cursor, order: readonly OrderTerm[], row: RowScope,
   if (isNull === undefined || term === undefined) return [];
   const column = row.column(term.column);
   const behind = rangesAfter(cursor, rest, row, index + 1);
-  const equal = (condition: Sql) =>
-    behind.map((range) => ({ conditions: [condition, ...range.conditions], order: range.order }));
-  const nulls = { conditions: [sql`${column} is null`], order: rest };
   const others = (condition: Sql) => ({ conditions: [condition], order: [withoutNulls(term), ...rest] });
   if (isNull)
-    return [...equal(sql`${column} is null`), ...(term.nullsFirst ? [others(sql`${column} is not null`)] : [])];
+    return [...amongNulls(term, rest, row, behind), ...(term.nullsFirst ? [others(sql`${column} is not null`)] : [])];
   const value = jsonItem(cursor.text, index, term.column);
   return [
-    ...equal(sql`${column} = ${value}`),
+    ...behind.map(({ conditions, order: further }) => ({
+      conditions: [sql`${column} = ${value}`, ...conditions],
+      order: further,
+    })),
     others(sql`${column} ${raw(term.descending ? '<' : '>')} ${value}`),
-    ...(term.nullsFirst || term.column.notNull ? [] : [nulls]),
+    ...(term.nullsFirst || term.column.notNull ? [] : amongNulls(term, rest, row)),
   ];
+}
+
+/** The ranges of further terms where this one is null. */
+function amongNulls(
+  term: OrderTerm,
+  rest: readonly OrderTerm[],
+  row: RowScope,
+  ranges: readonly Range[] = [{ conditions: [], order: rest }],
+): readonly Range[] {
+  const isNull = sql`${row.column(term.column)} is null`;
+  const named = nameForIndex(term, rest);
+  return ranges.map(({ conditions, order }) => ({ conditions: [isNull, ...conditions], order: [...named, ...order] }));
+}
+
+/**
+ * For PostgreSQL null is no constant: an index that holds the further columns serves their order only when the order
+ * names the first one, too, in whatever direction suits.
+ */
+function nameForIndex({ column }: OrderTerm, rest: readonly OrderTerm[]): readonly OrderTerm[] {
+  const [next] = rest;
+  if (next === undefined) return [];
+  const { descending } = next;
+  const serves = (followers: readonly number[]) =>
+    rest.every((term, index) => term.column.number === followers[index] && term.descending === descending);
+  return column.indexes.some(serves) ? [{ column, descending, nullsFirst: descending }] : [];
 }
 
 /** Where a range has no null in an indexed column, its order is the index's. */
 function withoutNulls(term: OrderTerm): OrderTerm {
-  return term.column.indexed ? { ...term, column: { ...term.column, notNull: true } } : term;
+  return isIndexed(term) ? { ...term, column: { ...term.column, notNull: true } } : term;
+}
+
+function isIndexed({ column }: OrderTerm): boolean {
+  return column.indexes.length > 0;
 }

@@ -51,8 +51,8 @@ export interface Column {
   readonly typeName: string;
   readonly isArray: boolean;
   readonly notNull: boolean;
-  /** An index begins with it, in the default order. */
-  readonly indexed: boolean;
+  /** The indexes in the default order that begin with it, each by the numbers of its further columns. */
+  readonly indexes: readonly (readonly number[])[];
 }
 
 export type TableField =

@@ -117,7 +117,7 @@ function toColumn(catalog: CatalogColumn, inflect: boolean, types: TypeReader, d
     typeName: name,
     isArray,
     notNull: catalog.notNull,
-    indexed: catalog.indexed,
+    indexes: catalog.indexes ?? [],
   };
   return { column, catalog, hidden, isComposite };
 }
