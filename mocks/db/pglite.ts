@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { DatabaseError, FORGET, type Db, type Session } from './db.ts';
 import { FORGET_SESSION } from './forget-session.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
+import type { StatementLimit } from './statement-limit.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
@@ -22,6 +23,8 @@ export interface PgliteSettings {
   readonly dir?: string;
   /** What the database takes for the time; none: the system's. */
   readonly clock?: Clock;
+  /** How many milliseconds a statement of a request may run; none: as on the hosted platform. */
+  readonly longestStatement?: number;
 }
 
 /** One running PGlite. */
@@ -31,6 +34,8 @@ interface Engine {
   image(): Promise<Blob>;
   close(): Promise<void>;
   readonly wall: SessionWall;
+  /** Undefined in a browser. */
+  readonly limit: StatementLimit | undefined;
 }
 
 interface Snapshot {
@@ -44,6 +49,9 @@ interface Snapshot {
 
 /** Deep recursion must meet PostgreSQL's own limit before that of WebAssembly, which ends the engine. */
 const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
+
+/** As for those who log in to a server. */
+const LONGEST_STATEMENT = 8000;
 
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
 const FORGET_ALL = ['set session authorization postgres', 'reset role', ...FORGET_SESSION].join('; ');
@@ -103,7 +111,10 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
     kind: 'pglite',
     acquire: async (purpose) => {
       const done = await turns.next();
-      if (purpose === 'requests') engine.wall.raise();
+      if (purpose === 'requests') {
+        engine.wall.raise();
+        engine.limit?.raise();
+      }
       return createSession(engine, async (broken) => {
         try {
           if (broken) engine = await revive(engine, settings);
@@ -135,8 +146,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
 
 /** Without a folder: from the image of a new database, which the first process of this version leaves behind. */
 async function startNewEngine(settings: PgliteSettings): Promise<Engine> {
-  const inNode = typeof process !== 'undefined' && process.versions.node !== undefined;
-  if (settings.dir !== undefined || !inNode) return startEngine(settings);
+  if (settings.dir !== undefined || !inNode()) return startEngine(settings);
   const { openImageCache } = await import('./image-cache.ts');
   const cache = await openImageCache(Object.keys(settings.extensions ?? {}));
   const image = await cache.read();
@@ -152,6 +162,10 @@ async function startNewEngine(settings: PgliteSettings): Promise<Engine> {
   return engine;
 }
 
+function inNode(): boolean {
+  return typeof process !== 'undefined' && process.versions.node !== undefined;
+}
+
 async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engine> {
   const pglite = await PGlite.create({
     startParams: START,
@@ -160,25 +174,44 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
     ...(image === undefined ? {} : { loadDataDir: image }),
   });
   if (settings.clock !== undefined) followClock(pglite, settings.clock);
+  const limit = inNode() ? await limitStatements(pglite, settings) : undefined;
   const engine: Engine = {
     async send(message) {
       try {
-        return readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages);
+        const answer = readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages);
+        return limit?.struck() === true && answer.error?.code === '57014'
+          ? { ...answer, error: tookTooLong() }
+          : answer;
       } catch (cause) {
         return { ...readAnswer([]), error: brokenDown(cause) };
       }
     },
     image: () => pglite.dumpDataDir('none'),
-    close: () => pglite.close(),
+    async close() {
+      await limit?.close();
+      await pglite.close();
+    },
     wall: createSessionWall(pglite),
+    limit,
   };
   // Without this a LOCAL session authorization outlives its transaction in PGlite.
   await engine.send(CLEAN_UP);
   return engine;
 }
 
+async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {
+  const { createStatementLimit } = await import('./statement-limit.ts');
+  return createStatementLimit(pglite, settings.longestStatement ?? LONGEST_STATEMENT);
+}
+
+/** In the words of a server's `statement_timeout`. */
+function tookTooLong(): DatabaseError {
+  return new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+}
+
 /** What was committed is in the log of the broken engine, and PostgreSQL recovers it as after a crash. */
 async function revive(engine: Engine, settings: PgliteSettings): Promise<Engine> {
+  await engine.limit?.close();
   return startEngine(settings, settings.dir === undefined ? await engine.image() : undefined);
 }
 
@@ -247,6 +280,7 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
       if (released) return;
       released = true;
       engine.wall.lower();
+      engine.limit?.lower();
       if (!broken) broken = !(await engine.send(status === 'idle' ? CLEAN_UP_IDLE : CLEAN_UP)).complete;
       await done(broken);
     },

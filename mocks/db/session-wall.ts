@@ -32,7 +32,7 @@ export function createSessionWall(pglite: PGlite): SessionWall {
 }
 
 /** To be asked for each time anew: the view is replaced when the memory grows. */
-function memoryOf(pglite: PGlite): Uint8Array {
+export function memoryOf(pglite: PGlite): Uint8Array {
   const memory: unknown = pglite.Module['HEAPU8'];
   if (!(memory instanceof Uint8Array)) throw new Error('This version of PGlite is not known: it hides its memory.');
   return memory;
