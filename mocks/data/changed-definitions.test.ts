@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
+import { trackDefinitions } from '../db/definition-version.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../db/test-server.ts';
@@ -182,13 +183,21 @@ describe.each(wanted ? places : places.slice(0, 1))('definitions that change, on
     expect(await ask(slow('id'))).toHaveProperty('data.slowCollection.edges', [{ node: { id: 1 } }]);
   });
 
-  test('without the event triggers changes are seen, too', async () => {
+  test.each([
+    'alter event trigger touchstone_ddl_command_end disable',
+    'drop event trigger touchstone_sql_drop',
+    'drop schema touchstone_definitions cascade',
+  ])('after "%s" changes are seen, too', async (loss) => {
+    const session = await db.acquire();
+    await trackDefinitions(session);
+    await session.release();
+    const column = `after${loss.length}`;
     expect(await ask(notes('id'))).not.toHaveProperty('errors');
-    await define('drop schema touchstone_definitions cascade');
-    for (const column of ['third', 'fourth']) {
-      expect(await ask(notes(column))).toHaveProperty('errors');
-      await define(`alter table public."Note" add column ${column} int`);
-      expect(await ask(notes(column))).not.toHaveProperty('errors');
+    await define(loss);
+    for (const name of [column, `${column}b`]) {
+      expect(await ask(notes(name))).toHaveProperty('errors');
+      await define(`alter table public."Note" add column ${name} int`);
+      expect(await ask(notes(name))).not.toHaveProperty('errors');
     }
   });
 });

@@ -18,12 +18,16 @@ revoke all on ${VERSION_SCHEMA}.change from public, anon, authenticated, service
 grant usage on schema ${VERSION_SCHEMA} to public;
 grant select on ${VERSION_SCHEMA}.change to public;`;
 
-/** Grants of roles fire no event trigger, so their rows' ages are added. In PL/pgSQL because that keeps its plans. */
+/**
+ * Grants of roles fire no event trigger, nor does what befalls event triggers, so the ages of their rows are added. In
+ * PL/pgSQL because that keeps its plans.
+ */
 const functionsSql = `create or replace function ${VERSION_SCHEMA}.current_version() returns text language plpgsql stable as $fn$
 begin
   return concat_ws(' ',
     (select string_agg(c.version::text, ' ') from ${VERSION_SCHEMA}.change as c),
     (select concat(count(*), ' ', sum(m.xmin::text::bigint)) from pg_catalog.pg_auth_members as m),
+    (select concat(count(*), ' ', sum(e.xmin::text::bigint)) from pg_catalog.pg_event_trigger as e),
     current_setting('is_superuser'));
 end $fn$;
 create or replace function ${VERSION_SCHEMA}.require_version(expected text) returns void language plpgsql stable as $fn$
@@ -79,13 +83,17 @@ function toPlpgsql(statement: string): string {
   return `  ${statement.replace(/^select /, 'perform ')};`;
 }
 
+const triggers = ['ddl_command_end', 'sql_drop'].map((event) => ({ event, name: `touchstone_${event}` }));
+
 /** Always, because dumps load as a replica. */
-const triggersSql = ['ddl_command_end', 'sql_drop']
+const triggersSql = triggers
   .map(
-    (event) => `do $do$ begin
-  if not exists (select from pg_event_trigger where evtname = 'touchstone_${event}') then
-    create event trigger touchstone_${event} on ${event} execute function ${VERSION_SCHEMA}.note_change();
-    alter event trigger touchstone_${event} enable always;
+    ({ event, name }) => `do $do$ begin
+  if not exists (select from pg_event_trigger where evtname = '${name}') then
+    create event trigger ${name} on ${event} execute function ${VERSION_SCHEMA}.note_change();
+  end if;
+  if exists (select from pg_event_trigger where evtname = '${name}' and evtenabled <> 'A') then
+    alter event trigger ${name} enable always;
   end if;
 end $do$;`,
   )
@@ -100,7 +108,8 @@ export async function trackDefinitions(session: Session): Promise<void> {
 /** The version of the definitions that the session sees; undefined where nobody notes it. */
 export async function readVersion(session: Session): Promise<string | undefined> {
   const [known] = await session.query(
-    `select to_regprocedure('${VERSION_SCHEMA}.current_version()') is not null as known`,
+    `select to_regprocedure('${VERSION_SCHEMA}.current_version()') is not null and count(*) = 2 as known
+      from pg_event_trigger where evtname in (${triggers.map(({ name }) => `'${name}'`).join(', ')}) and evtenabled = 'A'`,
   );
   if (known?.['known'] !== 't') return undefined;
   const [row] = await session.query(`select ${VERSION_SCHEMA}.current_version() as version`);
