@@ -29,6 +29,11 @@ describe('the embedded database', () => {
     expect(new Date().getFullYear()).toBeGreaterThan(2024);
   });
 
+  test('who sleeps wakes up, though the clock stands still', async () => {
+    expect(await run('select pg_sleep(0.1)')).toEqual([{ pg_sleep: '' }]);
+    expect(await run(`select now()::text as now`)).toEqual([{ now: '2020-02-04 04:05:06+00' }]);
+  });
+
   test('endless recursion of a function is an error like any other', async () => {
     await run(`create function down(i int) returns int language plpgsql as $$ begin return down(i + 1); end $$`);
     await expect(run('select down(1)')).rejects.toMatchObject({ code: '54001' });

@@ -2,6 +2,7 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
 import { DatabaseError, FORGET, type Db, type Session } from './db.ts';
+import { followClock } from './follow-clock.ts';
 import { FORGET_SESSION } from './forget-session.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
 import type { StatementLimit } from './statement-limit.ts';
@@ -291,28 +292,4 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
 function refuseCopy(text: string): void {
   if (/^\s*copy\b[^;]*\bfrom\s+stdin\b/im.test(text))
     throw new DatabaseError('COPY FROM STDIN is not offered here: write INSERT statements.', { code: '0A000' });
-}
-
-const LONGEST_DELAY = 2 ** 31 - 1;
-
-/**
- * PostgreSQL in WebAssembly asks `Date.now`; it is swapped only while the engine runs, which nobody else can see. So is
- * `setTimeout`: after the clock went back, PostgreSQL asks for alarms years from now, and Node would complain.
- */
-function followClock(pglite: PGlite, clock: Clock): void {
-  const run = pglite.execProtocolRawSync.bind(pglite);
-  pglite.execProtocolRawSync = (message) => {
-    const { setTimeout: wait } = globalThis;
-    const systemNow = Date.now;
-    const time = clock.now().getTime();
-    const waitAtMost = (handler: () => void, delay = 0) => wait(handler, Math.min(delay, LONGEST_DELAY));
-    Date.now = () => time;
-    globalThis.setTimeout = waitAtMost as typeof wait;
-    try {
-      return run(message);
-    } finally {
-      Date.now = systemNow;
-      globalThis.setTimeout = wait;
-    }
-  };
 }
