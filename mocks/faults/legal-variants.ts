@@ -75,8 +75,8 @@ const VARIANTS: readonly LegalVariant[] = [
   },
   {
     id: 'page-cap',
-    title: 'A GraphQL page has at most 30 records.',
-    apply: capPages(30),
+    title: 'A GraphQL page has at most seven records.',
+    apply: capPages(7),
   },
   {
     id: 'ids-of-their-own',

@@ -128,4 +128,25 @@ export const authCases: readonly Case<DataContext>[] = [
       }
     },
   },
+  {
+    id: 'data.auth.bearer-unsigned',
+    title: 'A token that calls itself unsigned does not act as the user whose claims it has',
+    clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
+    needs: ['fixture', 'user'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      await insert(context, 'Note', [{ body }], 'id', { as: 'user1' });
+      checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note');
+      const [, payload = ''] = (context.target.users[0]?.token ?? '').split('.');
+      const query = 'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { body } } } }';
+      for (const algorithm of ['none', 'None']) {
+        const head = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url');
+        const headers = { apiKey: context.target.apiKey, authorization: `Bearer ${head}.${payload}.` };
+        const answer = await context.send(query, { body }, { as: 'none', headers });
+        const seen = answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
+        checkEqual(seen, [], `alg ${algorithm} does not open the notes of its user`);
+      }
+    },
+  },
 ];

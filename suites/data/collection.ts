@@ -80,6 +80,28 @@ export async function readNodes(
 
 const MOST_PAGES = 100;
 
+/** All nodes of a collection, in its order, whatever size of page the target allows. */
+export async function readAll(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: Pick<CollectionArguments, 'filter' | 'orderBy'> = {},
+  options: AskOptions = {},
+): Promise<readonly Json[]> {
+  const nodes: Json[] = [];
+  const selection = `edges { node { ${fields} } } pageInfo { endCursor hasNextPage }`;
+  let cursor: CollectionArguments = {};
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const { query, variables } = collectionQuery(table, selection, { ...given, first: 30, ...cursor });
+    const connection = at(await context.ask(query, variables, options), collectionField(table));
+    const page = listAt(connection, 'edges').map((edge) => objectAt(edge, 'node'));
+    nodes.push(...page);
+    if (at(connection, 'pageInfo', 'hasNextPage') !== true || page.length === 0) break;
+    cursor = { after: textAt(connection, 'pageInfo', 'endCursor') };
+  }
+  return nodes;
+}
+
 /** All pages going forward, first to last. A page may be smaller than asked for: servers cap it. */
 export async function walkForward(
   context: DataContext,

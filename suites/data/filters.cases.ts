@@ -1,7 +1,7 @@
 // How filters combine: and, or, not, their nesting and their coercions.
 import type { Case } from '../kit/case.ts';
 import { checkEqual } from '../kit/check.ts';
-import { readNodes, walkForward } from './collection.ts';
+import { readAll, walkForward } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { randomFilter } from './random-filter.ts';
 import { nodesAt, pluck } from './read.ts';
@@ -11,12 +11,12 @@ const needs = ['fixture'];
 const ALL = blogIds(() => true);
 
 async function idsOf(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
-  return pluck(await readNodes(context, 'Blog', 'id', { filter, first: 30 }), 'id');
+  return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
 }
 
 /** The same with the filter written into the document instead of a variable. */
 async function idsOfLiteral(context: DataContext, filter: string): Promise<readonly unknown[]> {
-  const data = await context.ask(`{ blogCollection(first: 30, filter: ${filter}) { edges { node { id } } } }`);
+  const data = await context.ask(`{ blogCollection(filter: ${filter}) { edges { node { id } } } }`);
   return pluck(nodesAt(data, 'blogCollection'), 'id');
 }
 

@@ -130,8 +130,13 @@ export const openCases: readonly Case<DataContext>[] = [
   },
   {
     id: 'data.open.filters',
-    title: 'not over nulls and in with an empty list are observed',
-    clauses: ['data.filters.not-null-values', 'data.operators.empty-in'],
+    title: 'not over nulls, in with an empty list, comparisons with null, and the underscore of like are observed',
+    clauses: [
+      'data.filters.not-null-values',
+      'data.operators.empty-in',
+      'data.operators.null-operand',
+      'data.operators.like-underscore',
+    ],
     needs,
     hazard: 'read',
     async run(context) {
@@ -145,6 +150,13 @@ export const openCases: readonly Case<DataContext>[] = [
         'data.operators.empty-in',
         none.refused ? 'error' : `${String(edgesOf(none, 'Blog'))} records`,
       );
+      const compared = await page(context, { filter: { rating: { eq: null } } });
+      const kept = compared.refused ? 'error' : `${String(edgesOf(compared, 'Blog'))} of 16`;
+      context.environment.observe('data.operators.null-operand', `eq null: ${kept}`);
+      const marks = [];
+      for (const like of ['D_lta', '100\\% Wool'])
+        marks.push(edgesOf(await page(context, { filter: { name: { like } } }), 'Blog') === 1 ? 'yes' : 'no');
+      context.environment.observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
     },
   },
   {
@@ -190,8 +202,8 @@ export const openCases: readonly Case<DataContext>[] = [
   },
   {
     id: 'data.open.empty-writes',
-    title: 'An insert of nothing and atMost 0 are observed',
-    clauses: ['data.insert.nothing', 'data.at-most.odd-values'],
+    title: 'An insert of nothing, an update that sets nothing, and atMost 0 are observed',
+    clauses: ['data.insert.nothing', 'data.update.nothing-set', 'data.at-most.odd-values'],
     needs,
     hazard: 'write-scoped',
     async run(context) {
@@ -199,6 +211,8 @@ export const openCases: readonly Case<DataContext>[] = [
       context.environment.observe('data.insert.nothing', answerClass(nothing));
       const filter = { marker: { eq: context.environment.name('nobody') } };
       const zero = await context.send(...updateMutation('Task', { set: { status: 'x' }, filter, atMost: 0 }, 'id'));
+      const unset = await context.send(...updateMutation('Task', { set: {}, filter, atMost: 1 }, 'id'));
+      context.environment.observe('data.update.nothing-set', answerClass(unset));
       context.environment.observe('data.at-most.odd-values', `atMost 0 and no match: ${answerClass(zero)}`);
     },
   },
@@ -231,6 +245,26 @@ export const openCases: readonly Case<DataContext>[] = [
         'data.mutations.several',
         `${answerClass(answer)}, ${left === 0 ? 'all undone' : 'the first is kept'}`,
       );
+    },
+  },
+  {
+    id: 'data.open.refused-element',
+    title: 'An insert of two elements of which the database refuses one, and a large document, are observed',
+    clauses: ['data.insert.one-refused', 'data.limits.request-size'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
+      const answer = await context.send(query, { objects: [{ marker }, { marker, aVarchar: 'x'.repeat(41) }] });
+      const found = await context.send(
+        'query($marker: String!) { everythingCollection(filter: {marker: {eq: $marker}}) { edges { node { id } } } }',
+        { marker },
+      );
+      const left = String(edgesOf(found, 'Everything'));
+      context.environment.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
+      const large = await context.send(`{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`);
+      context.environment.observe('data.limits.request-size', `a document of 200 kB: ${answerClass(large)}`);
     },
   },
   {

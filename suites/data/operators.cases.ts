@@ -1,7 +1,7 @@
 // The filter operators one by one, over the types that have them.
 import type { Case } from '../kit/case.ts';
 import { checkEqual } from '../kit/check.ts';
-import { readNodes } from './collection.ts';
+import { readAll, readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { pluck, sortTexts } from './read.ts';
 import { blogIds } from './seed-rows.ts';
@@ -9,7 +9,7 @@ import { blogIds } from './seed-rows.ts';
 const needs = ['fixture'];
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
-  return pluck(await readNodes(context, 'Blog', 'id', { filter, first: 30 }), 'id');
+  return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
 }
 
 /** Ids of the seed's rows of "Everything". */
@@ -20,7 +20,7 @@ async function seeds(context: DataContext, filter: Readonly<Record<string, unkno
 }
 
 async function posts(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
-  return sortTexts(pluck(await readNodes(context, 'BlogPost', 'title', { filter, first: 30 }), 'title'));
+  return sortTexts(pluck(await readAll(context, 'BlogPost', 'title', { filter }), 'title'));
 }
 
 interface Example {

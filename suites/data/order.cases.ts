@@ -1,7 +1,7 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
-import { readNodes } from './collection.ts';
+import { readAll, readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { pluck } from './read.ts';
 import { BLOGS, POSTS } from './seed-rows.ts';
@@ -11,7 +11,7 @@ const RATINGS = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])
 const NULLS = BLOGS.filter((row) => row.rating === null).map(() => null);
 
 async function ratings(context: DataContext, orderBy: unknown): Promise<readonly unknown[]> {
-  return pluck(await readNodes(context, 'Blog', 'rating', { orderBy, first: 30 }), 'rating');
+  return pluck(await readAll(context, 'Blog', 'rating', { orderBy }), 'rating');
 }
 
 export const orderCases: readonly Case<DataContext>[] = [
@@ -22,16 +22,16 @@ export const orderCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const blogs = pluck(await readNodes(context, 'Blog', 'id', { first: 30 }), 'id');
+      const blogs = pluck(await readAll(context, 'Blog', 'id'), 'id');
       checkEqual(
         blogs,
         BLOGS.map((row) => row.id),
         'by a serial key',
       );
-      const posts = pluck(await readNodes(context, 'BlogPost', 'id', { first: 20 }), 'id');
+      const posts = pluck(await readAll(context, 'BlogPost', 'id'), 'id');
       checkEqual(
         posts,
-        POSTS.slice(0, 20).map((row) => row.id),
+        POSTS.map((row) => row.id),
         'by a uuid key',
       );
     },
@@ -93,7 +93,7 @@ export const orderCases: readonly Case<DataContext>[] = [
     async run(context) {
       const filter = { rating: { is: 'NOT_NULL' } };
       const rows = BLOGS.flatMap((row) => (row.rating === null ? [] : [{ id: row.id, rating: row.rating }]));
-      const byRating = await readNodes(context, 'Blog', 'id rating', {
+      const byRating = await readAll(context, 'Blog', 'id rating', {
         filter,
         orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }],
       });
@@ -102,7 +102,7 @@ export const orderCases: readonly Case<DataContext>[] = [
         [...rows].sort((a, b) => a.rating - b.rating || b.id - a.id),
         'rating decides, then id downwards',
       );
-      const byId = await readNodes(context, 'Blog', 'id rating', {
+      const byId = await readAll(context, 'Blog', 'id rating', {
         filter,
         orderBy: [{ id: 'DescNullsLast' }, { rating: 'AscNullsLast' }],
       });

@@ -5,6 +5,7 @@ import { readPage, walkBackward, walkForward } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { pluck } from './read.ts';
 import { blogIds, BLOGS, POSTS } from './seed-rows.ts';
+import { insert, openMarker } from './tasks.ts';
 
 const needs = ['fixture'];
 const ALL = blogIds(() => true);
@@ -75,6 +76,78 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
         POSTS.map((post) => post.id),
         'the pages are the whole collection in order',
       );
+    },
+  },
+  {
+    id: 'data.pagination.order-by-text',
+    title: 'Pages under the order of a text have every record once and the same order both ways, whatever its letters',
+    clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const orderBy = [{ name: 'AscNullsLast' }];
+      const walks = [];
+      for (const walk of [walkForward, walkBackward])
+        walks.push((await walk(context, 'Blog', 'id', 1, { orderBy })).flatMap((page) => pluck(page.nodes, 'id')));
+      const [forward = [], backward = []] = walks;
+      checkEqual(
+        forward.map(Number).sort((a, b) => a - b),
+        ALL,
+        'every record comes once',
+      );
+      checkEqual(backward, forward, 'going backward gives the same order');
+    },
+  },
+  {
+    id: 'data.pagination.composite-key',
+    title: 'Pages of a table with a composite key have every record once, in the order of the key',
+    clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const expected = ['1 1', '1 2', '2 1', '2 2', '10 1'];
+      for (const walk of [walkForward, walkBackward]) {
+        const pages = await walk(context, 'Seat', 'row number', 1);
+        const found = pages.flatMap((page) =>
+          page.nodes.map((seat) => `${String(seat['row'])} ${String(seat['number'])}`),
+        );
+        checkEqual(found, expected, 'the pages are the whole collection in order');
+      }
+    },
+  },
+  {
+    id: 'data.pagination.materialized-view',
+    title: 'A materialized view is paged like a table',
+    clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const pages = await walkForward(context, 'BlogSummary', 'blogId', 6);
+      checkEqual(
+        pages.flatMap((page) => pluck(page.nodes, 'blogId')),
+        ALL,
+        'the pages have every row once, by its key',
+      );
+    },
+  },
+  {
+    id: 'data.pagination.big-numbers',
+    title: 'Pages under the order of a BigInt or BigFloat tell apart numbers that differ in their last digit',
+    clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
+      const objects = [2, 0, 3, 1].map((index) => ({ marker, aBigint: sorted[index], aNumeric: sorted[index] }));
+      await insert(context, 'Everything', objects, 'id');
+      for (const column of ['aBigint', 'aNumeric'])
+        for (const walk of [walkForward, walkBackward]) {
+          const given = { filter: { marker: { eq: marker } }, orderBy: [{ [column]: 'AscNullsLast' }] };
+          const pages = await walk(context, 'Everything', column, 1, given);
+          const found = pages.flatMap((page) => pluck(page.nodes, column));
+          checkEqual(found, sorted, `the pages follow ${column}`);
+        }
     },
   },
 ];

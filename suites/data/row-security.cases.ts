@@ -1,7 +1,7 @@
 // Row level security: which records a user reads and writes.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
-import { readNodes } from './collection.ts';
+import { readNodes, readPage } from './collection.ts';
 import type { DataContext, Identity } from './context.ts';
 import { at, pluck } from './read.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
@@ -130,6 +130,21 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
         actual: answer.data,
       });
       checkEqual(await audiences(context, body, 'user1'), ['private'], 'the owner has the one note that they made');
+    },
+  },
+  {
+    id: 'data.row-security.pages',
+    title: 'Flags and total of a page regard only the records that the user may read',
+    clauses: ['data.auth.row-security-read', 'data.pagination.has-next-page-ends', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user2');
+      await insert(context, 'Note', [{ body }, { body }], 'id', { as: 'user1' });
+      const given = { filter: { body: { eq: body } }, orderBy: [{ id: 'AscNullsLast' }], first: 1 };
+      const page = await readPage(context, 'Note', 'id', given, { as: 'user2' });
+      checkEqual(page.nodes.length, 1, 'the own note is on the page');
+      checkEqual([page.hasNextPage, page.totalCount], [false, 1], 'the notes of another user neither follow nor count');
     },
   },
 ];

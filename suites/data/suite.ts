@@ -4,8 +4,10 @@ import { answerCases } from './answer.cases.ts';
 import { atMostCases } from './at-most.cases.ts';
 import { authCases } from './auth.cases.ts';
 import { checkGraphqlAnswer } from './check-answer.ts';
+import { comparedValueCases } from './compared-values.cases.ts';
 import { createDataContext } from './context.ts';
 import type { DataContext } from './context.ts';
+import { documentCases } from './document.cases.ts';
 import { filterCases } from './filters.cases.ts';
 import { insertCases } from './insert.cases.ts';
 import { nodeCases } from './node.cases.ts';
@@ -27,22 +29,26 @@ import { typeCases } from './types.cases.ts';
 import { updateDeleteCases } from './update-delete.cases.ts';
 import { viewCases } from './views.cases.ts';
 import { visibilityCases } from './visibility.cases.ts';
+import { wireValueCases } from './wire-values.cases.ts';
 import { writtenValueCases } from './written-values.cases.ts';
 
 export const dataSuite: Suite<DataContext> = {
   interface: 'data',
   cases: [
     ...answerCases,
+    ...documentCases,
     ...signatureCases,
     ...outputTypeCases,
     ...inputTypeCases,
     ...typeCases,
+    ...wireValueCases,
     ...nodeCases,
     ...forwardCases,
     ...backwardCases,
     ...pageOrderCases,
     ...filterCases,
     ...operatorCases,
+    ...comparedValueCases,
     ...orderCases,
     ...relationshipCases,
     ...relationshipPageCases,
@@ -104,11 +110,18 @@ function checkServiceKey(context: DataContext): Promise<NeedState> {
   );
 }
 
-function checkUsers(context: DataContext, count: number): Promise<NeedState> {
+async function checkUsers(context: DataContext, count: number): Promise<NeedState> {
   const given = context.target.users.length;
-  if (given >= count) return Promise.resolve(MET);
-  const reason = `${count} signed-in users are needed, ${given} given (--jwt-secret, or --user-token twice)`;
-  return Promise.resolve(blocked(reason));
+  if (given < count)
+    return blocked(`${count} signed-in users are needed, ${given} given (--jwt-secret, or --user-token twice)`);
+  const query = '{ __typename }';
+  if ((await context.send(query)).refused) return MET;
+  for (const as of ['user1', 'user2'] as const)
+    if (context.target.users.length >= Number(as.slice(-1)) && (await context.send(query, {}, { as })).refused)
+      return blocked(
+        'the target answers anon and refuses the token of a signed-in user: is --jwt-secret the one that it checks tokens with, or has --user-token expired?',
+      );
+  return MET;
 }
 
 async function checkForeignTable(context: DataContext): Promise<NeedState> {

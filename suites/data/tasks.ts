@@ -1,7 +1,7 @@
 // Rows that cases write: each under a marker of its own, read back before anything is changed or removed.
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { AskOptions, DataContext } from './context.ts';
-import { readNodes } from './collection.ts';
+import { readAll, readNodes } from './collection.ts';
 import { at, listAt, objectAt, pluck, sortTexts } from './read.ts';
 import type { Json } from './read.ts';
 
@@ -67,10 +67,9 @@ export async function makeTasks(context: DataContext, rows: readonly TaskRow[]):
 
 /** The tasks of a marker; a record of another marker fails, so that no write relies on a filter that does not filter. */
 export async function readTasks(context: DataContext, marker: string): Promise<readonly Json[]> {
-  const found = await readNodes(context, 'Task', 'id marker title status priority', {
+  const found = await readAll(context, 'Task', 'id marker title status priority', {
     filter: { marker: { eq: marker } },
     orderBy: [{ id: 'AscNullsLast' }],
-    first: 30,
   });
   checkThat(
     found.every((task) => task['marker'] === marker),

@@ -3,10 +3,14 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
-import { at, pluck, textAt } from './read.ts';
-import { affectedCount, insert, makeTasks, openMarker, readTasks, updateMutation } from './tasks.ts';
+import { at, listAt, objectAt, pluck, sortTexts, textAt } from './read.ts';
+import type { Json } from './read.ts';
+import { affectedCount, deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from './tasks.ts';
 
 const needs = ['fixture'];
+
+/** More than a page of any size that servers are known to have. */
+const MANY = Array.from({ length: 36 }, (_, index) => index + 1);
 
 export const writtenValueCases: readonly Case<DataContext>[] = [
   {
@@ -142,4 +146,68 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
       checkEqual(at(two, 'updateOpenTaskCollection', 'affectedCount'), 2, 'two records are within atMost 2');
     },
   },
+  {
+    id: 'data.delete.node-id-filter',
+    title: 'A delete filtered by a nodeId removes that record alone',
+    clauses: ['data.filters.node-id', 'data.delete.leaves-others'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'a' }, { title: 'b' }, { title: 'c' }]);
+      const filter = { marker: { eq: marker }, title: { eq: 'b' } };
+      const nodeId = textAt(await readNodes(context, 'Task', 'nodeId', { filter }), 0, 'nodeId');
+      const request = { filter: { marker: { eq: marker }, nodeId: { eq: nodeId } }, atMost: 3 };
+      const data = await context.ask(...deleteMutation('Task', request, 'title'));
+      checkEqual(at(data, 'deleteFromTaskCollection', 'records'), [{ title: 'b' }], 'the record is told');
+      checkEqual(pluck(await readTasks(context, marker), 'title'), ['a', 'c'], 'the others are there');
+    },
+  },
+  {
+    id: 'data.insert.many',
+    title: 'An insert of many elements adds them all and tells them all',
+    clauses: ['data.insert.adds-each', 'data.shape.affected-count', 'data.shape.records'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const titles = MANY.map((n) => `task ${n}`);
+      const made = await insert(
+        context,
+        'Task',
+        titles.map((title) => ({ marker, title })),
+        'title',
+      );
+      checkEqual(at(made, 'affectedCount'), MANY.length, 'affectedCount is the number of elements');
+      checkEqual(sortTexts(pluck(nodesOf(made), 'title')), sortTexts(titles), 'records are all of them');
+      checkEqual(sortTexts(pluck(await readTasks(context, marker), 'title')), sortTexts(titles), 'all are there');
+    },
+  },
+  {
+    id: 'data.update.many',
+    title: 'An update of many records changes them all and tells them all',
+    clauses: ['data.update.sets-every-match', 'data.shape.affected-count', 'data.shape.records'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(
+        context,
+        MANY.map((n) => ({ title: `task ${n}` })),
+      );
+      const request = { set: { priority: 1 }, filter: { marker: { eq: marker } }, atMost: MANY.length };
+      const data = await context.ask(...updateMutation('Task', request, 'priority'));
+      const response = objectAt(data, 'updateTaskCollection');
+      checkEqual(affectedCount(data, 'updateTaskCollection'), MANY.length, 'affectedCount is the number of records');
+      checkEqual(
+        pluck(nodesOf(response), 'priority'),
+        MANY.map(() => 1),
+        'records are all of them',
+      );
+      const left = (await readTasks(context, marker)).filter((task) => task['priority'] !== 1);
+      checkEqual(left, [], 'every record is changed');
+    },
+  },
 ];
+
+function nodesOf(response: Json): readonly Json[] {
+  return listAt(response, 'records').map((record) => objectAt(record));
+}

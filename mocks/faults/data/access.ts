@@ -26,13 +26,15 @@ async function bearer(
 
 /** A note of the first user, and then something that somebody else does or sees. */
 const withNote =
-  (query: string, as: 'nobody' | 'two' | 'forged', variables: JsonObject = {}) =>
+  (query: string, as: 'nobody' | 'two' | 'forged' | 'unsigned', variables: JsonObject = {}) =>
   async (ask: WitnessAsk, target: FaultTarget): Promise<unknown> => {
     const one = await bearer(target, ONE);
     await ask(NOTE, {}, one);
     const forged = one.authorization.replace(/\.[^.]*$/, `.${'A'.repeat(43)}`);
-    const headers = as === 'two' ? await bearer(target, TWO) : as === 'forged' ? { authorization: forged } : {};
-    const answer = await ask(query, variables, { ...headers });
+    const unsigned = one.authorization.replace(/^Bearer [^.]*(\.[^.]*\.).*$/, `Bearer ${btoa('{"alg":"none"}')}$1`);
+    const others = { nobody: undefined, two: (await bearer(target, TWO)).authorization, forged, unsigned };
+    const authorization = others[as];
+    const answer = await ask(query, variables, authorization === undefined ? {} : { authorization });
     return [answer, await ask(NOTES, { body: 'witness' }, one)];
   };
 
@@ -245,6 +247,15 @@ export const authFaults: readonly Fault[] = [
     }),
     witness: withNote(NOTES, 'forged', { body: 'witness' }),
   }),
+  lie('auth.unsigned-taken', 'auth.bearer-invalid', 'A token that calls itself unsigned is believed', {
+    apply: withTokens(({ headers }, tokens) => {
+      const [head = '', payload] = (headers.get('authorization') ?? '').replace('Bearer ', '').split('.');
+      return payload !== undefined && /"alg":"none"/i.test(atob(head))
+        ? tokens.find((token) => token.split('.')[1] === payload)
+        : undefined;
+    }),
+    witness: withNote(NOTES, 'unsigned', { body: 'witness' }),
+  }),
 ];
 
 /** Tries a write that affected nothing again as every other user who was seen. */
@@ -317,5 +328,13 @@ export const rowSecurityFaults: readonly Fault[] = [
       return refused ? toResponse({ data: { insertIntoNoteCollection: { affectedCount: 1 } } }) : response;
     },
     witness: withNote(INSERT, 'two'),
+  }),
+  lie('row-security.hidden-follow', 'auth.row-security-read', 'hasNextPage counts records that the user may not read', {
+    answer: changeField(
+      'noteCollection',
+      (connection) => ({ ...connection, pageInfo: { ...(connection['pageInfo'] as JsonObject), hasNextPage: true } }),
+      (asked) => isUser(asked) && asked.query.includes('hasNextPage'),
+    ),
+    witness: withNote('{ noteCollection(first: 9) { pageInfo { hasNextPage } } }', 'two'),
   }),
 ];

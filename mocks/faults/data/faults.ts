@@ -3,9 +3,12 @@ import type { Fault } from '../fault.ts';
 import { authFaults, rowSecurityFaults, visibilityFaults } from './access.ts';
 import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './answers.ts';
 import { accessBorderFaults, pageBorderFaults, relationshipBorderFaults, writeBorderFaults } from './borders.ts';
+import { cursorFaults } from './cursors.ts';
+import { documentFaults } from './documents.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
 import { schemaFaults } from './schema.ts';
+import { comparedValueFaults, manyRecordsFaults, wireValueFaults } from './values.ts';
 import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } from './writes.ts';
 
 export const dataFaults: readonly Fault[] = [
@@ -31,4 +34,9 @@ export const dataFaults: readonly Fault[] = [
   ...pageBorderFaults,
   ...writeBorderFaults,
   ...accessBorderFaults,
+  ...documentFaults,
+  ...cursorFaults,
+  ...comparedValueFaults,
+  ...wireValueFaults,
+  ...manyRecordsFaults,
 ];
