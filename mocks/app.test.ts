@@ -333,7 +333,9 @@ describe('createMock', () => {
       mock.administer({ kind: 'ban', address: '203.0.113.7' });
     }
     await using again = await createMock(options);
-    expect(warnings).toEqual(['The database was filled before: the SQL was not loaded again.']);
+    expect(warnings).toEqual([
+      'The database was filled before: the SQL was not loaded again, whether it changed or not.',
+    ]);
     expect(await again.sql(`select count(*)::int as pets from pet where name = 'Kept'`)).toEqual([[{ pets: 1 }]]);
     expect(await (await again.fetch(new Request(`${again.urls.storage}/object/public/box/a`))).text()).toBe('kept');
     const bans = await post(

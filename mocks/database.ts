@@ -28,7 +28,8 @@ export async function openFilledDatabase(options: MockOptions, clock: Clock, war
     const facts = await ask(db, FACTS);
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(describeRest(options.database));
     if (facts?.['mark'] === MARK) {
-      if (options.schema !== undefined) warn('The database was filled before: the SQL was not loaded again.');
+      if (options.schema !== undefined)
+        warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
       await fill(db, [], warn);
       await db.snapshot('initial');
     } else if (facts?.['used'] === 'true') {
