@@ -92,7 +92,9 @@ test('what a filter type does not have is refused', async () => {
   expect(await refusal('{flag: {gt: true}}')).toContain('unknown field "gt"');
   expect(await refusal('{id: {eq: "1"}}')).toBe('Int cannot represent non-integer value: "1"');
   expect(await refusal('{id: {eq: 1.5}}')).toBe('Int cannot represent non-integer value: 1.5');
-  expect(await refusal('{amount: {eq: 1}}')).toBe('Invalid input for BigFloat type. String required');
+  expect(await refusal('{amount: {eq: 1}}')).toBe(
+    'Invalid input for BigFloat type. String required, in field "amount"',
+  );
   expect(await refusal('{id: {in: [1, null]}}')).toContain('not to be null');
   expect(await refusal('{name: {is: MAYBE}}')).toContain('does not exist in "FilterIs" enum');
   expect(await refusal('[1]')).toContain('Expected value of type "ItemFilter"');

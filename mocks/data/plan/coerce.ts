@@ -1,4 +1,5 @@
 // Checks a value against its declared type and turns it into the text that PostgreSQL parses.
+import type { DataDialect } from '../dialect.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { RequestError } from '../request-error.ts';
 import type { Value } from './value.ts';
@@ -41,6 +42,16 @@ export function arrayLiteral(items: readonly Bound[]): string {
     item === null ? 'NULL' : `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
   );
   return `{${texts.join(',')}}`;
+}
+
+/** Says which field a refused value was for, where the real system leaves that open. */
+export function withField<T>(field: string, { oddities }: Pick<DataDialect, 'oddities'>, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RequestError) || oddities === 'reproduced') throw error;
+    throw new RequestError(`${error.message}, in field "${field}"`, error.scope, error.hint);
+  }
 }
 
 export function invalid(typeName: string): RequestError {

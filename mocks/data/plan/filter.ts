@@ -4,7 +4,7 @@ import type { Column, Table } from '../model/model.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { renderType } from '../model/types.ts';
 import { RequestError } from '../request-error.ts';
-import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems } from './coerce.ts';
+import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField } from './coerce.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';
 import type { PlanScope } from './scope.ts';
@@ -97,7 +97,9 @@ function planColumn(value: Value, column: Column, scope: PlanScope): Filter | un
     'and',
     operators.flatMap((operator) => {
       const operand = entries.get(operator);
-      return operand === undefined || operand.kind === 'absent' ? [] : [planOperator(operator, operand, column)];
+      return operand === undefined || operand.kind === 'absent'
+        ? []
+        : [withField(column.field, scope.dialect, () => planOperator(operator, operand, column))];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import type { Column, Table } from '../model/model.ts';
 import { RequestError } from '../request-error.ts';
 import { checkLimit } from './budget.ts';
-import { coerce, coerceObject, invalid, toItems, type Bound } from './coerce.ts';
+import { coerce, coerceObject, invalid, toItems, withField, type Bound } from './coerce.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
 import type { MutationPlan, ResponseField } from './plan.ts';
@@ -20,12 +20,12 @@ export function planMutation(
   switch (kind) {
     case 'insert': {
       refuseUnknownArguments(selected, ['objects']);
-      const { columns, rows } = planObjects(required(selected, 'objects'), table);
+      const { columns, rows } = planObjects(required(selected, 'objects'), table, scope);
       return { kind, table, columns, rows, fields: planResponse(selected, kind, table, scope) };
     }
     case 'update': {
       refuseUnknownArguments(selected, ['set', 'filter', 'atMost']);
-      const set = planSet(required(selected, 'set'), table);
+      const set = planSet(required(selected, 'set'), table, scope);
       const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
       const atMost = readAtMost(selected.arguments.get('atMost'), scope);
       return { kind, table, set, filter, atMost, fields: planResponse(selected, kind, table, scope) };
@@ -45,11 +45,15 @@ function required(selected: Selected, name: string): Value {
   return value;
 }
 
-function planObjects(value: Value, table: Table): Pick<MutationPlan & { kind: 'insert' }, 'columns' | 'rows'> {
+function planObjects(
+  value: Value,
+  table: Table,
+  scope: PlanScope,
+): Pick<MutationPlan & { kind: 'insert' }, 'columns' | 'rows'> {
   // One object after the other: the first mistake is told.
   const objects = toItems(value).map((item) => {
     if (item.kind === 'null' || item.kind === 'absent') throw invalid('NonNull');
-    return bindAll(coerceObject(item, `${table.typeName}InsertInput`, table.inserts), table.inserts);
+    return bindAll(coerceObject(item, `${table.typeName}InsertInput`, table.inserts), table.inserts, scope);
   });
   if (objects.length === 0) throw new RequestError('At least one record must be provided to objects');
   const columns = [...table.inserts.values()].filter((column) => objects.some((object) => object.has(column)));
@@ -57,8 +61,8 @@ function planObjects(value: Value, table: Table): Pick<MutationPlan & { kind: 'i
   return { columns, rows: objects.map((object) => columns.map((column) => object.get(column))) };
 }
 
-function planSet(value: Value, table: Table): (MutationPlan & { kind: 'update' })['set'] {
-  const bound = bindAll(coerceObject(value, `${table.typeName}UpdateInput`, table.updates), table.updates);
+function planSet(value: Value, table: Table, scope: PlanScope): (MutationPlan & { kind: 'update' })['set'] {
+  const bound = bindAll(coerceObject(value, `${table.typeName}UpdateInput`, table.updates), table.updates, scope);
   const set = [...bound].map(([column, value]) => ({ column, value }));
   if (set.length === 0) throw new RequestError('At least one mapping must be provided to set argument');
   return set;
@@ -68,11 +72,16 @@ function planSet(value: Value, table: Table): (MutationPlan & { kind: 'update' }
 function bindAll(
   entries: ReadonlyMap<string, Value>,
   columns: ReadonlyMap<string, Column>,
+  scope: PlanScope,
 ): ReadonlyMap<Column, Bound> {
   const bound = new Map<Column, Bound>();
   for (const [name, column] of columns) {
     const given = entries.get(name) ?? absent;
-    if (given.kind !== 'absent') bound.set(column, coerce(given, column.type, column.isArray));
+    if (given.kind !== 'absent')
+      bound.set(
+        column,
+        withField(name, scope.dialect, () => coerce(given, column.type, column.isArray)),
+      );
   }
   return bound;
 }
@@ -80,7 +89,7 @@ function bindAll(
 /** The real system takes every value that is no integer for 1. */
 function readAtMost(value: Value = absent, scope: PlanScope): number {
   if (value.kind === 'absent') return 1;
-  if (scope.dialect.name === 'contract') {
+  if (scope.dialect.oddities === 'put-right') {
     if (value.kind === 'null') throw invalid('NonNull');
     return toCount(coerce(value, { kind: 'scalar', scalar: 'Int' }));
   }
