@@ -5,11 +5,15 @@ import { buildClientSchema, buildSchema, getIntrospectionQuery, lexicographicSor
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { fixtureSqlText } from '../../specs/generated.ts';
+import type { Db } from '../db/db.ts';
 import { openPglite } from '../db/pglite.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { findPostgres, startTestServer } from '../db/test-server.ts';
 import { resolve } from './resolve.ts';
 
-async function reflect(): Promise<GraphQLSchema> {
-  const db = await openPglite({ extensions: { file_fdw } });
+const bin = findPostgres();
+
+async function reflect(db: Db): Promise<GraphQLSchema> {
   const session = await db.acquire();
   try {
     await session.exec(fixtureSqlText);
@@ -30,10 +34,25 @@ function lines(schema: GraphQLSchema): readonly string[] {
     .filter((line) => line.trim() !== '');
 }
 
+const written = buildSchema(readFileSync(new URL('../../specs/graphql/fixture.graphql', import.meta.url), 'utf8'));
+
 test('the fixture reflects to fixture.graphql for service_role in the contract dialect', async () => {
-  const written = buildSchema(readFileSync(new URL('../../specs/graphql/fixture.graphql', import.meta.url), 'utf8'));
-  expect(lines(await reflect())).toEqual(lines(written));
+  expect(lines(await reflect(await openPglite({ extensions: { file_fdw } })))).toEqual(lines(written));
 });
+
+test.runIf(bin !== undefined || process.env['CI'] !== undefined)(
+  'it does so on a PostgreSQL server too',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startTestServer(bin ?? '');
+    try {
+      const db = await openPostgres({ url: await server.createDatabase() });
+      expect(lines(await reflect(db))).toEqual(lines(written));
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test('fixture.graphql has everything of base.graphql', () => {
   const read = (name: string): string =>

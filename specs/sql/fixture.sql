@@ -3,7 +3,7 @@
 -- It only creates; it loads on PostgreSQL 15 or newer, embedded or not, with or without a GraphQL extension.
 -- To remove it:
 --   drop table "BlogPost", "Blog", "EmailAddress", "Employee", account_holder, "Everything", "Reservation", "Seat",
---     "Unkeyed", "Task", "Note", "InsertRevoked", "UpdateRevoked", "DeleteRevoked", "TruncateRevoked", "AllRevoked" cascade;
+--     "Unkeyed", "Task", "Reply", "Note", "InsertRevoked", "UpdateRevoked", "DeleteRevoked", "TruncateRevoked", "AllRevoked" cascade;
 --   drop type "Mood"; drop foreign table if exists "ServerFile"; drop schema touchstone_unlisted cascade;
 
 -- Roles of the contract, where the server does not have them yet.
@@ -217,6 +217,17 @@ comment on table "Note" is '@graphql({"totalCount": {"enabled": true}})';
 alter table "Note" enable row level security;
 create policy "public notes can be read" on "Note" for select to anon, authenticated using (audience = 'public');
 create policy "own notes" on "Note" for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+
+-- Row security on both ends of a relationship: a reply is its writer's alone, whoever may read the note.
+create table "Reply" (
+  id serial primary key,
+  "noteId" integer not null references "Note" (id) on delete cascade,
+  owner uuid default auth.uid(),
+  body text not null
+);
+comment on table "Reply" is '@graphql({"totalCount": {"enabled": true}})';
+alter table "Reply" enable row level security;
+create policy "own replies" on "Reply" for all to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
 
 -- Single privileges, and all of them, taken from anon.
 create table "InsertRevoked" (id serial primary key, marker text);

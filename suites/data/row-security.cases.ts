@@ -3,7 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readNodes, readPage } from './collection.ts';
 import type { DataContext, Identity } from './context.ts';
-import { at, pluck } from './read.ts';
+import { at, nodesAt, objectAt, pluck } from './read.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
 
 const needs = ['fixture', 'users'];
@@ -145,6 +145,53 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
       const page = await readPage(context, 'Note', 'id', given, { as: 'user2' });
       checkEqual(page.nodes.length, 1, 'the own note is on the page');
       checkEqual([page.hasNextPage, page.totalCount], [false, 1], 'the notes of another user neither follow nor count');
+    },
+  },
+  {
+    id: 'data.row-security.hidden-reference',
+    title: 'A relationship does not lead to a record that the user may not read',
+    clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const note = await openMarker(context, 'Note');
+      const made = await insert(context, 'Note', [{ body: note }], 'id', { as: 'user1' });
+      const noteId = at(made, 'records', 0, 'id');
+      const body = await openMarker(context, 'Reply');
+      const query =
+        'query($body: String!) { replyCollection(filter: {body: {eq: $body}}) { edges { node { note { body } } } } }';
+      for (const as of ['user1', 'user2'] as const) await insert(context, 'Reply', [{ noteId, body }], 'id', { as });
+      const own = nodesAt(await context.ask(query, { body }, { as: 'user1' }), 'replyCollection');
+      checkEqual(own, [{ note: { body: note } }], 'the owner of the note reaches it');
+      const answer = await context.send(query, { body }, { as: 'user2' });
+      // An error hides the note as well.
+      const reached = answer.refused ? [{ note: null }] : nodesAt(answer.data, 'replyCollection');
+      checkEqual(reached, [{ note: null }], 'another user has a reply without its note');
+    },
+  },
+  {
+    id: 'data.row-security.hidden-collection',
+    title: 'The collection of a relationship has only the records that the user may read, and counts no others',
+    clauses: ['data.auth.row-security-read', 'data.relationships.one-to-many', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const note = await openMarker(context, 'Note');
+      const made = await insert(context, 'Note', [{ body: note, audience: 'public' }], 'id', { as: 'user1' });
+      const noteId = at(made, 'records', 0, 'id');
+      const body = await openMarker(context, 'Reply');
+      await insert(context, 'Reply', [{ noteId, body }], 'id', { as: 'user1' });
+      const query =
+        'query($note: String!) { noteCollection(filter: {body: {eq: $note}}) { edges { node { replyCollection { totalCount edges { node { body } } } } } } }';
+      for (const [as, bodies] of [
+        ['user1', [body]],
+        ['user2', []],
+      ] as const) {
+        const [found] = nodesAt(await context.ask(query, { note }, { as }), 'noteCollection');
+        const replies = objectAt(found, 'replyCollection');
+        checkEqual(pluck(nodesAt(replies), 'body'), bodies, `${as} sees their own replies alone`);
+        checkEqual(at(replies, 'totalCount'), bodies.length, `${as} counts their own replies alone`);
+      }
     },
   },
 ];

@@ -74,6 +74,7 @@ export const dataSuite: Suite<DataContext> = {
     Task: (context, name) => removeMarked(context, 'Task', name),
     Everything: (context, name) => removeMarked(context, 'Everything', name),
     Note: (context, name) => removeMarked(context, 'Note', name),
+    Reply: (context, name) => removeMarked(context, 'Reply', name),
   },
   createContext: createDataContext,
   checkAnswer: checkGraphqlAnswer,

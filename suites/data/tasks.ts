@@ -10,6 +10,7 @@ const MARKED = {
   Task: { column: 'marker', as: ['anon'] },
   Everything: { column: 'marker', as: ['anon'] },
   Note: { column: 'body', as: ['user1', 'user2'] },
+  Reply: { column: 'body', as: ['user1', 'user2'] },
 } as const satisfies Record<string, { column: string; as: readonly AskOptions['as'][] }>;
 
 export type MarkedTable = keyof typeof MARKED;

@@ -1,7 +1,7 @@
 // Lies about who sees what: search path, privileges, keys, tokens and row security.
 import { SignJWT } from 'jose';
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
-import { changeField, isRefused, lie, objectsOf, readAnswer, readAsked, toRequest, toResponse } from './lie.ts';
+import { changeField, isRefused, lie, mapKey, objectsOf, readAnswer, readAsked, toRequest, toResponse } from './lie.ts';
 import type { Asked, JsonObject, WitnessAsk } from './lie.ts';
 
 const REFUSAL: JsonObject = { errors: [{ message: 'refused' }] };
@@ -36,6 +36,21 @@ const withNote =
     const authorization = others[as];
     const answer = await ask(query, variables, authorization === undefined ? {} : { authorization });
     return [answer, await ask(NOTES, { body: 'witness' }, one)];
+  };
+
+/** A private note of the first user, a reply to it by the second, and what the second sees then. */
+const withReply =
+  (query: string) =>
+  async (ask: WitnessAsk, target: FaultTarget): Promise<unknown> => {
+    const noted = JSON.stringify(await ask(NOTE.replace('owner', 'id'), {}, await bearer(target, ONE)));
+    const id = /id\\*"\s*:\s*(\d+)/.exec(noted)?.[1] ?? '';
+    const two = await bearer(target, TWO);
+    await ask(
+      `mutation { insertIntoReplyCollection(objects: [{body: "witness", noteId: ${id}}]) { affectedCount } }`,
+      {},
+      two,
+    );
+    return ask(query, {}, two);
   };
 
 const lacksKey = ({ headers }: Asked): boolean => (headers.get('apikey') ?? '') === '';
@@ -337,4 +352,23 @@ export const rowSecurityFaults: readonly Fault[] = [
     ),
     witness: withNote('{ noteCollection(first: 9) { pageInfo { hasNextPage } } }', 'two'),
   }),
+  lie('row-security.reference-shown', 'auth.row-security-read', 'A relationship leads to a record that is hidden', {
+    answer: changeField('replyCollection', (connection) =>
+      mapKey(connection, 'note', (note) => note ?? { body: 'hidden' }),
+    ),
+    witness: withReply('{ replyCollection { edges { node { note { body } } } } }'),
+  }),
+  lie(
+    'row-security.related-counted',
+    'shape.total-count-matches',
+    'totalCount of a relationship counts hidden records',
+    {
+      answer: changeField('noteCollection', (connection) =>
+        mapKey(connection, 'replyCollection', (replies) =>
+          mapKey(replies, 'totalCount', (count) => Number(count) || 1),
+        ),
+      ),
+      witness: withReply('{ noteCollection { edges { node { id replyCollection { totalCount } } } } }'),
+    },
+  ),
 ];
