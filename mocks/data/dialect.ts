@@ -20,6 +20,8 @@ export interface DataDialect {
   readonly severalOrderKeys: 'refused' | 'accepted';
   readonly uuidOperators: readonly ('eq' | 'neq' | 'in' | 'is')[];
   readonly edgeNode: 'nullable' | 'required';
+  /** How many rows pages within pages may hold: six pages of the default size, each within the one before, and not seven. */
+  readonly mostRows: number;
   readonly offset: boolean;
   readonly byKey: boolean;
   /** Columns and functions called `__x`, which GraphQL keeps for itself, or `nodeId`: left out, or taken. */
@@ -52,6 +54,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     severalOrderKeys: 'refused',
     uuidOperators: ['eq', 'neq'],
     edgeNode: 'nullable',
+    mostRows: 10_000_000_000,
     offset: false,
     byKey: false,
     reservedNames: 'left-out',
@@ -71,6 +74,8 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     severalOrderKeys: 'accepted',
     uuidOperators: ['eq', 'in', 'is', 'neq'],
     edgeNode: 'required',
+    // Recorded answers have more pages within pages.
+    mostRows: Infinity,
     offset: true,
     byKey: true,
     reservedNames: 'taken',

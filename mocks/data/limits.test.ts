@@ -11,6 +11,8 @@ const repeat = (count: number, part: (index: number) => string) =>
 const nest = (depth: number, open: string, inside: string, close: string) =>
   open.repeat(depth) + inside + close.repeat(depth);
 
+const nestedLists = (depth: number, page = '') => nest(depth, `children${page} { edges { node { `, 'id', ' } } }');
+
 const filtered = `query ($f: TreeFilter) { treeCollection(filter: $f) ${rows} }`;
 const deepFilter = (depth: number) =>
   Array.from({ length: depth }).reduce<object>((inner) => ({ not: inner }), { id: { eq: 1 } });
@@ -133,6 +135,10 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: 
       `{ treeCollection(first: 1) { edges { node { ${repeat(2000, (n) => `a${n}: id`)} } } } }`,
     )) as { treeCollection: { edges: { node: object }[] } };
     expect(Object.keys(wide.treeCollection.edges[0]?.node ?? {})).toHaveLength(2000);
+    expect(await tested.data(`{ treeCollection { edges { node { ${nestedLists(5)} } } } }`)).toBeDefined();
+    expect(
+      await tested.data(`{ treeCollection { edges { node { ${nestedLists(9, '(first: 5)')} } } } }`),
+    ).toBeDefined();
     const order = `{ treeCollection(orderBy: [${repeat(60, () => '{id: DescNullsLast}')}]) { edges { cursor node { id } } } }`;
     expect(JSON.stringify(await tested.data(order))).toContain('"id":2');
     expect(await tested.data(filtered, { f: deepFilter(40) })).toEqual({
@@ -157,6 +163,20 @@ test('rows with more values than a statement takes are refused with the limit', 
   expect(await tested.data(query, { o: Array.from({ length: 5900 }, (_, id) => row(id)) })).toEqual({
     insertIntoWideCollection: { affectedCount: 5900 },
   });
+  await tested.close();
+});
+
+test('in the contract dialect pages within pages may hold a limited number of rows', async () => {
+  const tested = await openTested(schema);
+  expect(await tested.refusal(`{ treeCollection { edges { node { ${nestedLists(6)} } } } }`)).toBe(
+    'The request may read too many rows: its pages within pages hold up to 22624137930, at most 10000000000. Ask for smaller pages with "first"',
+  );
+  const beside = repeat(14, (n) => `a${n}: children { edges { node { ...Deep } } }`);
+  expect(
+    await tested.refusal(
+      `{ treeCollection { edges { node { ${beside} } } } } fragment Deep on Tree { ${nestedLists(4)} }`,
+    ),
+  ).toContain('too many rows');
   await tested.close();
 });
 

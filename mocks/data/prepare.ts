@@ -84,7 +84,7 @@ function prepare(
     fragments: Map.groupBy(fragments, (fragment) => fragment.name.value),
     variables,
     sent: new Set(dialect.name === 'contract' ? variables.keys() : Object.keys(given)),
-    budget: createBudget(),
+    budget: createBudget(dialect.mostRows),
     needsSelections: dialect.name === 'contract',
     model: reflection.model,
     dialect,

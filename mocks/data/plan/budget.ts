@@ -13,6 +13,9 @@ const limits = {
   values: { most: 65_000, message: 'The request has too many values' },
 };
 
+/** Whoever lets a table have larger pages means to get all of it, and has few rows in it, or knows. */
+const countedPage = 1000;
+
 /** Refuses the whole request when there are too many. */
 export function checkLimit(kind: keyof typeof limits, count: number): void {
   const { most, message } = limits[kind];
@@ -22,14 +25,33 @@ export function checkLimit(kind: keyof typeof limits, count: number): void {
 /** Counts over all of a request. */
 export interface Budget {
   spend(kind: 'fields' | 'subqueries' | 'conditions' | 'objects'): void;
+  /** Counts the rows that a page may have, as often as those around it may have rows, while what is in it is planned. */
+  inPage<T>(size: number, plan: () => T): T;
 }
 
-export function createBudget(): Budget {
+export function createBudget(mostRows = Infinity): Budget {
   const spent = { fields: 0, subqueries: 0, conditions: 0, objects: 0 };
+  let rows = 0;
+  let around = 1;
   return {
     spend(kind) {
       spent[kind] += 1;
       checkLimit(kind, spent[kind]);
+    },
+    inPage(size, plan) {
+      const outside = around;
+      around *= Math.min(size, countedPage);
+      rows += around;
+      if (rows > mostRows)
+        throw new RequestError(
+          `The request may read too many rows: its pages within pages hold up to ${rows}, at most ${mostRows}. Ask for smaller pages with "first"`,
+          'document',
+        );
+      try {
+        return plan();
+      } finally {
+        around = outside;
+      }
     },
   };
 }

@@ -31,8 +31,10 @@ export function planConnection(
   const page = planPage(selected, table);
   const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
   const order = planOrder(selected.arguments.get('orderBy') ?? absent, table, scope);
-  const fields = selectFields(selected.selections, `${table.typeName}Connection`, scope).map((field) =>
-    planField(field, table, scope),
+  const fields = scope.budget.inPage(page.size, () =>
+    selectFields(selected.selections, `${table.typeName}Connection`, scope).map((field) =>
+      planField(field, table, scope),
+    ),
   );
   if ((page.cursor?.nulls.length ?? 0) > order.length)
     throw new RequestError('orderBy clause incompatible with pagination cursor');
