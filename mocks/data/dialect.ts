@@ -3,6 +3,10 @@ import type { DialectName } from '../dialect.ts';
 
 export interface DataDialect {
   readonly name: DialectName;
+  /** Requests and answers as GraphQL over HTTP has them, or as the real system's gateway has them. */
+  readonly http: 'specified' | 'gateway';
+  /** A document is validated before anything of it is executed, or taken as far as it goes. */
+  readonly documents: 'validated' | 'taken';
   /** Which PostgreSQL types have a GraphQL type of their own; every other one is Opaque. */
   readonly types: 'documented' | 'all';
   /** Columns of a composite type: Opaque, or left out. */
@@ -12,6 +16,8 @@ export interface DataDialect {
   /** Every connection counts, or only those whose table's comment asks for it. */
   readonly totalCount: 'always' | 'directive';
   readonly introspection: 'always' | 'directive';
+  /** What introspection says of itself: as the specification has it, or as the real system does. */
+  readonly introspectionTypes: 'specified' | 'own';
   /** A many-to-one field is called after the referenced table, or after the column where that ends in `_id` or `Id`. */
   readonly toOneName: 'table' | 'column';
   /** The spellings that an ordering may have, and what each means. */
@@ -44,11 +50,14 @@ const directions = {
 export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
   contract: {
     name: 'contract',
+    http: 'specified',
+    documents: 'validated',
     types: 'documented',
     compositeColumns: 'opaque',
     json: 'serialized',
     totalCount: 'always',
     introspection: 'always',
+    introspectionTypes: 'specified',
     toOneName: 'table',
     directions: { AscNullFirst: directions.AscNullsFirst, ...directions },
     severalOrderKeys: 'refused',
@@ -64,11 +73,14 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
   },
   supabase: {
     name: 'supabase',
+    http: 'gateway',
+    documents: 'taken',
     types: 'all',
     compositeColumns: 'dropped',
     json: 'bare',
     totalCount: 'directive',
     introspection: 'directive',
+    introspectionTypes: 'own',
     toOneName: 'column',
     directions,
     severalOrderKeys: 'accepted',

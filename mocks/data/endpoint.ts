@@ -2,6 +2,7 @@
 import { CallerRefused, type Caller } from '../db/caller.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
+import { dataDialects } from './dialect.ts';
 import { pickAnswerType } from './media-type.ts';
 import { refuse } from './refuse.ts';
 import { renderAnswer, renderRefusal } from './render.ts';
@@ -12,7 +13,7 @@ import { createRunner, type RunnerOptions } from './run-as-caller.ts';
 export interface DataPartOptions extends Credentials, RunnerOptions {}
 
 export function createDataPart(options: DataPartOptions): Part {
-  const { dialect } = options;
+  const { http } = dataDialects[options.dialect];
   const runner = createRunner(options);
 
   async function answerAs(caller: Caller, request: GraphqlRequest): Promise<Answer> {
@@ -27,13 +28,13 @@ export function createDataPart(options: DataPartOptions): Part {
   return {
     async handle(incoming) {
       const { request } = incoming;
-      const type = dialect === 'contract' ? pickAnswerType(request.headers.get('accept')) : 'application/json';
+      const type = http === 'specified' ? pickAnswerType(request.headers.get('accept')) : 'application/json';
       try {
         checkAddress(incoming);
         const caller = await readCaller(request, options);
-        return renderAnswer(await answerAs(caller, await readBody(request, dialect)), type);
+        return renderAnswer(await answerAs(caller, await readBody(request, http)), type);
       } catch (error) {
-        return renderRefusal(error, type, dialect);
+        return renderRefusal(error, type, http);
       }
     },
     snapshot: () => null,

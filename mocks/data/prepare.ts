@@ -71,21 +71,22 @@ function prepare(
   if (typeof given !== 'object' || Array.isArray(given))
     throw new RequestError('variables must be an object', 'document');
   const { definition, fragments } = pickOperation(document, request.operationName ?? null);
-  if (dialect.name === 'contract') {
+  const isValidated = dialect.documents === 'validated';
+  if (isValidated) {
     const problems = reflection.check(document);
     if (problems.length > 0) return { kind: 'answer', answer: { errors: problems } };
   }
   const variables = asDocumentError(() => readVariables(definition.variableDefinitions ?? [], given));
-  if (dialect.name === 'contract') {
+  if (isValidated) {
     const problems = checkVariables(definition.variableDefinitions ?? [], given, reflection.schema());
     if (problems.length > 0) return { kind: 'answer', answer: { errors: problems } };
   }
   const scope: PlanScope = {
     fragments: Map.groupBy(fragments, (fragment) => fragment.name.value),
     variables,
-    sent: new Set(dialect.name === 'contract' ? variables.keys() : Object.keys(given)),
+    sent: new Set(isValidated ? variables.keys() : Object.keys(given)),
     budget: createBudget(dialect.mostRows),
-    needsSelections: dialect.name === 'contract',
+    needsSelections: isValidated,
     model: reflection.model,
     dialect,
   };
@@ -94,8 +95,7 @@ function prepare(
   const selected = asDocumentError(() =>
     selectFields(definition.selectionSet.selections, isMutation ? 'Mutation' : 'Query', scope),
   );
-  if (selected.length === 0 && dialect.name === 'contract')
-    return { kind: 'answer', answer: { data: '{}', errors: [] } };
+  if (selected.length === 0 && isValidated) return { kind: 'answer', answer: { data: '{}', errors: [] } };
   if (selected.length === 0)
     throw new RequestError('Selection set must not be empty', isMutation ? 'field' : 'document');
   return isMutation

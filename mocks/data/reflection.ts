@@ -115,7 +115,7 @@ function reflect(text: string, dialect: DataDialect): Reflection {
       return messages;
     },
     introspection() {
-      ownTypes ??= dialect.name === 'supabase' ? createIntrospectionTypes() : new Map();
+      ownTypes ??= dialect.introspectionTypes === 'own' ? createIntrospectionTypes() : new Map();
       return { schema: getSchema(), ownTypes };
     },
   };

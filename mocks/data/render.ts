@@ -1,7 +1,7 @@
 // Answers of the data interface as Responses, refusals before GraphQL included.
-import type { DialectName } from '../dialect.ts';
 import { renderError } from '../http/respond.ts';
 import { ServiceError } from '../http/service-error.ts';
+import type { DataDialect } from './dialect.ts';
 import type { Answer } from './request.ts';
 import type { AnswerType } from './media-type.ts';
 
@@ -19,9 +19,9 @@ export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): 
   });
 }
 
-/** In the contract dialect a refusal is a GraphQL result too, so that every GraphQL client can read it. */
-export function renderRefusal(error: unknown, type: AnswerType, dialect: DialectName): Response {
-  if (!(error instanceof ServiceError) || dialect !== 'contract') return renderError(error);
+/** By the specification a refusal is a GraphQL result too, so that every GraphQL client can read it. */
+export function renderRefusal(error: unknown, type: AnswerType, http: DataDialect['http']): Response {
+  if (!(error instanceof ServiceError) || http === 'gateway') return renderError(error);
   const { code } = error.body as { readonly code?: unknown };
   const body = {
     errors: [{ message: error.message, ...(typeof code === 'string' ? { extensions: { code } } : {}) }],

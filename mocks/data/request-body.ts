@@ -1,5 +1,5 @@
 // The body of a request to the data interface: JSON in UTF-8 of a stated size, whose numbers lose no digit.
-import type { DialectName } from '../dialect.ts';
+import type { DataDialect } from './dialect.ts';
 import type { GraphqlRequest } from './request.ts';
 import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from './plan/value.ts';
@@ -10,8 +10,8 @@ const maxBytes = maxMebibytes * 1024 * 1024;
 const maxNesting = 100;
 const maxValues = 500_000;
 
-export async function readBody(request: Request, dialect: DialectName): Promise<GraphqlRequest> {
-  const problem = dialect === 'contract' ? contentTypeProblem : gatewayTypeProblem;
+export async function readBody(request: Request, http: DataDialect['http']): Promise<GraphqlRequest> {
+  const problem = http === 'specified' ? contentTypeProblem : gatewayTypeProblem;
   const wrong = problem(request.headers.get('content-type'));
   if (wrong !== undefined) throw refuse(415, 'PGRST107', wrong);
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
@@ -21,7 +21,7 @@ export async function readBody(request: Request, dialect: DialectName): Promise<
   if (Array.isArray(body))
     throw refuse(400, 'PGRST102', 'The body is a list: one request at a time, batches are not supported');
   if (typeof body !== 'object' || body === null) throw refuse(400, 'PGRST102', 'The body has to be a JSON object');
-  return dialect === 'contract' ? readStrictly(body) : readLeniently(body);
+  return http === 'specified' ? readStrictly(body) : readLeniently(body);
 }
 
 /** The gateway of the real system takes a missing type, and every kind of JSON. */

@@ -49,10 +49,10 @@ export interface RowOptions {
 
 export function planRow(selected: Selected, table: Table, scope: PlanScope, options: RowOptions = {}): RowPlan {
   scope.budget.spend('subqueries');
-  const contract = scope.dialect.name === 'contract';
+  const isValidated = scope.dialect.documents === 'validated';
   const fields = selectFields(selected.selections, table.typeName, scope, {
-    lenientSpreads: contract && options.onInterface === true,
-    alsoNamed: contract ? ['Node'] : [],
+    lenientSpreads: isValidated && options.onInterface === true,
+    alsoNamed: isValidated ? ['Node'] : [],
   });
   return { table, fields: fields.map((field) => planRowField(field, table, scope, options)) };
 }

@@ -97,7 +97,7 @@ function typenameOf(
   field: Selected,
   { dialect }: IntrospectionScope,
 ): Json {
-  if (dialect.name === 'contract' || typeName === '__Directive') return typeName;
+  if (dialect.introspectionTypes === 'specified' || typeName === '__Directive') return typeName;
   return typeName === '__Schema' ? '__schema' : (resolvers['name']?.(field) ?? null);
 }
 
@@ -127,7 +127,7 @@ function schemaJson(selected: Selected, scope: Walk): Json {
 
 function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
   const named = isListType(type) || isNonNullType(type) ? undefined : type;
-  const isContract = scope.dialect.name === 'contract';
+  const isSpecified = scope.dialect.introspectionTypes === 'specified';
   return objectJson(
     selected,
     '__Type',
@@ -140,7 +140,7 @@ function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
           ? null
           : ((isScalarType(named) ? scalarDescriptions[named.name] : null) ?? named.description ?? null),
       specifiedByURL: () => {
-        if (!isContract) throw new RequestError('unexpected field specifiedByURL type on __Type');
+        if (!isSpecified) throw new RequestError('unexpected field specifiedByURL type on __Type');
         return null;
       },
       fields: (field) =>
@@ -152,7 +152,7 @@ function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
       interfaces: (field) =>
         isObjectType(named)
           ? named.getInterfaces().map((entry) => typeJson(field, entry, scope))
-          : isContract && !isInterfaceType(named)
+          : isSpecified && !isInterfaceType(named)
             ? null
             : [],
       possibleTypes: (field) =>
@@ -164,14 +164,14 @@ function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
       enumValues: (field) =>
         isEnumType(named)
           ? listValues(named).map((value) => enumValueJson(field, value, scope))
-          : isContract
+          : isSpecified
             ? null
             : [],
       inputFields: (field) =>
         isInputObjectType(named) ? listInputs(named).map((entry) => inputJson(field, entry, scope)) : null,
       ofType: (field) =>
         isListType(type) || isNonNullType(type) ? typeJson(field, type.ofType as GraphQLType, scope) : null,
-      ...(isContract ? { isOneOf: () => (isInputObjectType(named) ? false : null) } : {}),
+      ...(isSpecified ? { isOneOf: () => (isInputObjectType(named) ? false : null) } : {}),
     },
     (name) => `unknown field on __Type: ${name}`,
   );
@@ -251,7 +251,7 @@ function directiveJson(selected: Selected, directive: GraphQLDirective, scope: W
       isRepeatable: () => directive.isRepeatable,
       locations: () => directive.locations,
       args: (field) => directive.args.map((argument) => inputJson(field, argument, scope)),
-      ...(scope.dialect.name === 'contract' ? notDeprecated : {}),
+      ...(scope.dialect.introspectionTypes === 'specified' ? notDeprecated : {}),
     },
     (name) => `unknown field ${name} in __Directive`,
   );
