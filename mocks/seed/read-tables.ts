@@ -10,7 +10,7 @@ export interface SeedColumn {
   readonly filledBy: 'caller' | 'sequence' | 'expression';
   /** Part of a key or a unique constraint of its own. */
   readonly unique: boolean;
-  /** Labels of an enum type, in order. */
+  /** Labels of an enum type, in order, or the texts of a check such as `role in ('owner', 'member')`. */
   readonly labels: readonly string[];
 }
 
@@ -35,7 +35,11 @@ select format('%I.%I', n.nspname, c.relname) as name,
       'required', a.attnotnull or t.typnotnull,
       'filledBy', case when a.attgenerated <> '' then 'expression' when pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null then 'sequence' else 'caller' end,
       'unique', exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and i.indnkeyatts = 1 and i.indkey[0] = a.attnum),
-      'labels', coalesce((select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = coalesce(nullif(t.typbasetype, 0), a.atttypid)), '[]')
+      'labels', coalesce((select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = coalesce(nullif(t.typbasetype, 0), a.atttypid)), (
+        select jsonb_agg(replace(m[1], '''''', ''''))
+        from pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''((?:[^'']|'''')*)''::', 'g') m
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ '= ANY \\(+ARRAY\\['
+      ), '[]')
     ) order by a.attnum), '[]')
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,

@@ -72,8 +72,37 @@ test('names the tables of a circle of required references', async () => {
   );
 });
 
+test('takes the texts that a check lists', async () => {
+  const table = `create table member (id serial primary key, role text not null check (role in ('owner', 'it''s me')), plan varchar(9) check (plan in ('free', 'paid')));`;
+  await withDatabase(async ({ run, seed }) => {
+    await seed(30, 1);
+    const [roles] = await run('select array_agg(distinct role order by role)::text as roles from member');
+    expect(roles).toEqual({ roles: '{"it\'s me",owner}' });
+  }, table);
+});
+
 test('names the constraint when no valid row is found', async () => {
   await expect(
     withDatabase(({ seed }) => seed(1, 1), 'create table never (id serial primary key, note text check (false))'),
   ).rejects.toThrow(/public\.never .* violates check constraint "never_check"/);
+});
+
+const ACCOUNTS = `create schema hidden; create table hidden.account (id int primary key);
+  create table profile (id int primary key references hidden.account, name text); create table post (id serial primary key, author int not null references profile);`;
+
+test('a table whose key is a reference gets one row for each target, and a comment says so', async () => {
+  await withDatabase(async ({ run, seed }) => {
+    await run('insert into hidden.account values (1), (2)');
+    expect(await seed(5, 1)).toMatch(
+      /^-- public\.profile takes 2 of 5 rows: duplicate key value [^\n]*"profile_pkey"$/m,
+    );
+    const [counts] = await run('select (select count(*) from profile) as profile, (select count(*) from post) as post');
+    expect(counts).toEqual({ profile: '2', post: '5' });
+  }, ACCOUNTS);
+});
+
+test('names the table that has no rows to refer to', async () => {
+  await expect(withDatabase(({ seed }) => seed(1, 1), ACCOUNTS)).rejects.toThrow(
+    'public.profile refers to hidden.account, which has no rows: insert some by hand first.',
+  );
 });

@@ -14,11 +14,15 @@ export interface SeedOptions {
   readonly seed: number;
 }
 
+/** A row that only repeats another's key or unique value. */
+const UNIQUE_VIOLATION = '23505';
+
 /** How often a row that a constraint refuses is invented anew. */
 const ATTEMPTS = 25;
 
 /**
  * Inserts the rows through the session (so that constraints and triggers have their say) and returns the INSERT statements.
+ * A table that takes no more rows, since its key is a reference and all targets are taken, gets fewer and a comment.
  * Throws a SeedError that names table and constraint when no valid row is found.
  */
 export async function seedTables(session: Session, options: SeedOptions): Promise<string> {
@@ -28,14 +32,23 @@ export async function seedTables(session: Session, options: SeedOptions): Promis
   const texts: string[] = [];
   for (const table of tables) {
     const rows: Row[] = [];
-    for (let index = 0; index < options.rows; index += 1) rows.push(await insertRow(session, faker, table));
+    for (let index = 0; index < options.rows; index += 1) {
+      const row = await insertRow(session, faker, table);
+      if (typeof row === 'string') {
+        texts.push(`-- ${table.name} takes ${rows.length} of ${options.rows} rows: ${row.replaceAll(/\s+/g, ' ')}\n`);
+        break;
+      }
+      rows.push(row);
+    }
     if (rows.length > 0) texts.push(renderRows(table, rows));
   }
   return texts.join('\n');
 }
 
-async function insertRow(session: Session, faker: Faker, table: SeedTable): Promise<Row> {
+/** The row, or why there is no room for another. */
+async function insertRow(session: Session, faker: Faker, table: SeedTable): Promise<Row | string> {
   let refusal = '';
+  let full = false;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const values = await inventRow(session, faker, table);
     const { text, params } = compile(toInsert(table, values));
@@ -49,8 +62,10 @@ async function insertRow(session: Session, faker: Faker, table: SeedTable): Prom
       if (!(error instanceof DatabaseError)) throw error;
       await session.exec('rollback to savepoint seed_row');
       refusal = error.message;
+      full = error.code === UNIQUE_VIOLATION;
     }
   }
+  if (full && table.references.length > 0) return refusal;
   throw new SeedError(
     `No row could be invented for ${table.name} in ${ATTEMPTS} attempts: ${refusal}. Seed this table by hand.`,
   );
@@ -68,6 +83,9 @@ async function inventRow(
   }
   for (const reference of table.references) {
     const target = await pickTarget(session, faker, reference);
+    const required = table.columns.some(({ name, required }) => required && reference.columns.includes(name));
+    if (target === undefined && required)
+      throw new SeedError(`${table.name} refers to ${reference.target}, which has no rows: insert some by hand first.`);
     reference.columns.forEach((name, index) =>
       values.set(name, target?.[reference.targetColumns[index] ?? ''] ?? null),
     );
