@@ -88,4 +88,21 @@ export const answerCases: readonly Case<DataContext>[] = [
       );
     },
   },
+  {
+    id: 'data.http.computed-field-anywhere',
+    title: 'A computed field is there wherever its record is: through a relationship and by its nodeId too',
+    clauses: ['data.service.computed-fields', 'data.node.inline-fragments'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const data = await context.ask(
+        '{ blogPostCollection(filter: {blogId: {eq: 4}}, first: 1) { edges { node { blog { nodeId slug } } } } }',
+      );
+      const blog = objectAt(data, 'blogPostCollection', 'edges', 0, 'node', 'blog');
+      checkEqual(blog['slug'], 'cinder-track', 'the record of a relationship has it');
+      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { slug } } }';
+      const found = await context.ask(query, { nodeId: blog['nodeId'] });
+      checkEqual(at(found, 'node'), { slug: 'cinder-track' }, 'the record of a nodeId has it');
+    },
+  },
 ];

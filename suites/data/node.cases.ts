@@ -3,7 +3,9 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readAll, readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
-import { at, pluck, textAt } from './read.ts';
+import { at, nodesAt, pluck, textAt } from './read.ts';
+import { POSTS } from './seed-rows.ts';
+import { deleteMutation, makeTasks, updateMutation } from './tasks.ts';
 
 const needs = ['fixture'];
 
@@ -99,6 +101,43 @@ export const nodeCases: readonly Case<DataContext>[] = [
         const found = await readNodes(context, table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${table} finds the record of a nodeId`);
       }
+    },
+  },
+  {
+    id: 'data.node.relationships',
+    title: 'A record found by its nodeId has its relationships',
+    clauses: ['data.node.inline-fragments', 'data.service.relationships-any-depth'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 1 } });
+      const query = `query($nodeId: ID!, $first: Int) { node(nodeId: $nodeId) { ... on Blog {
+        blogPostCollection(first: $first) { totalCount edges { node { title blog { id } } } } } } }`;
+      const posts = at(await context.ask(query, { nodeId, first: 2 }), 'node', 'blogPostCollection');
+      const own = POSTS.filter((post) => post.blogId === 1);
+      const expected = own.slice(0, 2).map(({ title }) => ({ title, blog: { id: 1 } }));
+      checkEqual(nodesAt(posts), expected, 'the first two of its posts, each with its blog');
+      checkEqual(at(posts, 'totalCount'), own.length, 'and the number of all of them');
+    },
+  },
+  {
+    id: 'data.node.after-changes',
+    title: 'Query.node gives a record as it is now, and nothing once it is removed',
+    clauses: ['data.naming.node-id-finds-record', 'data.update.sets-every-match', 'data.delete.removes-every-match'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'before' }]);
+      const filter = { marker: { eq: marker } };
+      const nodeId = await nodeIdOf(context, 'Task', filter);
+      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { title } } }';
+      checkEqual(at(await context.ask(query, { nodeId }), 'node'), { title: 'before' }, 'the record as it was made');
+      await context.ask(...updateMutation('Task', { set: { title: 'after' }, filter }, 'title'));
+      checkEqual(at(await context.ask(query, { nodeId }), 'node'), { title: 'after' }, 'the record as it was changed');
+      await context.ask(...deleteMutation('Task', { filter }, 'title'));
+      const gone = await context.send(query, { nodeId });
+      // Whether that is null or an error is open.
+      checkEqual(gone.refused ? null : at(gone.data, 'node'), null, 'nothing after it was removed');
     },
   },
 ];

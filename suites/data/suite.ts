@@ -20,6 +20,7 @@ import { pageOrderCases } from './pagination-orders.cases.ts';
 import { listAt } from './read.ts';
 import { relationshipPageCases } from './relationship-pages.cases.ts';
 import { relationshipCases } from './relationships.cases.ts';
+import { rowSecurityWriteCases } from './row-security-writes.cases.ts';
 import { rowSecurityCases } from './row-security.cases.ts';
 import { inputTypeCases } from './schema-inputs.cases.ts';
 import { outputTypeCases } from './schema-outputs.cases.ts';
@@ -60,6 +61,7 @@ export const dataSuite: Suite<DataContext> = {
     ...visibilityCases,
     ...authCases,
     ...rowSecurityCases,
+    ...rowSecurityWriteCases,
     ...openCases,
   ],
   needs: {

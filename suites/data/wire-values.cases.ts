@@ -62,4 +62,16 @@ export const wireValueCases: readonly Case<DataContext>[] = [
       checkEqual(second.slice(0, 19), '1999-12-31T23:59:59', 'the last second of a year stays in its year');
     },
   },
+  {
+    id: 'data.types.json-null',
+    title: 'A JSON null is a serialized value, and not the same as no value',
+    clauses: ['data.types.json-on-wire', 'data.types.json-input'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const made = await insert(context, 'Everything', [{ marker, aJson: 'null', aJsonb: null }], 'aJson aJsonb');
+      checkEqual(at(made, 'records', 0), { aJson: 'null', aJsonb: null }, 'only what has no value is null');
+    },
+  },
 ];

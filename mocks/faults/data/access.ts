@@ -5,14 +5,14 @@ import { changeField, isRefused, lie, mapKey, objectsOf, readAnswer, readAsked, 
 import type { Asked, JsonObject, WitnessAsk } from './lie.ts';
 
 const REFUSAL: JsonObject = { errors: [{ message: 'refused' }] };
-const ONE = 'c0ffee00-0000-4000-8000-000000000001';
-const TWO = 'c0ffee00-0000-4000-8000-000000000002';
+export const ONE = 'c0ffee00-0000-4000-8000-000000000001';
+export const TWO = 'c0ffee00-0000-4000-8000-000000000002';
 const NOTE = 'mutation { insertIntoNoteCollection(objects: [{body: "witness"}]) { affectedCount records { owner } } }';
 const NOTES =
   'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { totalCount edges { node { audience } } } }';
 const NONE = 'filter: {id: {eq: -1}}';
 
-async function bearer(
+export async function bearer(
   target: FaultTarget,
   sub: string,
   secret = target.keys.jwtSecret,
@@ -54,7 +54,7 @@ const withReply =
   };
 
 const lacksKey = ({ headers }: Asked): boolean => (headers.get('apikey') ?? '') === '';
-const isUser = ({ headers }: Asked): boolean => headers.has('authorization');
+export const isUser = ({ headers }: Asked): boolean => headers.has('authorization');
 
 /** Answers a refused request as if it had been allowed. */
 function pretend(id: string, clause: string, title: string, field: string, value: JsonObject, witness: string): Fault {

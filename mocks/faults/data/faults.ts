@@ -8,6 +8,7 @@ import { documentFaults } from './documents.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
 import { schemaFaults } from './schema.ts';
+import { strangerFaults } from './strangers.ts';
 import { comparedValueFaults, manyRecordsFaults, wireValueFaults } from './values.ts';
 import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } from './writes.ts';
 
@@ -39,4 +40,5 @@ export const dataFaults: readonly Fault[] = [
   ...comparedValueFaults,
   ...wireValueFaults,
   ...manyRecordsFaults,
+  ...strangerFaults,
 ];

@@ -1,0 +1,90 @@
+// Row level security where reading and writing part, and where requests of several people overlap.
+import type { Case } from '../kit/case.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { readNodes } from './collection.ts';
+import type { DataContext, Identity } from './context.ts';
+import { affectedCount, deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
+
+const needs = ['fixture', 'users'];
+
+async function notes(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
+  return readNodes(context, 'Note', 'audience owner', { filter: { body: { eq: body } } }, { as });
+}
+
+export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.row-security.read-is-not-write',
+    title: 'A record that another user may read is not one that they may change or remove',
+    clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      await insert(context, 'Note', [{ body, audience: 'public' }], 'id', { as: 'user1' });
+      const before = await notes(context, body, 'user2');
+      checkEqual(before.length, 1, 'another user reads a public note', { clause: 'data.auth.row-security-read' });
+      const request = { set: { audience: 'private' }, filter: { body: { eq: body } }, atMost: 1 };
+      for (const as of ['user2', 'anon'] as const) {
+        const updated = await context.send(...updateMutation('Note', request, 'id'), { as });
+        const changed = updated.refused ? 0 : affectedCount(updated.data, 'updateNoteCollection');
+        checkEqual(changed, 0, `an update of ${as} changes nothing`);
+        const removed = await context.send(...deleteMutation('Note', request, 'id'), { as });
+        const gone = removed.refused ? 0 : affectedCount(removed.data, 'deleteFromNoteCollection');
+        checkEqual(gone, 0, `a delete of ${as} removes nothing`);
+      }
+      checkEqual(await notes(context, body, 'user2'), before, 'the note is as its owner left it');
+    },
+  },
+  {
+    id: 'data.row-security.give-away',
+    title: "An update that would make an own record another user's is an error and changes nothing",
+    clauses: ['data.auth.row-security-write'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      await insert(context, 'Note', [{ body }], 'id', { as: 'user1' });
+      const [first, second] = context.target.users;
+      const request = { set: { owner: second?.id }, filter: { body: { eq: body } } };
+      const answer = await context.send(...updateMutation('Note', request, 'owner'), { as: 'user1' });
+      checkThat(answer.refused, 'a record that the policy does not allow is refused', {
+        expected: 'an error',
+        actual: answer.data,
+      });
+      const kept = [{ audience: 'private', owner: first?.id }];
+      checkEqual(await notes(context, body, 'user1'), kept, "the note is still its first owner's");
+    },
+  },
+  {
+    id: 'data.row-security.anon-insert',
+    title: 'An insert of anon where no policy lets anon write is an error and inserts nothing',
+    clauses: ['data.auth.row-security-write', 'data.auth.anon-role'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      await insert(context, 'Note', [{ body, audience: 'public' }], 'id', { as: 'user1' });
+      const query =
+        'mutation($objects: [NoteInsertInput!]!) { insertIntoNoteCollection(objects: $objects) { affectedCount } }';
+      const answer = await context.send(query, { objects: [{ body, audience: 'public' }] });
+      checkThat(answer.refused, 'anon writes no note', { expected: 'an error', actual: answer.data });
+      checkEqual((await notes(context, body, 'anon')).length, 1, 'there is the one note of the user');
+    },
+  },
+  {
+    id: 'data.row-security.interleaved',
+    title: 'Requests of several people at the same time are each answered for their own',
+    clauses: ['data.auth.row-security-read', 'data.auth.bearer-user', 'data.auth.anon-role'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      for (const as of ['user1', 'user2'] as const) await insert(context, 'Note', [{ body }], 'id', { as });
+      const people = ['user1', 'anon', 'user2', 'anon', 'user1', 'user2'] as const;
+      const found = await Promise.all(people.map((as) => notes(context, body, as)));
+      const ids = { user1: context.target.users[0]?.id, user2: context.target.users[1]?.id };
+      const expected = people.map((as) => (as === 'anon' ? [] : [{ audience: 'private', owner: ids[as] }]));
+      checkEqual(found, expected, 'everybody has their own notes');
+    },
+  },
+];
