@@ -75,6 +75,8 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
     subscribe(channel, strike);
     const workerData: Watch = { counter, channel, milliseconds };
     const watcher = new Worker(new URL('./statement-limit-thread.ts', import.meta.url), { workerData });
+    // Where the thread's file is not beside this one, in a bundle, there is no limit.
+    watcher.on('error', () => undefined);
     watcher.unref();
     return watcher;
   }
