@@ -1,6 +1,7 @@
 // A schema full of what people forget: each absence is told with its reason, and nothing that is there is.
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from './app.ts';
+import { findPostgres, startTestServer } from './db/test-server.ts';
 import type { DialectName } from './dialect.ts';
 
 const schema = `
@@ -168,4 +169,19 @@ test('of the fixture only the table that has no key on purpose is left out, and 
   expect(await answer.json()).toEqual([
     expect.stringMatching(/^Table public\.Unkeyed is not offered: it has no primary key/),
   ]);
+});
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: what a server leaves out is not asked.\n');
+
+test.runIf(wanted)('a PostgreSQL server leaves out the same', async () => {
+  const server = await startTestServer(bin ?? '');
+  try {
+    await using embedded = await createMock({ schema: { sql: schema } });
+    await using mock = await createMock({ schema: { sql: schema }, database: { url: await server.createDatabase() } });
+    expect(await mock.leftOut()).toEqual(await embedded.leftOut());
+  } finally {
+    await server.stop();
+  }
 });
