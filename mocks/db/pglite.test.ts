@@ -34,6 +34,14 @@ describe('the embedded database', () => {
     expect(await run(`select now()::text as now`)).toEqual([{ now: '2020-02-04 04:05:06+00' }]);
   });
 
+  test('values keep the mark of an encoding, which may be a part of a text', async () => {
+    const text = `select U&'\\FEFFx' as a, null as b, U&'y\\FEFF' as c union all select U&'\\FEFF', '', 'ü'`;
+    expect(await run(`select 1; ${text}`)).toEqual([
+      { a: '\uFEFFx', b: null, c: 'y\uFEFF' },
+      { a: '\uFEFF', b: '', c: 'ü' },
+    ]);
+  });
+
   test('endless recursion of a function is an error like any other', async () => {
     await run(`create function down(i int) returns int language plpgsql as $$ begin return down(i + 1); end $$`);
     await expect(run('select down(1)')).rejects.toMatchObject({ code: '54001' });

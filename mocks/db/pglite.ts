@@ -179,12 +179,13 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
   const engine: Engine = {
     async send(message) {
       try {
-        const answer = readAnswer((await pglite.execProtocol(message, { throwOnError: false })).messages);
+        const { messages, data } = await pglite.execProtocol(message, { throwOnError: false });
+        const answer = readAnswer(messages, data);
         return limit?.struck() === true && answer.error?.code === '57014'
           ? { ...answer, error: tookTooLong() }
           : answer;
       } catch (cause) {
-        return { ...readAnswer([]), error: brokenDown(cause) };
+        return { ...readAnswer([], new Uint8Array()), error: brokenDown(cause) };
       }
     },
     image: () => pglite.dumpDataDir('none'),

@@ -45,7 +45,9 @@ export function scriptMessage(...texts: readonly string[]): Uint8Array {
   return concatenate(texts.map((text) => serialize.query(text)));
 }
 
-export function readAnswer(received: readonly messages.BackendMessage[]): Answer {
+/** `data`: the same messages as bytes. */
+export function readAnswer(received: readonly messages.BackendMessage[], data: Uint8Array): Answer {
+  const marked = holdsMark(data) ? readRows(data) : undefined;
   const results: ResultSet[] = [];
   const tags: string[] = [];
   const notices: string[] = [];
@@ -60,7 +62,8 @@ export function readAnswer(received: readonly messages.BackendMessage[]): Answer
       names = message.fields.map((field) => field.name);
       types = Object.fromEntries(message.fields.map((field) => [field.name, field.dataTypeID]));
     } else if (isNamed<messages.DataRowMessage>(message, 'dataRow')) {
-      rows.push(Object.fromEntries(names.map((name, index) => [name, message.fields[index] ?? null])));
+      const fields = marked?.shift() ?? message.fields;
+      rows.push(Object.fromEntries(names.map((name, index) => [name, fields[index] ?? null])));
     } else if (isNamed<messages.CommandCompleteMessage>(message, 'commandComplete')) {
       results.push({ rows, types, affected: affectedBy(message.text) });
       tags.push(message.text);
@@ -75,6 +78,38 @@ export function readAnswer(received: readonly messages.BackendMessage[]): Answer
     }
   }
   return { results, tags, notices, status, complete, ...(error === undefined ? {} : { error }) };
+}
+
+/** PGlite reads U+FEFF at the beginning of a value as a mark of its encoding, and leaves it out. */
+const MARK = [0xef, 0xbb, 0xbf] as const;
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const DATA_ROW = 'D'.charCodeAt(0);
+
+function holdsMark(data: Uint8Array): boolean {
+  const [first, second, third] = MARK;
+  for (let at = data.indexOf(first); at >= 0; at = data.indexOf(first, at + 1))
+    if (data[at + 1] === second && data[at + 2] === third) return true;
+  return false;
+}
+
+/** The values of all rows. A message is its letter, its length without the letter, and its content. */
+function readRows(data: Uint8Array): (string | null)[][] {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const rows: (string | null)[][] = [];
+  for (let at = 0; at < data.length; at += 1 + view.getInt32(at + 1)) {
+    if (data[at] !== DATA_ROW) continue;
+    let place = at + 7;
+    rows.push(
+      Array.from({ length: view.getInt16(at + 5) }, () => {
+        const length = view.getInt32(place);
+        place += 4;
+        if (length < 0) return null;
+        place += length;
+        return decoder.decode(data.subarray(place - length, place));
+      }),
+    );
+  }
+  return rows;
 }
 
 function isNamed<Message extends messages.BackendMessage>(
