@@ -12,8 +12,8 @@ export interface Preparer {
   prepare(request: GraphqlRequest, reflection: Reflection): Prepared;
 }
 
-/** Characters, of keys and of what is kept under them. */
-const mostDocuments = { entries: 500, weight: 1_000_000 };
+/** Characters, of keys and of what is kept under them; a parsed document takes some hundred bytes for each. */
+const mostDocuments = { entries: 500, weight: 300_000 };
 const mostPrepared = { entries: 1000, weight: 8_000_000 };
 const longestKey = 50_000;
 
@@ -27,7 +27,7 @@ export function createPreparer(dialect: DataDialect): Preparer {
     const seen = documents.get(query);
     if (seen !== undefined) return seen;
     const document = parseDocument(query);
-    documents.set(query, document, query.length);
+    if (query.length <= longestKey) documents.set(query, document, query.length);
     return document;
   }
 
