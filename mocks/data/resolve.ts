@@ -2,12 +2,18 @@
 import type { DialectName } from '../dialect.ts';
 import { DatabaseError, type Session } from '../db/db.ts';
 import { answerRequest } from './answer.ts';
-import { createReflectionCache } from './reflection.ts';
+import { createReflectionCache, type ReflectionCache } from './reflection.ts';
 import { refusal, type Answer, type GraphqlRequest } from './request.ts';
 
 export interface GraphqlResult {
   readonly data?: unknown;
   readonly errors?: readonly { readonly message: string }[];
+}
+
+export interface ResolveOptions {
+  readonly dialect: DialectName;
+  /** Kept from request to request of one database, it saves reading the catalog again. */
+  readonly reflections?: ReflectionCache;
 }
 
 /**
@@ -17,12 +23,12 @@ export interface GraphqlResult {
 export async function resolve(
   session: Session,
   request: GraphqlRequest,
-  options: { readonly dialect: DialectName },
+  { dialect, reflections = createReflectionCache() }: ResolveOptions,
 ): Promise<GraphqlResult> {
   const enclosed = await open(session);
   let undo = true;
   try {
-    const answered = await answerRequest(session, request, { ...options, reflections: createReflectionCache() });
+    const answered = await answerRequest(session, request, { dialect, reflections });
     undo = false;
     return toResult(answered);
   } catch (error) {

@@ -1,6 +1,7 @@
 // What the engine's tests share: a database of their own, and one request in two words.
 import type { DialectName } from '../dialect.ts';
 import { openPglite } from '../db/pglite.ts';
+import { createReflectionCache } from './reflection.ts';
 import { resolve } from './resolve.ts';
 
 export interface Tested {
@@ -24,7 +25,8 @@ export async function openTested(
   const db = await openPglite(settings);
   const session = await db.acquire();
   await session.exec(schema);
-  const ask: Tested['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect });
+  const reflections = createReflectionCache();
+  const ask: Tested['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
   return {
     ask,
     async data(query, variables) {
