@@ -6,14 +6,24 @@ const MET: NeedState = { kind: 'met' };
 
 export async function preflightData({ target, send }: CaseEnvironment): Promise<NeedState> {
   if (target.data === undefined) return MET;
-  const { url, apiKey } = target.data;
-  const answer = await send({
-    method: 'POST',
-    url: `${url}/graphql/v1`,
-    headers: { apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ __typename }', variables: {} }),
-  });
-  return refused(answer) ? blocked(`the data API at ${url} refuses the API key (status ${answer.status})`) : MET;
+  const { url, apiKey, users } = target.data;
+  const ask = (headers: Readonly<Record<string, string>>): Promise<Exchange> =>
+    send({
+      method: 'POST',
+      url: `${url}/graphql/v1`,
+      headers: { apiKey, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query: '{ __typename }', variables: {} }),
+    });
+  const answer = await ask({});
+  if (refused(answer)) return blocked(`the data API at ${url} refuses the API key (status ${answer.status})`);
+  for (const { token } of users) {
+    const own = await ask({ authorization: `Bearer ${token}` });
+    if (refused(own))
+      return blocked(
+        `the data API at ${url} takes the API key and refuses the token of a signed-in user (status ${own.status}): is --jwt-secret the one that it checks tokens with, or has --user-token expired?`,
+      );
+  }
+  return MET;
 }
 
 export async function preflightManagement({ target, send }: CaseEnvironment): Promise<NeedState> {

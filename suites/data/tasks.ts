@@ -1,7 +1,7 @@
 // Rows that cases write: each under a marker of its own, read back before anything is changed or removed.
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { AskOptions, DataContext } from './context.ts';
-import { readAll, readNodes } from './collection.ts';
+import { readAll } from './collection.ts';
 import { at, listAt, objectAt, pluck, sortTexts } from './read.ts';
 import type { Json } from './read.ts';
 
@@ -112,25 +112,23 @@ function atMost(request: { readonly atMost?: number }, text: string): string {
   return request.atMost === undefined ? '' : text;
 }
 
-/** Removes what clean-up finds under a marker, a page at a time; a filter that does not filter stops it. */
+/** Removes what clean-up finds under a marker; a filter that does not filter stops it. */
 export async function removeMarked(context: DataContext, table: MarkedTable, marker: string): Promise<void> {
   const { column, as } = MARKED[table];
   for (const identity of as) {
     if (identity === 'user1' && context.target.users.length < 1) continue;
     if (identity === 'user2' && context.target.users.length < 2) continue;
     const filter = { [column]: { eq: marker } };
-    for (let round = 0; round < 20; round += 1) {
-      const found = await readNodes(context, table, column, { filter, first: 30 }, { as: identity });
-      checkThat(
-        found.every((record) => record[column] === marker),
-        `only records of ${marker} are found before they are removed`,
-        { expected: marker, actual: pluck(found, column) },
-      );
-      if (found.length === 0) break;
-      const [query, variables] = deleteMutation(table, { filter, atMost: found.length }, column);
-      const data = await context.ask(query, variables, { as: identity });
-      listAt(data, `deleteFrom${table}Collection`, 'records');
-    }
+    const found = await readAll(context, table, column, { filter }, { as: identity });
+    checkThat(
+      found.every((record) => record[column] === marker),
+      `only records of ${marker} are found before they are removed`,
+      { expected: marker, actual: pluck(found, column) },
+    );
+    if (found.length === 0) continue;
+    const [query, variables] = deleteMutation(table, { filter, atMost: found.length }, column);
+    const data = await context.ask(query, variables, { as: identity });
+    listAt(data, `deleteFrom${table}Collection`, 'records');
   }
 }
 
