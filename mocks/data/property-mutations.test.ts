@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
 import * as fc from 'fast-check';
 import { DatabaseError, type Session } from '../db/db.ts';
 import type { DialectName } from '../dialect.ts';
 import { changeDraft, toChange, type Change, type ChangeDraft } from './oracle/changes.ts';
 import { worldDraft } from './oracle/drafts.ts';
 import { definitionsOf } from './oracle/definitions.ts';
-import { engines } from './oracle/engines.ts';
-import { checkProperty, checkSame, patience, readEffort } from './oracle/judge.ts';
+import { checkSame } from './oracle/judge.ts';
 import { renderMutation } from './oracle/mutation-request.ts';
+import { testProperty } from './oracle/property.ts';
 import { pick } from './oracle/sql-text.ts';
 import { nodeIdSql, nodeSql, readContents, readStored, toBase64 } from './oracle/stored.ts';
 import { fieldsOf, toWorld, type Table, type World } from './oracle/world.ts';
@@ -76,35 +75,25 @@ function toComparable(data: unknown): unknown {
   );
 }
 
-describe.each(engines)('on $name', (engine) => {
-  let session: Session;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ session, close } = await engine.open());
-  });
-  afterAll(() => close());
-
-  test.each(['contract', 'supabase'] as const)(
-    'inserts, updates and deletes change and answer what SQL does, or nothing at all, in the %s dialect',
-    async (dialect) => {
-      await checkProperty(session, mutationDraft, readEffort(80), async (draft) => {
-        const world = toWorld(draft.world, dialect);
-        await session.exec(definitionsOf(world));
-        const tables = world.tables.filter((table) => table.typeName !== undefined);
-        if (tables.length === 0) return;
-        const before = await readContents(session, world.tables);
-        await session.exec('savepoint oracle');
-        const { changes, answers, refusal } = await tryOut(session, draft.changes, tables, world, dialect);
-        const after = refusal === undefined ? await readContents(session, world.tables) : before;
-        await session.exec('rollback to savepoint oracle');
-        if (changes.length === 0) return;
-        const request = renderMutation(changes, draft.asLiterals, world, dialect);
-        const { data, errors } = await resolve(session, request, { dialect });
-        checkSame(world, request, refusal === undefined ? undefined : [{ message: refusal }], errors);
-        checkSame(world, request, refusal === undefined ? answers : null, toComparable(data));
-        checkSame(world, request, after, await readContents(session, world.tables));
-      });
-    },
-    patience,
-  );
-});
+testProperty(
+  'inserts, updates and deletes change and answer what SQL does, or nothing at all',
+  mutationDraft,
+  80,
+  async (draft, { session, dialect }) => {
+    const world = toWorld(draft.world, dialect);
+    await session.exec(definitionsOf(world));
+    const tables = world.tables.filter((table) => table.typeName !== undefined);
+    if (tables.length === 0) return;
+    const before = await readContents(session, world.tables);
+    await session.exec('savepoint oracle');
+    const { changes, answers, refusal } = await tryOut(session, draft.changes, tables, world, dialect);
+    const after = refusal === undefined ? await readContents(session, world.tables) : before;
+    await session.exec('rollback to savepoint oracle');
+    if (changes.length === 0) return;
+    const request = renderMutation(changes, draft.asLiterals, world, dialect);
+    const { data, errors } = await resolve(session, request, { dialect });
+    checkSame(world, request, refusal === undefined ? undefined : [{ message: refusal }], errors);
+    checkSame(world, request, refusal === undefined ? answers : null, toComparable(data));
+    checkSame(world, request, after, await readContents(session, world.tables));
+  },
+);

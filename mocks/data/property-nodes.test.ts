@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Session } from '../db/db.ts';
 import type { DialectName } from '../dialect.ts';
 import { worldDraft } from './oracle/drafts.ts';
 import { definitionsOf } from './oracle/definitions.ts';
-import { engines } from './oracle/engines.ts';
 import { readNumbered } from './oracle/expected.ts';
-import { checkProperty, checkSame, patience, readEffort } from './oracle/judge.ts';
+import { checkSame } from './oracle/judge.ts';
 import { inputJson } from './oracle/operators.ts';
 import { lowerFirst } from './oracle/names.ts';
+import { testProperty } from './oracle/property.ts';
 import { toOrder } from './oracle/questions.ts';
 import { renderLiteral } from './oracle/request.ts';
 import { readStored } from './oracle/stored.ts';
@@ -30,52 +28,37 @@ function keyArguments(
   return dialect === 'contract' || list.includes(undefined) ? undefined : list.join(', ');
 }
 
-describe.each(engines)('on $name', (engine) => {
-  let session: Session;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ session, close } = await engine.open());
-  });
-  afterAll(() => close());
-
-  test.each(['contract', 'supabase'] as const)(
-    'every row is found again by its node id, and by its key where that is offered, in the %s dialect',
-    async (dialect) => {
-      await checkProperty(session, worldDraft, readEffort(25), async (draft) => {
-        const world = toWorld(draft, dialect);
-        await session.exec(definitionsOf(world));
-        const fields: string[] = [];
-        const expected: (readonly [string, unknown])[] = [];
-        for (const table of world.tables) {
-          if (table.typeName === undefined) continue;
-          const { terms } = toOrder([], table, dialect);
-          const rows = await readNumbered(table, terms, 0, undefined, { session, world, dialect });
-          const stored = await readStored(session, table);
-          const names = fieldsOf(table, world, dialect).columns.map(({ field }) => field);
-          for (const row of rows) {
-            const node = { nodeId: row.nodeId, ...row.node };
-            const selection = `{ nodeId ... on ${table.typeName} { ${['nodeId', ...names].join(' ')} } }`;
-            expected.push([`n${fields.length}`, node]);
-            fields.push(`n${fields.length}: node(nodeId: "${row.nodeId}") ${selection}`);
-            const texts = stored.find(({ place }) => place === row.place)?.texts ?? new Map<string, string | null>();
-            const key = keyArguments(table, texts, dialect);
-            if (key === undefined) continue;
-            expected.push([`n${fields.length}`, node]);
-            fields.push(
-              `n${fields.length}: ${lowerFirst(table.typeName)}ByPk(${key}) { ${['nodeId', ...names].join(' ')} }`,
-            );
-          }
-        }
-        if (fields.length === 0) return;
-        const query = `{ ${fields.join('\n')} }`;
-        checkSame(
-          world,
-          { query },
-          { data: Object.fromEntries(expected) },
-          await resolve(session, { query }, { dialect }),
+testProperty(
+  'every row is found again by its node id, and by its key where that is offered',
+  worldDraft,
+  25,
+  async (draft, { session, dialect }) => {
+    const world = toWorld(draft, dialect);
+    await session.exec(definitionsOf(world));
+    const fields: string[] = [];
+    const expected: (readonly [string, unknown])[] = [];
+    for (const table of world.tables) {
+      if (table.typeName === undefined) continue;
+      const { terms } = toOrder([], table, dialect);
+      const rows = await readNumbered(table, terms, 0, undefined, { session, world, dialect });
+      const stored = await readStored(session, table);
+      const names = fieldsOf(table, world, dialect).columns.map(({ field }) => field);
+      for (const row of rows) {
+        const node = { nodeId: row.nodeId, ...row.node };
+        const selection = `{ nodeId ... on ${table.typeName} { ${['nodeId', ...names].join(' ')} } }`;
+        expected.push([`n${fields.length}`, node]);
+        fields.push(`n${fields.length}: node(nodeId: "${row.nodeId}") ${selection}`);
+        const texts = stored.find(({ place }) => place === row.place)?.texts ?? new Map<string, string | null>();
+        const key = keyArguments(table, texts, dialect);
+        if (key === undefined) continue;
+        expected.push([`n${fields.length}`, node]);
+        fields.push(
+          `n${fields.length}: ${lowerFirst(table.typeName)}ByPk(${key}) { ${['nodeId', ...names].join(' ')} }`,
         );
-      });
-    },
-    patience,
-  );
-});
+      }
+    }
+    if (fields.length === 0) return;
+    const query = `{ ${fields.join('\n')} }`;
+    checkSame(world, { query }, { data: Object.fromEntries(expected) }, await resolve(session, { query }, { dialect }));
+  },
+);

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
 import * as fc from 'fast-check';
-import type { Session } from '../db/db.ts';
 import { worldDraft } from './oracle/drafts.ts';
 import { definitionsOf } from './oracle/definitions.ts';
-import { engines } from './oracle/engines.ts';
 import { toQuestion } from './oracle/expected.ts';
-import { checkProperty, checkSame, patience, readEffort } from './oracle/judge.ts';
+import { checkSame } from './oracle/judge.ts';
 import { questionDraft } from './oracle/questions.ts';
 import { renderRequest } from './oracle/request.ts';
+import { testProperty } from './oracle/property.ts';
 import { pick } from './oracle/sql-text.ts';
 import { toWorld } from './oracle/world.ts';
 import { resolve } from './resolve.ts';
@@ -18,35 +16,25 @@ const readDraft = fc.record({
   asLiterals: fc.boolean(),
 });
 
-describe.each(engines)('on $name', (engine) => {
-  let session: Session;
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ session, close } = await engine.open());
-  });
-  afterAll(() => close());
-
-  test.each(['contract', 'supabase'] as const)(
-    'collections, pages, neighbours and counts are what SQL says, in the %s dialect',
-    async (dialect) => {
-      await checkProperty(session, readDraft, readEffort(100), async (draft) => {
-        const world = toWorld(draft.world, dialect);
-        await session.exec(definitionsOf(world));
-        const tables = world.tables.filter((table) => table.typeName !== undefined);
-        if (tables.length === 0) return;
-        const questions = [];
-        for (const [index, entry] of draft.questions.entries())
-          questions.push({
-            key: `q${index}`,
-            question: await toQuestion(entry, pick(tables, entry.table), { session, world, dialect }),
-          });
-        const expected = new Map<string, unknown>();
-        for (const { key, question } of questions) expected.set(key, await question.answer());
-        const request = renderRequest(questions, draft.asLiterals);
-        const actual = await resolve(session, request, { dialect });
-        checkSame(world, request, { data: Object.fromEntries(expected) }, actual);
+testProperty(
+  'collections, pages, neighbours and counts are what SQL says',
+  readDraft,
+  100,
+  async (draft, { session, dialect }) => {
+    const world = toWorld(draft.world, dialect);
+    await session.exec(definitionsOf(world));
+    const tables = world.tables.filter((table) => table.typeName !== undefined);
+    if (tables.length === 0) return;
+    const questions = [];
+    for (const [index, entry] of draft.questions.entries())
+      questions.push({
+        key: `q${index}`,
+        question: await toQuestion(entry, pick(tables, entry.table), { session, world, dialect }),
       });
-    },
-    patience,
-  );
-});
+    const expected = new Map<string, unknown>();
+    for (const { key, question } of questions) expected.set(key, await question.answer());
+    const request = renderRequest(questions, draft.asLiterals);
+    const actual = await resolve(session, request, { dialect });
+    checkSame(world, request, { data: Object.fromEntries(expected) }, actual);
+  },
+);
