@@ -47,6 +47,13 @@ describe('the embedded database', () => {
     await expect(run('select down(1)')).rejects.toMatchObject({ code: '54001' });
   });
 
+  test('a pattern that takes more stack than there is gives no answer rather than a wrong one', async () => {
+    for (const pattern of ['((x{255}){255}){255}', '((x{100}){100}){10}']) {
+      await expect(run(`select 'x' ~ '${pattern}' as found`)).rejects.toMatchObject({ code: '57P02' });
+      expect(await run(`select 'x' ~ 'x' as found`)).toEqual([{ found: 't' }]);
+    }
+  });
+
   test('a statement that breaks the engine undoes itself only', async () => {
     await run(`create table kept (a int); insert into kept values (1);
       create function inlined(i int) returns int language sql as $$ select inlined(i + 1) $$`);

@@ -1,6 +1,7 @@
 // The embedded PostgreSQL: PGlite behind the port, one session at a time.
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
+import { noticeCrashes } from './crash-guard.ts';
 import { DatabaseError, FORGET, type Db, type Session } from './db.ts';
 import { followClock } from './follow-clock.ts';
 import { FORGET_SESSION } from './forget-session.ts';
@@ -174,6 +175,7 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
     ...(settings.extensions === undefined ? {} : { extensions: settings.extensions }),
     ...(image === undefined ? {} : { loadDataDir: image }),
   });
+  noticeCrashes(pglite);
   if (settings.clock !== undefined) followClock(pglite, settings.clock);
   const limit = inNode() ? await limitStatements(pglite, settings) : undefined;
   const engine: Engine = {

@@ -1,0 +1,33 @@
+// Tells when PostgreSQL in WebAssembly broke down in the middle: PGlite swallows that, and goes on as if all were well.
+import type { PGlite } from '@electric-sql/pglite';
+
+/** How PGlite ends a statement that PostgreSQL refused. */
+const REFUSED = 100;
+
+const RUN = '_PostgresMainLoopOnce';
+
+/**
+ * Makes `execProtocol` reject with what broke the engine, which cannot be used any more then: an exhausted stack, say.
+ * PGlite calls `stackRestore` where it swallows, and nothing is caught there.
+ */
+export function noticeCrashes(pglite: PGlite): void {
+  const engine = pglite.Module as unknown as Record<typeof RUN | 'stackRestore', (top?: number) => void>;
+  const { [RUN]: run, stackRestore: restore } = engine;
+  let crash: { readonly cause: unknown } | undefined;
+  engine[RUN] = () => {
+    try {
+      run();
+    } catch (cause) {
+      if (!isRefusal(cause)) crash ??= { cause };
+      throw cause;
+    }
+  };
+  engine.stackRestore = (top) => {
+    if (crash !== undefined) throw crash.cause;
+    restore(top);
+  };
+}
+
+function isRefusal(cause: unknown): boolean {
+  return typeof cause === 'object' && cause !== null && 'status' in cause && cause.status === REFUSED;
+}
