@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { openInBothDialects } from './tested.ts';
 
 const schema = `
   create table "Blog" (id int primary key, name text not null, big bigint, doc jsonb);
   create table "Post" (id bigint primary key, title text, "blogId" int references "Blog" (id));
   insert into "Blog" values (1, 'x'); insert into "Post" values (1, 'y', 1);
   create function "heading" (a int, b int default 2) returns int language sql stable as 'select a + b'`;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 const rows = 'edges { node { id } }';
 const insert = (objects: string) => `mutation { insertIntoBlogCollection(objects: ${objects}) { affectedCount } }`;

@@ -1,7 +1,7 @@
 // The GraphQL type, filter, order and input of a column of every type, in both dialects.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DialectName } from '../dialect.ts';
-import { openTested, type Tested } from './tested.ts';
+import { openInBothDialects } from './tested.ts';
 
 /** The SQL type, its type in the contract dialect, and its type in the supabase dialect; a dash: there is no such column. */
 const table: readonly (readonly [string, string, string])[] = [
@@ -51,16 +51,7 @@ const schema = `
   create type mood as enum ('a'); create type pair as (a int); create domain positive as int check (value > 0);
   create domain feeling as mood; create domain paired as pair; create domain numbers as int[];
   create table kept (id int primary key, ${table.map(([type], index) => `c${index} ${type}`).join(', ')})`;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 interface Shape {
   readonly kind: string;

@@ -1,6 +1,6 @@
 // Which functions are fields of the roots, under which names, with which arguments and defaults.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { type Tested, openInBothDialects } from './tested.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -52,16 +52,7 @@ const schema = `
   create function "odd name" () returns int language sql stable as 'select 1';
   create aggregate total (int) (sfunc = int4pl, stype = int);
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 interface Shape {
   readonly kind: string;

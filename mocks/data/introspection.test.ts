@@ -5,8 +5,8 @@ import {
   validateSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { type Tested, openInBothDialects } from './tested.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true, "inflect_names": false})';
@@ -19,16 +19,7 @@ const schema = `
   create function "addNumbers" (a int, b int default 2) returns int language sql immutable as 'select a + b';
   insert into "Blog" (name, mood) values ('x', 'very stormy');
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 test('the standard introspection query gives a valid schema in both dialects', async () => {
   const query = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true });

@@ -4,7 +4,7 @@ import type { Db, Session } from '../db/db.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../db/test-server.ts';
 import { resolve } from './resolve.ts';
-import { openTested, type Tested } from './tested.ts';
+import { type Tested, openInBothDialects } from './tested.ts';
 
 const schema = `
   create table base (id int primary key, name text); insert into base values (1, 'x'), (2, 'y');
@@ -22,16 +22,7 @@ const schema = `
   insert into measured values (1, '2021-05-05', 1), (2, '2025-05-05', 1), (3, '2025-06-06', 2);
   create sequence counted; create index on base (name); create type pair as (a int);
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 async function collections(tested: Tested): Promise<readonly string[]> {
   await tested.sql(`begin; comment on schema public is '@graphql({"introspection": true})'`);

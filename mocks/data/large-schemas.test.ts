@@ -1,7 +1,7 @@
 // Schemas of many tables: tools get to see all of them, and nobody gets to see them over and over.
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { openInBothDialects } from './tested.ts';
 
 const tables = 120;
 const schema = `
@@ -9,16 +9,7 @@ const schema = `
   do $$ begin for n in 1..${tables} loop
     execute format('create table t%s (id int primary key, a text, b timestamptz, c numeric, "parentId" int references t1 (id))', n);
   end loop; end $$`;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 test('the introspection query of tools sees every table in both dialects', async () => {
   for (const tested of [contract, supabase]) {

@@ -1,6 +1,6 @@
 // What introspection of the supabase dialect lists although nothing, or little, can be done with it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { type Tested, openInBothDialects } from './tested.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -15,16 +15,7 @@ const schema = `
   insert into blog values (1, 'stored', 'very stormy', 5, '(1,x)', '{1,2}', '{a}', '{}', 7);
   create role reader; grant usage on schema public to reader; grant select (id, title) on blog to reader;
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 async function names(tested: Tested, type: string, list: 'fields' | 'inputFields' | 'enumValues') {
   const found = (await tested.data(`{ __type(name: "${type}") { list: ${list} { name } } }`))['__type'];

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { type Tested, openInBothDialects, openTested } from './tested.ts';
 
 const schema = `create table "Item" (id int primary key, rank int, doc json, tags text[]);
   insert into "Item" values (1, 2), (2, null), (3, 1), (4, 2)`;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 const query = (orderBy: string) =>
   `query ${orderBy === '$o' ? '($o: [ItemOrderBy!])' : ''} { itemCollection(orderBy: ${orderBy}) { edges { node { id } } } }`;

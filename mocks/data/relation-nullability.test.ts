@@ -1,6 +1,6 @@
 // When a record on the other side of a key is certain.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { type Tested, openInBothDialects } from './tested.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -22,16 +22,7 @@ const schema = `
   comment on table told_guarded is '@graphql({"foreign_keys": [
     {"foreign_name": "one", "local_columns": ["sure"], "foreign_schema": "public", "foreign_table": "single", "foreign_columns": ["id"]}]})';
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 async function typeOf(tested: Tested, type: string, field: string): Promise<string> {
   const found = await tested.data(`{ __type(name: "${type}") { fields { name type { name ofType { name } } } } }`);

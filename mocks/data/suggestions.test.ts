@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { openInBothDialects } from './tested.ts';
 
 const schema = `
   create table "Blog" (id int primary key, name text not null, "ownerName" text);
   create table "BlogDraft" (id int primary key, name text);
   create role reader; grant usage on schema public to reader; grant select (id, name) on "Blog" to reader`;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 const rows = '{ edges { node { id } } }';
 

@@ -1,4 +1,5 @@
 // What the engine's tests share: a database of their own, and one request in two words.
+import { afterAll, beforeAll } from 'vitest';
 import type { DialectName } from '../dialect.ts';
 import { openPglite } from '../db/pglite.ts';
 import { createReflectionCache } from './reflection.ts';
@@ -50,5 +51,34 @@ export async function openTested(
       await session.release();
       await db.close();
     },
+  };
+}
+
+/** A database for each dialect, opened before the tests of a file and closed after them. */
+export function openInBothDialects(schema: string): Readonly<Record<DialectName, Tested>> {
+  return { contract: openForFile(schema, 'contract'), supabase: openForFile(schema, 'supabase') };
+}
+
+function openForFile(schema: string, dialect: DialectName): Tested {
+  let opened: Tested | undefined;
+  beforeAll(async () => {
+    opened = await openTested(schema, dialect);
+  });
+  const current = (): Tested => {
+    if (opened === undefined) throw new Error('The database is open while the tests run.');
+    return opened;
+  };
+  const close = async (): Promise<void> => {
+    await opened?.close();
+    opened = undefined;
+  };
+  afterAll(close);
+  return {
+    ask: (query, variables) => current().ask(query, variables),
+    data: (query, variables) => current().data(query, variables),
+    refusal: (query, variables) => current().refusal(query, variables),
+    sql: (text) => current().sql(text),
+    column: (text) => current().column(text),
+    close,
   };
 }

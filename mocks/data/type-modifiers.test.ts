@@ -1,22 +1,13 @@
 // Types with lengths and precisions: what is checked before PostgreSQL sees it, and what it makes of the rest.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { openInBothDialects } from './tested.ts';
 
 const schema = `
   create table kept (id int primary key, code varchar(3), fixed char(4), codes varchar(2)[], price numeric(5, 2), bits bit(3),
     "bitsUpTo" varbit(3), at timestamp(0), moments timestamp(0)[], span interval second(0), letter "char", long text);
   insert into kept (id, code, fixed, price) values (1, 'abc', 'ab', 1.01);
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 const insert = 'mutation ($o: keptInsertInput!) { insertIntokeptCollection(objects: [$o]) { affectedCount } }';
 const tooLong = (length: number) => `Invalid input for String type. Maximum character length ${length}`;

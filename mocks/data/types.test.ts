@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from './tested.ts';
+import { expect, test } from 'vitest';
+import { openInBothDialects } from './tested.ts';
 
 const schema = `
   create type mood as enum ('calm', 'stormy'); create type pair as (a int, b text); create domain positive as int check (value > 0);
@@ -11,16 +11,7 @@ const schema = `
     ints int[], bigs bigint[], texts text[], moods mood[], docs jsonb[]);
   set timezone = 'UTC';
 `;
-let contract: Tested;
-let supabase: Tested;
-beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(schema, 'supabase');
-});
-afterAll(async () => {
-  await contract.close();
-  await supabase.close();
-});
+const { contract, supabase } = openInBothDialects(schema);
 
 type Case = readonly [column: string, given: unknown, contractAnswer: unknown, supabaseAnswer?: unknown];
 const table: readonly Case[] = [
