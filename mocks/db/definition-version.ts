@@ -26,8 +26,8 @@ const functionsSql = `create or replace function ${VERSION_SCHEMA}.current_versi
 begin
   return concat_ws(' ',
     (select string_agg(c.version::text, ' ') from ${VERSION_SCHEMA}.change as c),
-    (select concat(count(*), ' ', sum(m.xmin::text::bigint)) from pg_catalog.pg_auth_members as m),
-    (select concat(count(*), ' ', sum(e.xmin::text::bigint)) from pg_catalog.pg_event_trigger as e),
+    array(select m.xmin from pg_catalog.pg_auth_members as m),
+    array(select e.xmin from pg_catalog.pg_event_trigger as e),
     current_setting('is_superuser'));
 end $fn$;
 create or replace function ${VERSION_SCHEMA}.require_version(expected text) returns void language plpgsql stable as $fn$
