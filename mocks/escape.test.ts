@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock } from './clock.ts';
 import { createDataPart } from './data/endpoint.ts';
-import { bootstrap } from './db/bootstrap.ts';
 import type { Db } from './db/db.ts';
-import { openDatabase } from './db/open.ts';
 import { runAsOwner } from './db/owner.ts';
-import { openPostgres } from './db/postgres.ts';
 import { createJwt, type Jwt } from './http/jwt.ts';
 import { createKeys } from './keys.ts';
-import { createAsker, grounds, type Asker, type Started } from './tried.ts';
+import { createAsker, grounds, openOnOneConnection, type Asker, type Started } from './tried.ts';
 
 const ATTEMPTS = [
   'reset role',
@@ -99,16 +96,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   let [me, you] = ['', ''];
   beforeAll(async () => {
     started = await ground.start();
-    const choice = await started.database();
-    // One connection: the next caller certainly gets the one that was just used.
-    db =
-      'url' in choice
-        ? await openPostgres({ url: choice.url, connections: 1 })
-        : await openDatabase(choice, createClock());
-    const session = await db.acquire();
-    await bootstrap(session, '');
-    await session.exec(SCHEMA);
-    await session.release();
+    db = await openOnOneConnection(started, SCHEMA);
     const keys = await createKeys();
     jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
     const part = createDataPart({ db, dialect: 'supabase', schemas: ['public'], jwt, keys });

@@ -1,5 +1,9 @@
 // What the mock's security is tried on: the embedded database and, where it is installed, a PostgreSQL server.
-import type { DatabaseChoice } from './db/open.ts';
+import { createClock } from './clock.ts';
+import { bootstrap } from './db/bootstrap.ts';
+import type { Db } from './db/db.ts';
+import { openDatabase, type DatabaseChoice } from './db/open.ts';
+import { openPostgres } from './db/postgres.ts';
 import { findPostgres, startTestServer } from './db/test-server.ts';
 
 interface Ground {
@@ -40,6 +44,20 @@ export function grounds(): readonly Ground[] {
   if (findPostgres() !== undefined || process.env['CI'] !== undefined) return [embedded, server];
   process.stderr.write('PostgreSQL is not installed here: only the embedded database is tried.\n');
   return [embedded];
+}
+
+/** A bootstrapped database with a schema, on one connection: the next caller certainly gets the one that was just used. */
+export async function openOnOneConnection(started: Started, schema: string): Promise<Db> {
+  const choice = await started.database();
+  const db =
+    'url' in choice
+      ? await openPostgres({ url: choice.url, connections: 1 })
+      : await openDatabase(choice, createClock());
+  const session = await db.acquire();
+  await bootstrap(session, '');
+  await session.exec(schema);
+  await session.release();
+  return db;
 }
 
 export interface Answered {

@@ -2,6 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { DataContext } from './context.ts';
+import { makeNote } from './notes.ts';
 import { at, listAt, objectAt, pluck } from './read.ts';
 import type { Json } from './read.ts';
 import { insert, openMarker } from './tasks.ts';
@@ -14,6 +15,14 @@ async function notes(context: DataContext, body: string, as: 'anon' | 'user1' | 
     'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { owner body } } } }';
   const data = await context.ask(query, { body }, { as });
   return listAt(data, 'noteCollection', 'edges').map((edge) => objectAt(edge, 'node'));
+}
+
+/** What a token that somebody made up opens of the notes with this body. */
+async function notesUnder(context: DataContext, body: string, forged: string): Promise<readonly unknown[]> {
+  const query = 'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { body } } } }';
+  const headers = { apiKey: context.target.apiKey, authorization: `Bearer ${forged}` };
+  const answer = await context.send(query, { body }, { as: 'none', headers });
+  return answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
 }
 
 export const authCases: readonly Case<DataContext>[] = [
@@ -100,8 +109,7 @@ export const authCases: readonly Case<DataContext>[] = [
     needs: ['fixture', 'user'],
     hazard: 'write-scoped',
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      await insert(context, 'Note', [{ body }], 'id', { as: 'user1' });
+      const body = await makeNote(context, 'user1');
       checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note', {
         clause: 'data.auth.bearer-user',
       });
@@ -115,15 +123,11 @@ export const authCases: readonly Case<DataContext>[] = [
     needs: ['fixture', 'user'],
     hazard: 'write-scoped',
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      await insert(context, 'Note', [{ body }], 'id', { as: 'user1' });
+      const body = await makeNote(context, 'user1');
       const token = context.target.users[0]?.token ?? '';
       const [head = '', payload = ''] = token.split('.');
-      const query = 'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { body } } } }';
       for (const forged of [`${head}.${payload}.${'A'.repeat(43)}`, `${head}.${payload}.`, 'not-a-token']) {
-        const headers = { apiKey: context.target.apiKey, authorization: `Bearer ${forged}` };
-        const answer = await context.send(query, { body }, { as: 'none', headers });
-        const seen = answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
+        const seen = await notesUnder(context, body, forged);
         checkEqual(seen, [], 'a forged token does not open the notes of its user');
       }
     },
@@ -135,16 +139,12 @@ export const authCases: readonly Case<DataContext>[] = [
     needs: ['fixture', 'user'],
     hazard: 'write-scoped',
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      await insert(context, 'Note', [{ body }], 'id', { as: 'user1' });
+      const body = await makeNote(context, 'user1');
       checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note');
       const [, payload = ''] = (context.target.users[0]?.token ?? '').split('.');
-      const query = 'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { body } } } }';
       for (const algorithm of ['none', 'None']) {
         const head = Buffer.from(JSON.stringify({ alg: algorithm, typ: 'JWT' })).toString('base64url');
-        const headers = { apiKey: context.target.apiKey, authorization: `Bearer ${head}.${payload}.` };
-        const answer = await context.send(query, { body }, { as: 'none', headers });
-        const seen = answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
+        const seen = await notesUnder(context, body, `${head}.${payload}.`);
         checkEqual(seen, [], `alg ${algorithm} does not open the notes of its user`);
       }
     },

@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readNodes } from './collection.ts';
 import type { DataContext, Identity } from './context.ts';
+import { makeNote } from './notes.ts';
 import { affectedCount, deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
 
 const needs = ['fixture', 'users'];
@@ -19,8 +20,7 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'write-scoped',
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      await insert(context, 'Note', [{ body, audience: 'public' }], 'id', { as: 'user1' });
+      const body = await makeNote(context, 'user1', 'public');
       const before = await notes(context, body, 'user2');
       checkEqual(before.length, 1, 'another user reads a public note', { clause: 'data.auth.row-security-read' });
       const request = { set: { audience: 'private' }, filter: { body: { eq: body } }, atMost: 1 };
@@ -42,8 +42,7 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'write-scoped',
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      await insert(context, 'Note', [{ body }], 'id', { as: 'user1' });
+      const body = await makeNote(context, 'user1');
       const [first, second] = context.target.users;
       const request = { set: { owner: second?.id }, filter: { body: { eq: body } } };
       const answer = await context.send(...updateMutation('Note', request, 'owner'), { as: 'user1' });
@@ -62,8 +61,7 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'write-scoped',
     async run(context) {
-      const body = await openMarker(context, 'Note');
-      await insert(context, 'Note', [{ body, audience: 'public' }], 'id', { as: 'user1' });
+      const body = await makeNote(context, 'user1', 'public');
       const query =
         'mutation($objects: [NoteInsertInput!]!) { insertIntoNoteCollection(objects: $objects) { affectedCount } }';
       const answer = await context.send(query, { objects: [{ body, audience: 'public' }] });

@@ -3,16 +3,11 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readNodes, readPage } from './collection.ts';
 import type { DataContext, Identity } from './context.ts';
+import { makeNote } from './notes.ts';
 import { at, nodesAt, objectAt, pluck } from './read.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
 
 const needs = ['fixture', 'users'];
-
-async function makeNote(context: DataContext, as: Identity): Promise<string> {
-  const body = await openMarker(context, 'Note');
-  await insert(context, 'Note', [{ body }], 'id', { as });
-  return body;
-}
 
 async function audiences(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
   return pluck(await readNodes(context, 'Note', 'audience', { filter: { body: { eq: body } } }, { as }), 'audience');

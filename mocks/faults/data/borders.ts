@@ -1,6 +1,6 @@
 // Lies at the borders: several parents, aliases, cursors of richer orders, literals, and who may write.
 import type { Fault } from '../fault.ts';
-import { changeField, changeVariable, isObject, isRefused, lie, mapKey, objectsOf } from './lie.ts';
+import { changeField, changeVariable, isObject, isRefused, lie, mapKey, objectsOf, withoutNodeId } from './lie.ts';
 import { readAnswer, readAsked, toRequest, toResponse } from './lie.ts';
 import type { Asked, Json, JsonObject, WitnessAsk } from './lie.ts';
 
@@ -237,15 +237,7 @@ export const writeBorderFaults: readonly Fault[] = [
     ),
   }),
   lie('update.node-id-ignored', 'filters.node-id', 'An update ignores a nodeId in its filter', {
-    request: changeVariable(
-      'filter',
-      (filter) => {
-        if (!isObject(filter)) return filter;
-        const { nodeId: _nodeId, ...rest } = filter;
-        return rest;
-      },
-      'mutation',
-    ),
+    request: changeVariable('filter', withoutNodeId, 'mutation'),
     witness: withTwo(
       'mutation($filter: TaskFilter) { updateTaskCollection(set: {priority: 1}, filter: $filter) { affectedCount } }',
       { filter: { marker: { eq: 'witness' }, nodeId: { eq: btoa('["public", "Task", 1]') } } },

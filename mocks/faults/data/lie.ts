@@ -154,6 +154,13 @@ export function changeVariable(
   };
 }
 
+/** A change of a filter: its nodeId is lost. */
+export function withoutNodeId(filter: Json): Json {
+  if (!isObject(filter)) return filter;
+  const { nodeId: _nodeId, ...rest } = filter;
+  return rest;
+}
+
 /** A request edit: text of the document. */
 export function changeQuery(from: string, to: string): NonNullable<Lie['request']> {
   return ({ query }) => ({ query: query.replaceAll(from, to) });

@@ -1,6 +1,6 @@
 // Lies about values that are compared, answered and stored, where a short cut is likely.
 import type { Fault } from '../fault.ts';
-import { changeField, changeKey, changeVariable, isObject, lie, listOf, mapKey } from './lie.ts';
+import { changeField, changeKey, changeVariable, isObject, lie, listOf, mapKey, withoutNodeId } from './lie.ts';
 import type { Json, JsonObject, WitnessAsk } from './lie.ts';
 
 const BLOGS = 'query($filter: BlogFilter) { blogCollection(filter: $filter) { edges { node { id } } } }';
@@ -135,15 +135,7 @@ export const manyRecordsFaults: readonly Fault[] = [
     ),
   }),
   lie('delete.node-id-ignored', 'filters.node-id', 'A delete ignores a nodeId in its filter', {
-    request: changeVariable(
-      'filter',
-      (filter) => {
-        if (!isObject(filter)) return filter;
-        const { nodeId: _nodeId, ...rest } = filter;
-        return rest;
-      },
-      'deleteFromTaskCollection',
-    ),
+    request: changeVariable('filter', withoutNodeId, 'deleteFromTaskCollection'),
     witness: async (ask) => {
       await ask(INSERT, { objects: MANY.slice(0, 2) });
       const filter = { marker: { eq: 'witness' }, nodeId: { eq: btoa('["public", "Task", 1]') } };
