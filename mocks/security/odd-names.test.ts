@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { createAsker, grounds, type Asker, type Credentials, type Started } from './tried.ts';
+import { createMock, type Mock } from '../app.ts';
+import { createAsker, grounds, type Asker, type Credentials, type Started } from '../tried.ts';
 
 /** What somebody may call things in SQL; the comments give each a GraphQL name. */
 const NAMES = [

@@ -1,7 +1,7 @@
 import { base64url, CompactSign } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { createAsker, grounds, type Asker, type Started } from './tried.ts';
+import { createMock, type Mock } from '../app.ts';
+import { createAsker, grounds, type Asker, type Started } from '../tried.ts';
 
 const SCHEMA = `
 create function public.claims() returns text language sql stable as $$ select current_setting('request.jwt.claims', true) $$;

@@ -1,11 +1,11 @@
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from './clock.ts';
-import { createDataPart } from './data/endpoint.ts';
-import type { Db } from './db/db.ts';
-import { runAsOwner } from './db/owner.ts';
-import { createJwt } from './http/jwt.ts';
-import { createKeys, type Keys } from './keys.ts';
+import { createClock } from '../clock.ts';
+import { createDataPart } from '../data/endpoint.ts';
+import type { Db } from '../db/db.ts';
+import { runAsOwner } from '../db/owner.ts';
+import { createJwt } from '../http/jwt.ts';
+import { createKeys, type Keys } from '../keys.ts';
 import {
   createAsker,
   grounds,
@@ -14,7 +14,7 @@ import {
   type Asker,
   type Credentials,
   type Started,
-} from './tried.ts';
+} from '../tried.ts';
 
 const NASTY = [
   `'`,

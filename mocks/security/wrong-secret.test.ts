@@ -1,7 +1,7 @@
 // Tokens that the target does not take are a wrong setting, not a row of broken promises: the run says so, and is not green.
 import { expect, test } from 'vitest';
-import { createMock } from './app.ts';
-import { createJury, targetOf } from './proof.ts';
+import { createMock } from '../app.ts';
+import { createJury, targetOf } from '../proof.ts';
 
 test('nothing is judged where the target refuses the tokens of the users, and the sentence names the option', async () => {
   const mock = await createMock({ seed: 1 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import type { DialectName } from './dialect.ts';
-import { serve, type Served } from './node.ts';
+import { createMock, type Mock } from '../app.ts';
+import type { DialectName } from '../dialect.ts';
+import { serve, type Served } from '../node.ts';
 
 const shop = (comment: string) => `
   comment on schema public is '@graphql(${comment})';
@@ -110,7 +110,7 @@ async function generated({ mock, server }: Shop, documents: string): Promise<str
   await writeFile(join(folder, 'operations.graphql'), documents);
   try {
     await generate({
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
       silent: true,
       schema: [{ [`${server.urls.data}/graphql/v1`]: { headers: { apiKey: mock.keys.anon } } }],
       documents: [join(folder, '*.graphql')],
@@ -126,7 +126,7 @@ async function generated({ mock, server }: Shop, documents: string): Promise<str
 }
 
 function compile(): string {
-  const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+  const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
   const flags = ['--strict', '--noEmit', '--ignoreConfig', '--allowImportingTsExtensions', '--types', ''];
   return spawnSync(process.execPath, [tsc, ...flags, 'app.ts'], { cwd: folder, encoding: 'utf8' }).stdout;
 }

@@ -1,6 +1,6 @@
 // What the tests of GraphQL clients walk through: a mock on a socket with a thousand people, in three teams.
-import { createMock, type Mock, type MockOptions } from './app.ts';
-import { serve } from './node.ts';
+import { createMock, type Mock, type MockOptions } from '../app.ts';
+import { serve } from '../node.ts';
 
 /** Scores repeat and are missing; ids need all of their 64 bits. */
 const schema = `

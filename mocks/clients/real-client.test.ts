@@ -2,8 +2,8 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { serve, type Served } from './node.ts';
+import { createMock, type Mock } from '../app.ts';
+import { serve, type Served } from '../node.ts';
 
 const LIBRARY = `
 create extension "uuid-ossp" with schema extensions;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { createAsker, grounds, type Answered, type Asker, type Credentials, type Started } from './tried.ts';
+import { createMock, type Mock } from '../app.ts';
+import { createAsker, grounds, type Answered, type Asker, type Credentials, type Started } from '../tried.ts';
 
 const SCHEMA = `
 create table public.note (id int generated always as identity primary key, owner uuid not null default auth.uid(), body text unique, hidden text default 'hidden');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from './clock.ts';
-import { createDataPart } from './data/endpoint.ts';
-import type { Db } from './db/db.ts';
-import { runAsOwner } from './db/owner.ts';
-import { createJwt, type Jwt } from './http/jwt.ts';
-import { createKeys } from './keys.ts';
-import { createAsker, grounds, openOnOneConnection, type Asker, type Started } from './tried.ts';
+import { createClock } from '../clock.ts';
+import { createDataPart } from '../data/endpoint.ts';
+import type { Db } from '../db/db.ts';
+import { runAsOwner } from '../db/owner.ts';
+import { createJwt, type Jwt } from '../http/jwt.ts';
+import { createKeys } from '../keys.ts';
+import { createAsker, grounds, openOnOneConnection, type Asker, type Started } from '../tried.ts';
 
 const ATTEMPTS = [
   'reset role',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { createAsker, grounds, type Asker, type Credentials, type Started } from './tried.ts';
+import { createMock, type Mock } from '../app.ts';
+import { createAsker, grounds, type Asker, type Credentials, type Started } from '../tried.ts';
 
 const USER = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
