@@ -64,6 +64,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['compare', '.', '.'], /"\." is a folder/u],
     [['report', '.'], /"\." is a folder/u],
     [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
+    [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
     [['mock', '--schemas', 'a,,b'], /Write names of schemas/u],
   ] as const)('%j', async (args, sentence) => {
     const { code, err } = await sandbox.touchstone(args);

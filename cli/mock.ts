@@ -5,6 +5,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
+import { parseByteSize } from '../mocks/byte-size.ts';
 import type { DialectName } from '../mocks/dialect.ts';
 import { createKeys, type Keys } from '../mocks/keys.ts';
 import { serve, type Served } from '../mocks/node.ts';
@@ -22,6 +23,7 @@ interface MockFlags {
   readonly persist?: string;
   readonly databaseUrl?: string;
   readonly blobs?: string;
+  readonly uploadLimit?: number;
   readonly dialect?: DialectName;
   readonly seed?: number;
   readonly sdl?: string;
@@ -41,6 +43,12 @@ export function addMockCommand(program: Command): void {
     .addOption(new Option('--database-url <url>', 'use a PostgreSQL server instead of the embedded one'))
     .addOption(new Option('--blobs <place>', 'memory, or a folder for the bytes of objects'))
     .addOption(
+      new Option(
+        '--upload-limit <size>',
+        'the largest object, such as 50MiB, 50MB or 52428800 (default: 50MiB)',
+      ).argParser(toByteSize),
+    )
+    .addOption(
       new Option('--dialect <name>', 'default contract; a supabase/ folder selects supabase').choices([
         'contract',
         'supabase',
@@ -51,7 +59,7 @@ export function addMockCommand(program: Command): void {
       new Option(
         '--sdl <file>',
         'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
-      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'dialect']),
+      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'dialect']),
     )
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--json', 'print one line of JSON when ready'))
@@ -144,7 +152,7 @@ async function start(flags: MockFlags): Promise<Mock> {
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, schemas, dialect, seed } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, schemas, dialect, seed } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
   if (blobs?.startsWith('s3:') === true)
@@ -163,6 +171,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
     ...(await schemaOf(flags.schema)),
     ...(schemas === undefined ? {} : { schemas }),
+    ...(uploadLimit === undefined ? {} : { uploadLimit }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
   };
@@ -208,4 +217,11 @@ function toPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Write a number between 0 and 65535.');
   return port;
+}
+
+function toByteSize(text: string): number {
+  const bytes = parseByteSize(text);
+  if (bytes === undefined)
+    throw new InvalidArgumentError('Write bytes, or a number with KB, MB, GB (thousands) or KiB, MiB, GiB (1024s).');
+  return bytes;
 }

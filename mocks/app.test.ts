@@ -317,6 +317,19 @@ describe('createMock', () => {
     expect(await facts()).toEqual(await facts());
   });
 
+  test('the largest object is what was asked for, of uploads and of buckets', async () => {
+    await using mock = await createMock({ schema: { sql: '' }, uploadLimit: 12 });
+    const storage = (path: string, body: unknown) =>
+      post(mock, `${mock.urls.storage}${path}`, mock.keys.service, body).then((answer) => answer.json());
+    const tooLarge = { statusCode: '413' };
+    expect(await storage('/bucket/', { name: 'wide', file_size_limit: 13 })).toMatchObject(tooLarge);
+    expect(await storage('/bucket/', { name: 'box' })).toMatchObject({ name: 'box' });
+    expect(await storage('/object/box/twelve', 'twelve bytes')).toMatchObject({ Key: 'box/twelve' });
+    expect(await storage('/object/box/thirteen', 'thirteen byte')).toMatchObject(tooLarge);
+    for (const uploadLimit of [0, -1, 1.5, Number.NaN])
+      await expect(createMock({ uploadLimit })).rejects.toThrow('uploadLimit is a whole number of bytes above 0');
+  });
+
   test('a folder keeps rows and bytes for the next start', async () => {
     const warnings: string[] = [];
     const options = {

@@ -1,5 +1,6 @@
 // Puts the mock together: a database, three interfaces and the administration behind one Fetch handler.
 import { createAdministration } from './admin/administration.ts';
+import { isByteSize } from './byte-size.ts';
 import { createClock } from './clock.ts';
 import { createDataPart } from './data/endpoint.ts';
 import { tellLeftOut } from './data/left-out/left-out.ts';
@@ -37,6 +38,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const chance = createIds(options.seed);
   const keys = await createKeys(options.seed);
   const jwt = createJwt({ secret: keys.jwtSecret, clock });
+  const limit = uploadLimitOf(options);
   const blobs = await openBlobs(options.blobs);
   const db = await openFilledDatabase(options, clock, warn);
 
@@ -46,7 +48,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const parts = {
     data: createDataPart({ ...shared, schemas }),
     management,
-    storage: createStoragePart({ ...shared, blobs }),
+    storage: createStoragePart({ ...shared, blobs, ...limit }),
   };
   const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
   if (folder !== undefined) await restoreKept(folder, management, ids);
@@ -102,6 +104,13 @@ async function restoreKept(folder: string, management: Part, ids: SeededIds): Pr
 
 function dialectOf({ dialect, schema }: MockOptions): DialectName {
   return dialect ?? (schema !== undefined && 'folder' in schema ? 'supabase' : 'contract');
+}
+
+function uploadLimitOf({ uploadLimit }: MockOptions): { readonly globalLimit?: number } {
+  if (uploadLimit === undefined) return {};
+  if (!isByteSize(uploadLimit))
+    throw new Error(`uploadLimit is a whole number of bytes above 0, and ${uploadLimit} is none.`);
+  return { globalLimit: uploadLimit };
 }
 
 async function openBlobs(blobs: MockOptions['blobs']): Promise<Blobs> {

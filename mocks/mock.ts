@@ -15,6 +15,8 @@ export interface MockOptions {
   readonly schemas?: readonly string[];
   readonly database?: { readonly memory: true } | { readonly dir: string } | { readonly url: string };
   readonly blobs?: { readonly memory: true } | { readonly dir: string } | { readonly s3: string };
+  /** Bytes of the largest object, default 52,428,800. */
+  readonly uploadLimit?: number;
   /** Makes keys and ids repeatable; none: fixed keys for local development and random ids. */
   readonly seed?: number;
   readonly clock?: Date | 'system';
