@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DialectName } from '../../dialect.ts';
+import { createDirectoryBlobs } from '../blobs/directory.ts';
+import { createMemoryBlobs } from '../blobs/memory.ts';
+import { openStorage, type OpenStorage } from '../open-storage.ts';
+import { bucketCommands } from './bucket-commands.ts';
+import { toModelCommand } from './command.ts';
+import { linkCommands } from './link-commands.ts';
+import { readCommands } from './read-commands.ts';
+import { checkSettled, clear } from './settle.ts';
+import { createWorld } from './world.ts';
+import { writeCommands } from './write-commands.ts';
+
+/** `TOUCHSTONE_MODEL_COMMANDS`, `_SEED`, `_PATH` and `_REPLAY` ask for more, for others, or for one run again. */
+const {
+  TOUCHSTONE_MODEL_COMMANDS: wanted = '2000',
+  TOUCHSTONE_MODEL_SEED: seed = '20261121',
+  TOUCHSTONE_MODEL_PATH: path,
+  TOUCHSTONE_MODEL_REPLAY: replayPath,
+} = process.env;
+
+const perSequence = 200;
+
+const grounds: readonly { readonly name: string; readonly dialect: DialectName; readonly onDisk: boolean }[] = [
+  { name: 'bytes in memory, the contract dialect', dialect: 'contract', onDisk: false },
+  { name: 'bytes in a folder, the supabase dialect', dialect: 'supabase', onDisk: true },
+];
+
+describe.each(grounds)('$name', ({ dialect, onDisk }) => {
+  let storage: OpenStorage;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'touchstone-model-'));
+    storage = await openStorage({ dialect, blobs: onDisk ? createDirectoryBlobs(folder) : createMemoryBlobs() });
+  });
+  afterAll(async () => {
+    await storage.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test(`${wanted} commands of every kind are answered as by the model`, async () => {
+    let count = 0;
+    const commands = [...bucketCommands, ...writeCommands, ...readCommands, ...linkCommands].map((arbitrary) =>
+      arbitrary.map((command) =>
+        toModelCommand(command, () => {
+          count += 1;
+        }),
+      ),
+    );
+    const sequences = fc.commands(commands, {
+      maxCommands: perSequence,
+      size: 'max',
+      ...(replayPath === undefined ? {} : { replayPath }),
+    });
+    const property = fc.asyncProperty(sequences, async (sequence) => {
+      await clear(storage);
+      const world = createWorld(storage.clock.now().getTime());
+      await fc.asyncModelRun(() => ({ model: world, real: storage }), sequence);
+      await checkSettled(world, storage);
+    });
+    for (let round = 0; count < Number(wanted); round += 1) {
+      await fc.assert(property, {
+        numRuns: path === undefined ? 5 : 1,
+        seed: Number(seed) + round,
+        ...(path === undefined ? {} : { path }),
+        endOnFailure: path !== undefined,
+      });
+      if (path !== undefined) return;
+    }
+    process.stdout.write(`${count} commands were answered as by the model.\n`);
+    expect(count).toBeGreaterThanOrEqual(Number(wanted));
+  }, 600_000);
+});
