@@ -1,6 +1,7 @@
 // The storage interface on a database of its own, for its tests.
 import { createClock, type MovableClock } from '../clock.ts';
 import { bootstrap } from '../db/bootstrap.ts';
+import { openDatabase, type DatabaseChoice } from '../db/open.ts';
 import { openPglite } from '../db/pglite.ts';
 import type { DialectName } from '../dialect.ts';
 import { createJwt, type Jwt } from '../http/jwt.ts';
@@ -40,12 +41,17 @@ export interface OpenStorage {
 const ORIGIN = 'http://storage.test';
 
 export async function openStorage(
-  options: { readonly dialect?: DialectName; readonly blobs?: Blobs; readonly globalLimit?: number } = {},
+  options: {
+    readonly dialect?: DialectName;
+    readonly blobs?: Blobs;
+    readonly globalLimit?: number;
+    readonly database?: DatabaseChoice;
+  } = {},
 ): Promise<OpenStorage> {
-  const { dialect = 'contract', blobs = createMemoryBlobs(), globalLimit } = options;
+  const { dialect = 'contract', blobs = createMemoryBlobs(), globalLimit, database } = options;
   const clock = createClock(new Date('2026-03-01T12:00:00.250Z'));
   const jwt = createJwt({ secret: 'a secret for tests that is long enough', clock });
-  const db = await openPglite();
+  const db = database === undefined ? await openPglite() : await openDatabase(database, clock);
   const session = await db.acquire();
   await bootstrap(session, storageTablesSql);
   await session.release();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../dialect.ts';
+import { grounds, type Started } from '../../tried.ts';
 import { createDirectoryBlobs } from '../blobs/directory.ts';
 import { createMemoryBlobs } from '../blobs/memory.ts';
 import { openStorage, type OpenStorage } from '../open-storage.ts';
@@ -25,20 +26,40 @@ const {
 
 const perSequence = 200;
 
-const grounds: readonly { readonly name: string; readonly dialect: DialectName; readonly onDisk: boolean }[] = [
-  { name: 'bytes in memory, the contract dialect', dialect: 'contract', onDisk: false },
-  { name: 'bytes in a folder, the supabase dialect', dialect: 'supabase', onDisk: true },
+interface Place {
+  readonly name: string;
+  readonly dialect: DialectName;
+  readonly onDisk: boolean;
+  readonly on: 'pglite' | 'postgres';
+}
+
+const places: readonly Place[] = [
+  { name: 'on PGlite with bytes in memory, the contract dialect', dialect: 'contract', onDisk: false, on: 'pglite' },
+  { name: 'on PGlite with bytes in a folder, the supabase dialect', dialect: 'supabase', onDisk: true, on: 'pglite' },
+  {
+    name: 'on a server with bytes in a folder, the contract dialect',
+    dialect: 'contract',
+    onDisk: true,
+    on: 'postgres',
+  },
 ];
 
-describe.each(grounds)('$name', ({ dialect, onDisk }) => {
+const ground = new Map(grounds().map((one) => [one.kind, one]));
+
+describe.each(places.filter(({ on }) => ground.has(on)))('$name', ({ dialect, onDisk, on }) => {
   let storage: OpenStorage;
+  let started: Started | undefined;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'touchstone-model-'));
-    storage = await openStorage({ dialect, blobs: onDisk ? createDirectoryBlobs(folder) : createMemoryBlobs() });
+    started = await ground.get(on)?.start();
+    const database = await started?.database();
+    const blobs = onDisk ? createDirectoryBlobs(folder) : createMemoryBlobs();
+    storage = await openStorage({ dialect, blobs, ...(database === undefined ? {} : { database }) });
   });
   afterAll(async () => {
     await storage.close();
+    await started?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
