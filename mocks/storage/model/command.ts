@@ -47,7 +47,7 @@ export const contents = fc.oneof(
     weight: 1,
     arbitrary: fc.integer({ min: 60_000, max: 80_000 }).map((length) => new Uint8Array(length).fill(length)),
   },
-) as fc.Arbitrary<Uint8Array<ArrayBuffer>>;
+);
 
 /** A path as a client writes it. */
 export function pathOf(...parts: readonly string[]): string {
