@@ -2,9 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { ConnectionReset } from './fault-rules.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { urlsAt, type Mock, type Urls } from './mock.ts';
@@ -131,7 +129,8 @@ function toStream(incoming: IncomingMessage, gone: AbortController): ReadableStr
       start(controller) {
         incoming.on('data', (chunk: Buffer) => {
           if (!wanted) return;
-          controller.enqueue(new Uint8Array(chunk));
+          // No copy: the parser gives every chunk memory of its own.
+          controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length));
           if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
         });
         incoming.once('end', () => {
@@ -181,5 +180,5 @@ async function send(response: Response, outgoing: ServerResponse, headOnly: bool
   // As a text, one character a byte, they leave in one write with the head.
   if (Number(headers['content-length'] ?? Number.NaN) <= SHORT)
     outgoing.end(Buffer.from(await response.arrayBuffer()).toString('latin1'), 'latin1');
-  else await pipeline(Readable.fromWeb(response.body as WebStream), outgoing);
+  else await pipeline(response.body, outgoing);
 }

@@ -1,8 +1,8 @@
 // The content of an upload: its bytes and what the request says about them, raw or in a form.
 import { ServiceError } from '../http/service-error.ts';
-import type { Bytes, ByteStream } from './blobs/blobs.ts';
+import type { ByteStream } from './blobs/blobs.ts';
+import { checked } from './checked-bytes.ts';
 import {
-  aborted,
   entityTooLarge,
   invalidMediaType,
   invalidParameter,
@@ -25,6 +25,8 @@ export interface Description {
 export interface Content {
   readonly bytes: ByteStream | null;
   readonly type: string;
+  /** Bytes of the whole body, as the request announces them. */
+  readonly declaredLength: number | undefined;
   /** Everything that is known; in a form fields may follow the file, so ask when the bytes have been read. */
   readonly describe: () => Promise<Description>;
 }
@@ -41,49 +43,59 @@ const MOST_FIELDS = 10;
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
 
 export async function readContent(request: Request, acceptance: Acceptance): Promise<Content> {
-  const type = request.headers.get('content-type') ?? 'application/octet-stream';
+  const asked = request.headers.get('content-type') ?? '';
+  const type = asked === '' ? 'application/octet-stream' : asked;
   const robots = request.headers.get('x-robots-tag') ?? undefined;
   if (robots !== undefined) checkRobotsTag(robots);
-  const content = /^multipart\/form-data/i.test(type)
-    ? await readForm(request, boundaryOf(type), acceptance, robots)
-    : readRaw(request, type, acceptance, robots);
-  if (!CONTENT_TYPE.test(content.type)) throw invalidMediaType('Invalid Content-Type header');
-  const { mediaTypes } = acceptance;
-  if (mediaTypes !== null && mediaTypes.length > 0 && !acceptsMediaType(mediaTypes, content.type))
-    throw unsupportedMediaType(content.type);
-  return content;
+  const length = request.headers.get('content-length');
+  const body: Body = { request, declaredLength: length === null ? undefined : Number(length), robots };
+  return /^multipart\/form-data/i.test(type)
+    ? readForm(body, boundaryOf(type), acceptance)
+    : readRaw(body, type, acceptance);
 }
 
-function readRaw(request: Request, type: string, acceptance: Acceptance, robots: string | undefined): Content {
-  const header = request.headers.get('content-length');
-  const declared = header === null ? undefined : Number(header);
-  if (declared !== undefined && declared > acceptance.limit) throw entityTooLarge();
-  const limit = declared === undefined && acceptance.chunkedEscapesLimit ? Number.MAX_SAFE_INTEGER : acceptance.limit;
+interface Body {
+  readonly request: Request;
+  readonly declaredLength: number | undefined;
+  readonly robots: string | undefined;
+}
+
+function readRaw({ request, declaredLength, robots }: Body, type: string, acceptance: Acceptance): Content {
+  checkMediaType(type, acceptance);
+  const { limit, chunkedEscapesLimit } = acceptance;
+  if (declaredLength !== undefined && declaredLength > limit) throw entityTooLarge();
   const description: Description = {
     type,
     cacheControl: request.headers.get('cache-control') ?? 'no-cache',
     userMetadata: fromBase64(request.headers.get('x-metadata')),
     robots,
   };
-  return { bytes: limited(whole(request.body), limit, declared), type, describe: () => Promise.resolve(description) };
+  const escapes = declaredLength === undefined && chunkedEscapesLimit;
+  return {
+    bytes: checked(request.body, { most: escapes ? Infinity : limit, exactly: declaredLength }),
+    type,
+    declaredLength,
+    describe: () => Promise.resolve(description),
+  };
 }
 
 async function readForm(
-  request: Request,
+  { request, declaredLength, robots }: Body,
   boundary: string,
   acceptance: Acceptance,
-  robots: string | undefined,
 ): Promise<Content> {
-  const parts = readMultipart(whole(request.body), boundary);
-  const fields = new Map<string, string>();
+  const parts = readMultipart(checked(request.body, { exactly: declaredLength }), boundary);
+  const fields = createFields();
   const file = await nextFile(parts, fields, 'Request stream closed before upload could begin');
   if (file === undefined) throw invalidUpload('No content provided');
   const type = fields.get('contentType') ?? file.type;
+  checkMediaType(type, acceptance);
   return {
-    bytes: limited(file.content, acceptance.limit, undefined),
+    bytes: checked(file.content, { most: acceptance.limit }),
     type,
+    declaredLength,
     async describe() {
-      while ((await nextFile(parts, fields, 'Too many fields')) !== undefined);
+      while ((await nextFile(parts, fields, 'The form has too many fields')) !== undefined);
       const seconds = fields.get('cacheControl');
       return {
         type,
@@ -95,57 +107,47 @@ async function readForm(
   };
 }
 
+function checkMediaType(type: string, { mediaTypes }: Acceptance): void {
+  if (!CONTENT_TYPE.test(type)) throw invalidMediaType('Invalid Content-Type header');
+  if (mediaTypes !== null && mediaTypes.length > 0 && !acceptsMediaType(mediaTypes, type))
+    throw unsupportedMediaType(type);
+}
+
+interface Fields {
+  /** Undefined for an empty one, too. */
+  readonly get: (name: string) => string | undefined;
+  /** False when there were too many. */
+  readonly add: (name: string, value: string) => boolean;
+}
+
+function createFields(): Fields {
+  const values = new Map<string, string>();
+  let count = 0;
+  return {
+    get: (name) => (values.get(name) === '' ? undefined : values.get(name)),
+    add(name, value) {
+      values.set(name, value);
+      count += 1;
+      return count <= MOST_FIELDS;
+    },
+  };
+}
+
 /** Collects fields up to the next file. */
 async function nextFile(
   parts: AsyncGenerator<MultipartPart>,
-  fields: Map<string, string>,
+  fields: Fields,
   tooMany: string,
 ): Promise<(MultipartPart & { readonly kind: 'file' }) | undefined> {
   for (;;) {
     const next = await parts.next();
     if (next.done === true) return undefined;
     if (next.value.kind === 'file') return next.value;
-    fields.set(next.value.name, next.value.value);
-    if (fields.size > MOST_FIELDS) {
+    if (!fields.add(next.value.name, next.value.value)) {
       await parts.return(undefined);
       throw invalidUpload(tooMany);
     }
   }
-}
-
-/** The body as it comes; when it breaks off, the client did it. */
-function whole(body: ByteStream | null): ByteStream | null {
-  const reader = body?.getReader();
-  if (reader === undefined) return null;
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await reader.read().catch(() => {
-        throw aborted();
-      });
-      if (next.done) controller.close();
-      else controller.enqueue(next.value);
-    },
-    cancel: async (reason) => reader.cancel(reason),
-  });
-}
-
-/** Fails as soon as there are more bytes than allowed, and at the end when there are not as many as announced. */
-function limited(body: ByteStream | null, limit: number, declared: number | undefined): ByteStream | null {
-  if (body === null) return null;
-  let size = 0;
-  return body.pipeThrough(
-    new TransformStream<Bytes, Bytes>({
-      transform(chunk, controller) {
-        size += chunk.length;
-        if (size > limit) throw entityTooLarge();
-        controller.enqueue(chunk);
-      },
-      flush() {
-        if (declared !== undefined && size !== declared)
-          throw invalidUpload('Request body size did not match Content-Length');
-      },
-    }),
-  );
 }
 
 /** The header's value; what is no base64 of JSON is ignored. */

@@ -42,9 +42,13 @@ export function bodyTooLarge(): ServiceError {
   return fail({ code: 'EntityTooLarge', error: 'FastifyError', statusCode: 413, message, status: 413 });
 }
 
-export function entityTooLarge(): ServiceError {
-  const message = 'The object exceeded the maximum allowed size';
+export function tooLarge(what: string): ServiceError {
+  const message = `The ${what} exceeded the maximum allowed size`;
   return fail({ code: 'EntityTooLarge', error: 'Payload too large', statusCode: 413, message });
+}
+
+export function entityTooLarge(): ServiceError {
+  return tooLarge('object');
 }
 
 export function invalidMediaType(message: string): ServiceError {

@@ -1,44 +1,59 @@
 // Reads multipart/form-data as it arrives: the parts one after the other, the bytes of a file as a stream.
 import type { Bytes, ByteStream } from './blobs/blobs.ts';
-import { invalidUpload } from './errors.ts';
+import { createSearch, type Search } from './byte-search.ts';
+import { invalidUpload, tooLarge } from './errors.ts';
 
-/** A part with a file name is a file; its content has to be read, or given up, before the next part comes. */
+/** The content of a file is read before the next part is asked for, or skipped; to cancel it is to give up the form. */
 export type MultipartPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly content: ByteStream };
 
-/** A field, or the headers of a part, may have this many bytes. */
 const LARGEST_FIELD = 1024 * 1024;
+const LARGEST_HEADERS = 80 * 1024;
+const LINE_BREAK = encode('\r\n');
 
 export function boundaryOf(contentType: string): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined) throw invalidUpload('Multipart: Boundary not found');
+  const boundary = parseParameters(contentType).get('boundary') ?? '';
+  if (boundary === '') throw invalidUpload('Multipart: Boundary not found');
   return boundary;
 }
 
 export async function* readMultipart(body: ByteStream | null, boundary: string): AsyncGenerator<MultipartPart> {
   const source = createSource(body);
-  const delimiter = encode(`\r\n--${boundary}`);
+  const delimiter = createSearch(encode(`\r\n--${boundary}`));
+  const blankLine = createSearch(encode('\r\n\r\n'));
   try {
     // The first delimiter needs no line break before it; what precedes it means nothing.
-    source.prepend(encode('\r\n'));
+    source.prepend(LINE_BREAK);
     await skipTo(source, delimiter);
     while (!(await isLast(source))) {
-      const headers = parseHeaders(await readUntil(source, encode('\r\n\r\n')));
-      const name = parameter(headers.disposition, 'name') ?? '';
-      if (parameter(headers.disposition, 'filename') === undefined) {
-        const value = new TextDecoder().decode(await readUntil(source, delimiter));
-        yield { kind: 'field', name, value };
+      // The line break of the delimiter is half of the blank line when there are no headers.
+      source.prepend(LINE_BREAK);
+      const block = await readUntil(source, blankLine, LARGEST_HEADERS, tooManyHeaders);
+      if (delimiter.find(block) < block.length) throw invalidUpload('A part of the form has no blank line');
+      const part = describePart(block);
+      if (part === undefined) await skipTo(source, delimiter);
+      else if (part.isFile) {
+        const chunks = chunksUntil(source, delimiter);
+        yield { kind: 'file', name: part.name, type: part.type, content: toStream(chunks, source) };
+        // What nobody wanted of it.
+        for await (const chunk of chunks) void chunk;
       } else {
-        const content = streamUntil(source, delimiter);
-        yield { kind: 'file', name, type: headers.type, content };
-        if (!content.locked) await content.cancel();
+        const value = await readUntil(source, delimiter, LARGEST_FIELD, () => tooLarge(`field ${part.name}`));
+        yield { kind: 'field', name: part.name, value: new TextDecoder().decode(value) };
       }
     }
   } finally {
     await source.close();
   }
+}
+
+function tooManyHeaders(): Error {
+  return invalidUpload('The headers of a part of the form are too large');
+}
+
+function unexpectedEnd(): Error {
+  return invalidUpload('Unexpected end of multipart data');
 }
 
 interface Source {
@@ -59,7 +74,7 @@ function createSource(body: ByteStream | null): Source {
     async fill() {
       const next = await reader?.read();
       if (next?.value === undefined) return false;
-      buffer = joined(buffer, next.value);
+      buffer = buffer.length === 0 ? next.value : joined([buffer, next.value]);
       return true;
     },
     consume(length) {
@@ -68,16 +83,12 @@ function createSource(body: ByteStream | null): Source {
       return taken;
     },
     prepend(bytes) {
-      buffer = joined(bytes, buffer);
+      buffer = joined([bytes, buffer]);
     },
     async close() {
       await reader?.cancel().catch(() => undefined);
     },
   };
-}
-
-function unexpectedEnd(): Error {
-  return invalidUpload('Unexpected end of multipart data');
 }
 
 /** After a delimiter: `--` ends the body, a line break opens the next part. */
@@ -89,80 +100,98 @@ async function isLast(source: Source): Promise<boolean> {
   throw unexpectedEnd();
 }
 
-async function skipTo(source: Source, delimiter: Bytes): Promise<void> {
+async function skipTo(source: Source, delimiter: Search): Promise<void> {
   for await (const chunk of chunksUntil(source, delimiter)) void chunk;
 }
 
-async function readUntil(source: Source, delimiter: Bytes): Promise<Bytes> {
-  let whole: Bytes = new Uint8Array(0);
+async function readUntil(source: Source, delimiter: Search, limit: number, tooMuch: () => Error): Promise<Bytes> {
+  const chunks: Bytes[] = [];
+  let size = 0;
   for await (const chunk of chunksUntil(source, delimiter)) {
-    if (whole.length + chunk.length > LARGEST_FIELD) throw invalidUpload('Field value too large');
-    whole = joined(whole, chunk);
+    size += chunk.length;
+    if (size > limit) throw tooMuch();
+    chunks.push(chunk);
   }
-  return whole;
+  return joined(chunks);
 }
 
-function streamUntil(source: Source, delimiter: Bytes): ByteStream {
-  const chunks = chunksUntil(source, delimiter);
-  return new ReadableStream({
-    async pull(controller) {
-      const next = await chunks.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value);
+function toStream(chunks: AsyncGenerator<Bytes, void>, source: Source): ByteStream {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await chunks.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: () => source.close(),
     },
-    async cancel() {
-      for await (const chunk of chunks) void chunk;
-    },
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 /** The bytes up to the delimiter, which is consumed too. */
-async function* chunksUntil(source: Source, delimiter: Bytes): AsyncGenerator<Bytes, void> {
+async function* chunksUntil(source: Source, delimiter: Search): AsyncGenerator<Bytes, void> {
   for (;;) {
-    const at = indexOf(source.buffered(), delimiter);
-    if (at >= 0) {
-      if (at > 0) yield source.consume(at);
+    const at = delimiter.find(source.buffered());
+    if (at > 0) yield source.consume(at);
+    if (source.buffered().length >= delimiter.length) {
       source.consume(delimiter.length);
       return;
     }
-    const safe = source.buffered().length - delimiter.length + 1;
-    if (safe > 0) yield source.consume(safe);
     if (!(await source.fill())) throw unexpectedEnd();
   }
 }
 
-function indexOf(bytes: Bytes, wanted: Bytes): number {
-  const [first = 0] = wanted;
-  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (at + wanted.length > bytes.length) return -1;
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
-  }
-  return -1;
+interface PartDescription {
+  readonly name: string;
+  /** Without parameters. */
+  readonly type: string;
+  readonly isFile: boolean;
 }
 
-function parseHeaders(bytes: Bytes): { readonly disposition: string; readonly type: string } {
-  const lines = new TextDecoder().decode(bytes).split('\r\n');
+/** Undefined for a part that does not say that it belongs to a form. */
+function describePart(block: Bytes): PartDescription | undefined {
+  const lines = new TextDecoder().decode(block).split('\r\n');
   const find = (name: string): string | undefined =>
     lines
       .find((line) => line.toLowerCase().startsWith(`${name}:`))
       ?.slice(name.length + 1)
       .trim();
-  return { disposition: find('content-disposition') ?? '', type: find('content-type') ?? 'text/plain' };
+  const disposition = find('content-disposition') ?? '';
+  if (!/^form-data\s*(;|$)/i.test(disposition)) return undefined;
+  const parameters = parseParameters(disposition);
+  const said = (find('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
+  const type = said === '' ? 'text/plain' : said;
+  const isNamed = parameters.has('filename') || parameters.has('filename*');
+  return {
+    name: parameters.get('name') ?? '',
+    type,
+    isFile: isNamed || type === 'application/octet-stream',
+  };
 }
 
-function parameter(header: string, name: string): string | undefined {
-  const [, quoted, plain] = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(header) ?? [];
-  return quoted?.replaceAll(/\\(.)/g, '$1') ?? plain;
+/** What follows the first semicolon of a header, by lower-case name; the first of each name. */
+function parseParameters(header: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, plain = ''] of header.matchAll(
+    /;\s*([^=;\s]+)=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/g,
+  )) {
+    const key = name.toLowerCase();
+    if (!parameters.has(key)) parameters.set(key, quoted?.replaceAll(/\\(.)/g, '$1') ?? plain);
+  }
+  return parameters;
 }
 
 function encode(text: string): Bytes {
   return new TextEncoder().encode(text);
 }
 
-function joined(first: Bytes, second: Bytes): Bytes {
-  if (first.length === 0) return second;
-  const whole = new Uint8Array(first.length + second.length);
-  whole.set(first);
-  whole.set(second, first.length);
+function joined(chunks: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
   return whole;
 }

@@ -65,10 +65,11 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
   const record: NewObject = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
   const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
   // What is refused without a look at the bytes is refused before they are read.
-  if (!isSmall)
-    await rehearse(db, rights.actor, (session) =>
-      write(session, call, rights.upsert, record, { mimetype: content.type }, {}),
-    );
+  if (!isSmall) {
+    const { type, declaredLength } = content;
+    const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
+    await rehearse(db, rights.actor, (session) => write(session, call, rights.upsert, record, known, {}));
+  }
   const { old, id } = await commit(call, rights, record, content);
   if (old !== null) await blobs.delete(old);
   return { key: `${bucketId}/${name}`, id };

@@ -1,16 +1,19 @@
 // Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFile, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { isBlobKey, type Blobs, type Bytes, type ByteStream } from './blobs.ts';
+import { pipeline } from 'node:stream/promises';
+import { isBlobKey, type Blobs, type BlobFacts, type Bytes, type ByteStream } from './blobs.ts';
 
 const UNFINISHED = '.unfinished-';
 const DELETED = '.deleted-';
 
-/** Up to this many bytes are read at once; more are streamed. */
-const SMALL = 65_536;
+/** Up to this many bytes are read at once; more are streamed in pieces of as many. */
+const PIECE = 256 * 1024;
+
+/** Bytes that may wait for the disk while the next ones come. */
+const WAITING = 1024 * 1024;
 
 /** Makes the directory when it is not there, and removes what a crash left unfinished. */
 export function createDirectoryBlobs(directory: string): Blobs {
@@ -40,25 +43,14 @@ export function createDirectoryBlobs(directory: string): Blobs {
     async put(key, content) {
       const target = writable(key);
       const unfinished = join(directory, `${UNFINISHED}${randomUUID()}`);
-      const file = await open(unfinished, 'wx');
-      const md5 = createHash('md5');
-      let size = 0;
       try {
-        if (content !== null)
-          for await (const chunk of content) {
-            md5.update(chunk);
-            size += chunk.length;
-            await file.writeFile(chunk);
-          }
-        await file.sync();
-        await file.close();
+        const facts = await write(unfinished, content);
         await finish(unfinished, key);
+        return facts;
       } catch (error) {
-        await file.close().catch(() => undefined);
         await rm(unfinished, { force: true });
         throw error instanceof Error ? error : new Error(`Writing ${target} failed.`, { cause: error });
       }
-      return { size, etag: `"${md5.digest('hex')}"` };
     },
     async get(key, range) {
       if (!stored.has(key)) return undefined;
@@ -67,11 +59,9 @@ export function createDirectoryBlobs(directory: string): Blobs {
       if (file === undefined) return undefined;
       const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
       const length = Math.max(end - start + 1, 0);
-      if (length > SMALL) return Readable.toWeb(file.createReadStream({ start, end })) as unknown as ByteStream;
+      if (length > PIECE) return toStream(file, start, length);
       try {
-        const bytes: Bytes = new Uint8Array(length);
-        await file.read(bytes, 0, length, start);
-        return bytes;
+        return await readPiece(file, start, length);
       } finally {
         await file.close();
       }
@@ -108,4 +98,58 @@ export function createDirectoryBlobs(directory: string): Blobs {
       stored = wanted;
     },
   };
+}
+
+/** Synced when it resolves: the last step of closing a stream that flushes. */
+async function write(path: string, content: ByteStream | null): Promise<BlobFacts> {
+  const md5 = createHash('md5');
+  let size = 0;
+  async function* measured(): AsyncGenerator<Bytes> {
+    if (content === null) return;
+    for await (const chunk of content) {
+      md5.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(measured, createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: WAITING }));
+  return { size, etag: `"${md5.digest('hex')}"` };
+}
+
+/** One piece at a time, when it is asked for; the file is closed at the end, or when nobody wants the rest. */
+function toStream(file: FileHandle, start: number, length: number): ByteStream {
+  let [at, left] = [start, length];
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        try {
+          const piece = await readPiece(file, at, Math.min(left, PIECE));
+          controller.enqueue(piece);
+          at += piece.length;
+          left -= piece.length;
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
+        if (left > 0) return;
+        controller.close();
+        await file.close();
+      },
+      async cancel() {
+        await file.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function readPiece(file: FileHandle, at: number, length: number): Promise<Bytes> {
+  const bytes: Bytes = new Uint8Array(length);
+  let size = 0;
+  while (size < length) {
+    const { bytesRead } = await file.read(bytes, size, length - size, at + size);
+    if (bytesRead === 0) throw new Error(`A blob ends at byte ${at + size}, before it should.`);
+    size += bytesRead;
+  }
+  return bytes;
 }
