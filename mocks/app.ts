@@ -21,6 +21,7 @@ import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
 import { createStoragePart } from './storage/operations.ts';
+import { settleStore, type BlobsHome } from './storage/repair.ts';
 
 export type { Mock, MockOptions, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './journal.ts';
@@ -39,8 +40,14 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const keys = await createKeys(options.seed);
   const jwt = createJwt({ secret: keys.jwtSecret, clock });
   const limit = uploadLimitOf(options);
-  const blobs = await openBlobs(options.blobs);
-  const db = await openFilledDatabase(options, clock, warn);
+  const bytes = await openBlobs(options.blobs);
+  const persistent = options.database !== undefined && !('memory' in options.database);
+  const db = await openFilledDatabase(options, clock, warn, async (filled) => {
+    for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
+  }).catch(async (error: unknown) => {
+    await bytes.close();
+    throw error;
+  });
 
   const schemas = options.schemas ?? ['public'];
   const shared = { db, clock, ids, jwt, keys, dialect };
@@ -48,7 +55,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const parts = {
     data: createDataPart({ ...shared, schemas }),
     management,
-    storage: createStoragePart({ ...shared, blobs, ...limit }),
+    storage: createStoragePart({ ...shared, blobs: bytes.blobs, ...limit }),
   };
   const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
   if (folder !== undefined) await restoreKept(folder, management, ids);
@@ -78,10 +85,13 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   };
   async function close(): Promise<void> {
+    // While the folder is still ours.
+    if (folder !== undefined) {
+      const { writeKeptState } = await import('./kept-state.ts');
+      await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
+    }
     await db.close();
-    if (folder === undefined) return;
-    const { writeKeptState } = await import('./kept-state.ts');
-    await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
+    await bytes.close();
   }
   const report = (error: unknown): void => {
     warn(
@@ -113,9 +123,17 @@ function uploadLimitOf({ uploadLimit }: MockOptions): { readonly globalLimit?: n
   return { globalLimit: uploadLimit };
 }
 
-async function openBlobs(blobs: MockOptions['blobs']): Promise<Blobs> {
-  if (blobs === undefined || 'memory' in blobs) return createMemoryBlobs();
+interface OpenedBlobs {
+  readonly blobs: Blobs;
+  /** Undefined where they are gone with the process. */
+  readonly home: BlobsHome | undefined;
+  close(): Promise<void>;
+}
+
+async function openBlobs(blobs: MockOptions['blobs']): Promise<OpenedBlobs> {
+  if (blobs === undefined || 'memory' in blobs)
+    return { blobs: createMemoryBlobs(), home: undefined, close: () => Promise.resolve() };
   if ('s3' in blobs) throw new Error('Blobs in an S3-compatible store are not offered yet: use memory or a folder.');
-  const { createDirectoryBlobs } = await import('./storage/blobs/directory.ts');
-  return createDirectoryBlobs(blobs.dir);
+  const { openBlobFolder } = await import('./storage/blobs/blob-folder.ts');
+  return openBlobFolder(blobs.dir);
 }

@@ -16,35 +16,45 @@ const MARK = 'loaded by touchstone';
 /** The comment until then: where it stayed, a load failed or was interrupted. */
 const BEGUN = 'being loaded by touchstone';
 
+/** A folder is emptied by ourselves (db/first-start.ts), a database on a server may be shared. */
+const HALF_FILLED =
+  'The database holds only a part of its SQL: an earlier start failed while it was loaded. Empty it, then start again.';
+
 const FACTS = `select obj_description(to_regnamespace('extensions'), 'pg_namespace') as mark,
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f'))::text as used`;
 
+/** Hears of a filled database before its first state is put down. */
+type Settle = (db: Db, filledBefore: boolean) => Promise<void>;
+
 /** With its snapshot `initial` taken. Throws a ScriptError when the SQL does not load. */
-export async function openFilledDatabase(options: MockOptions, clock: Clock, warn: Warn): Promise<Db> {
+export async function openFilledDatabase(
+  options: MockOptions,
+  clock: Clock,
+  warn: Warn,
+  settle: Settle = () => Promise.resolve(),
+): Promise<Db> {
   const scripts = await readScripts(options.schema);
-  const db = await openDatabase(options.database, clock);
-  try {
+  return openDatabase(options.database, clock, async (db) => {
     const build = (target: Db): Promise<void> => fill(target, scripts, warn, true);
     const facts = await ask(db, FACTS);
-    if (facts?.['mark'] === BEGUN) throw new ConnectionError(describeRest(options.database));
+    if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
     if (facts?.['mark'] === MARK) {
       if (options.schema !== undefined)
         warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
       await fill(db, [], warn);
+      await settle(db, true);
       await db.snapshot('initial');
     } else if (facts?.['used'] === 'true') {
       // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
       await fill(db, options.schema === undefined ? [] : scripts, warn);
+      await settle(db, true);
       await db.snapshot('initial');
     } else {
       await build(db);
+      await settle(db, false);
       await db.snapshot('initial', build);
     }
-    return db;
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
+  });
 }
 
 async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = false): Promise<void> {
@@ -61,11 +71,6 @@ async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = fals
   if (fresh) await ask(db, `comment on schema extensions is '${BEGUN}'`);
   await loadScripts(db, scripts, warn);
   await ask(db, `comment on schema extensions is '${MARK}'`);
-}
-
-function describeRest(database: MockOptions['database']): string {
-  const place = database !== undefined && 'dir' in database ? `Remove ${database.dir}` : 'Empty it';
-  return `The database holds only a part of its SQL: an earlier start failed while it was loaded. ${place}, then start again.`;
 }
 
 async function ask(db: Db, text: string): Promise<Row | undefined> {

@@ -3,9 +3,8 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConnectionError } from './connection-error.ts';
 
-/** Beside the folder, which must be empty for a new database. Gives the way to release it; throws a ConnectionError. */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = `${resolve(folder)}.lock`;
+/** Beside the folder, which must be empty for a new database, or in `file`. Gives the way to release it; throws a ConnectionError. */
+export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
   await mkdir(dirname(file), { recursive: true });
   if (!(await create(file))) {
     const holder = await readFile(file, 'utf8').catch(() => '');

@@ -6,17 +6,27 @@ import { openPglite } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
 
-export async function openDatabase(choice: DatabaseChoice | undefined, clock: Clock): Promise<Db> {
+type Prepare = (db: Db) => Promise<void>;
+
+/** What `prepare` does not finish the next start in a folder does from the beginning. */
+export async function openDatabase(
+  choice: DatabaseChoice | undefined,
+  clock: Clock,
+  prepare: Prepare = () => Promise.resolve(),
+): Promise<Db> {
   if (choice !== undefined && 'url' in choice) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ url: choice.url });
+    return prepared(await openPostgres({ url: choice.url }), prepare);
   }
   const extensions = await loadBundledExtensions();
-  if (choice === undefined || !('dir' in choice)) return openPglite({ extensions, clock });
+  if (choice === undefined || !('dir' in choice)) return prepared(await openPglite({ extensions, clock }), prepare);
   const { lockFolder } = await import('./folder-lock.ts');
   const release = await lockFolder(choice.dir);
   try {
-    const db = await openPglite({ extensions, clock, dir: choice.dir });
+    const { beginFolder } = await import('./first-start.ts');
+    const finish = await beginFolder(choice.dir);
+    const db = await prepared(await openPglite({ extensions, clock, dir: choice.dir }), prepare);
+    await finish();
     const close = async (): Promise<void> => {
       await db.close();
       await release();
@@ -24,6 +34,16 @@ export async function openDatabase(choice: DatabaseChoice | undefined, clock: Cl
     return { ...db, close };
   } catch (error) {
     await release();
+    throw error;
+  }
+}
+
+async function prepared(db: Db, prepare: Prepare): Promise<Db> {
+  try {
+    await prepare(db);
+    return db;
+  } catch (error) {
+    await db.close();
     throw error;
   }
 }
