@@ -10,16 +10,16 @@ export interface BlobFacts {
   readonly etag: string;
 }
 
-/** Both ends are inclusive. */
+/** Both ends are inclusive; what lies behind the last byte is left out. */
 interface BlobRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Blobs {
-  /** All of the stream or nothing: a stream that fails leaves no bytes behind. */
+  /** All of the stream or nothing: a stream that fails leaves no bytes behind. Throws for a key that is none. */
   put(key: string, content: ByteStream | null): Promise<BlobFacts>;
-  /** Undefined when there is no such blob. */
+  /** Undefined when there is no such blob; a stream can be read to its end though the blob is deleted meanwhile. */
   get(key: string, range?: BlobRange): Promise<Bytes | ByteStream | undefined>;
   /** A blob that is not there is no error. */
   delete(key: string): Promise<void>;
@@ -34,4 +34,8 @@ export interface Blobs {
 /** Keys come out of the database, where users write too: anything but a plain name would reach into the file system. */
 export function isBlobKey(key: string): boolean {
   return /^[A-Za-z0-9_-]{1,100}$/.test(key);
+}
+
+export function checkBlobKey(key: string): void {
+  if (!isBlobKey(key)) throw new Error(`"${key}" is no key of a blob.`);
 }

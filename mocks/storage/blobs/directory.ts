@@ -1,10 +1,10 @@
 // Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { copyFile, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isBlobKey, type Blobs, type BlobFacts, type Bytes, type ByteStream } from './blobs.ts';
+import { checkBlobKey, isBlobKey, type Blobs, type BlobFacts, type Bytes, type ByteStream } from './blobs.ts';
 
 const UNFINISHED = '.unfinished-';
 const DELETED = '.deleted-';
@@ -27,21 +27,21 @@ export function createDirectoryBlobs(directory: string): Blobs {
 
   const fileOf = (key: string): string => join(directory, key);
   const deletedOf = (key: string): string => join(directory, `${DELETED}${key}`);
-  const writable = (key: string): string => {
-    if (!isBlobKey(key)) throw new Error(`"${key}" is no key of a blob.`);
-    return fileOf(key);
-  };
 
   async function finish(unfinished: string, key: string): Promise<void> {
-    await rename(unfinished, writable(key));
-    await using folder = await open(directory, 'r');
-    await folder.sync();
+    await rename(unfinished, fileOf(key));
+    try {
+      await sync(directory);
+    } catch (error) {
+      await rm(fileOf(key), { force: true });
+      throw error;
+    }
     stored.add(key);
   }
 
   return {
     async put(key, content) {
-      const target = writable(key);
+      checkBlobKey(key);
       const unfinished = join(directory, `${UNFINISHED}${randomUUID()}`);
       try {
         const facts = await write(unfinished, content);
@@ -49,21 +49,23 @@ export function createDirectoryBlobs(directory: string): Blobs {
         return facts;
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error instanceof Error ? error : new Error(`Writing ${target} failed.`, { cause: error });
+        throw error;
       }
     },
     async get(key, range) {
       if (!stored.has(key)) return undefined;
       // Opened once: what is deleted meanwhile can still be read to its end.
-      const file = await open(fileOf(key), 'r').catch(() => undefined);
+      const file = await unlessGone(open(fileOf(key), 'r'));
       if (file === undefined) return undefined;
-      const { start, end } = range ?? { start: 0, end: (await file.stat()).size - 1 };
-      const length = Math.max(end - start + 1, 0);
-      if (length > PIECE) return toStream(file, start, length);
+      let isStreamed = false;
       try {
-        return await readPiece(file, start, length);
+        const { size } = await file.stat();
+        const { start, end } = range ?? { start: 0, end: size };
+        const length = Math.max(Math.min(end + 1, size) - start, 0);
+        isStreamed = length > PIECE;
+        return isStreamed ? toStream(file, start, length) : await readPiece(file, start, length);
       } finally {
-        await file.close();
+        if (!isStreamed) await file.close();
       }
     },
     async delete(key) {
@@ -72,17 +74,17 @@ export function createDirectoryBlobs(directory: string): Blobs {
       else await rm(fileOf(key), { force: true });
     },
     async copy(from, to) {
-      const target = writable(to);
-      if (!stored.has(from) || (await stat(fileOf(from)).catch(() => undefined)) === undefined) return false;
+      checkBlobKey(to);
+      if (!stored.has(from)) return false;
       const unfinished = join(directory, `${UNFINISHED}${randomUUID()}`);
       try {
-        await copyFile(fileOf(from), unfinished);
+        if ((await unlessGone(duplicate(fileOf(from), unfinished))) === undefined) return false;
         await finish(unfinished, to);
+        return true;
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw new Error(`Copying to ${target} failed.`, { cause: error });
+        throw error;
       }
-      return true;
     },
     list: () => Promise.resolve([...stored]),
     snapshot() {
@@ -114,6 +116,22 @@ async function write(path: string, content: ByteStream | null): Promise<BlobFact
   }
   await pipeline(measured, createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: WAITING }));
   return { size, etag: `"${md5.digest('hex')}"` };
+}
+
+/** Nobody ever writes into a blob, so two names may share one; where the file system knows no such links it is copied. */
+async function duplicate(from: string, to: string): Promise<true> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to);
+    await sync(to);
+  }
+  return true;
+}
+
+async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await file.sync();
 }
 
 /** One piece at a time, when it is asked for; the file is closed at the end, or when nobody wants the rest. */
@@ -152,4 +170,14 @@ async function readPiece(file: FileHandle, at: number, length: number): Promise<
     size += bytesRead;
   }
   return bytes;
+}
+
+/** Undefined when the file is not there; whatever else is wrong is thrown. */
+async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

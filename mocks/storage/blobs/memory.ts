@@ -1,21 +1,23 @@
 // Blobs in memory.
-import type { Blobs, Bytes } from './blobs.ts';
-import { createMd5 } from './md5.ts';
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { checkBlobKey, type Blobs, type Bytes } from './blobs.ts';
 
 export function createMemoryBlobs(): Blobs {
   let stored = new Map<string, Bytes>();
   return {
     async put(key, content) {
-      const md5 = createMd5();
+      checkBlobKey(key);
+      const hash = md5.create();
       const chunks: Bytes[] = [];
       if (content !== null)
         for await (const chunk of content) {
-          md5.update(chunk);
+          hash.update(chunk);
           chunks.push(chunk);
         }
       const bytes = concatenate(chunks);
       stored.set(key, bytes);
-      return { size: bytes.length, etag: `"${md5.digest()}"` };
+      return { size: bytes.length, etag: `"${bytesToHex(hash.digest())}"` };
     },
     get(key, range) {
       const bytes = stored.get(key);
@@ -25,10 +27,11 @@ export function createMemoryBlobs(): Blobs {
       stored.delete(key);
       return Promise.resolve();
     },
-    copy(from, to) {
+    async copy(from, to) {
+      checkBlobKey(to);
       const bytes = stored.get(from);
       if (bytes !== undefined) stored.set(to, bytes);
-      return Promise.resolve(bytes !== undefined);
+      return bytes !== undefined;
     },
     list: () => Promise.resolve([...stored.keys()]),
     // The bytes are never changed in place, so the snapshot may share them.
