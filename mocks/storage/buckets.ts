@@ -7,22 +7,21 @@ import { SIZE_PATTERN, toBytes, toMediaTypes } from './limits.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { renderBucket } from './records.ts';
-import { anyOf, anything, flag, integer, list, nullable, object, text, withOneOf } from './shape.ts';
+import { anything, flag, integer, list, nullable, object, size, text, withOneOf } from './shape.ts';
 import { findBucket, findBuckets, isTrue, peek, run, transact, values } from './store.ts';
 
-const settings = {
-  public: flag(),
-  file_size_limit: anyOf(nullable(integer({ minimum: 0, finite: true })), nullable(text({ pattern: SIZE_PATTERN }))),
-  allowed_mime_types: nullable(list(text())),
-};
+const limits = { file_size_limit: size(SIZE_PATTERN), allowed_mime_types: nullable(list(text())) };
 
 export const createBucket = operation({
   authorization: 'required',
-  body: object({ name: text(), id: text(), type: text({ oneOf: ['STANDARD', 'ANALYTICS'] }), ...settings }, ['name']),
+  body: object(
+    { name: text(), id: text(), public: flag(), type: text({ oneOf: ['STANDARD', 'ANALYTICS'] }), ...limits },
+    ['name'],
+  ),
   async handle({ body, caller, clock, db, globalLimit }) {
     checkBucketName(body.name);
     const id = body.id === undefined || body.id === '' ? body.name : body.id;
-    const size = body.file_size_limit ?? null;
+    const limit = body.file_size_limit ?? null;
     const { owner, ownerId } = ownerOf(caller.claims['sub']);
     const now = param(clock.now().toISOString());
     // Buckets of the other kind live apart: no storage operation sees them.
@@ -34,7 +33,7 @@ export const createBucket = operation({
       (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
       values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
         ${param(String(body.public ?? false))}::boolean, 'STANDARD',
-        ${param(size === null ? null : toBytes(size, globalLimit))}::bigint,
+        ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint,
         ${mediaTypes(body.allowed_mime_types ?? null)}, ${now}::timestamptz, ${now}::timestamptz)`;
     await duplicateMeans('BucketAlreadyExists', () => transact(db, caller, (session) => run(session, statement)));
     return json(200, { name: body.name });
@@ -81,16 +80,16 @@ export const getBucket = operation({
 
 export const updateBucket = operation({
   authorization: 'required',
-  body: withOneOf(object(settings, []), ['public', 'file_size_limit', 'allowed_mime_types']),
+  body: withOneOf(object({ public: flag(), ...limits }, []), ['public', 'file_size_limit', 'allowed_mime_types']),
   async handle({ body, param: parameter, caller, db, globalLimit }) {
     const id = parameter('bucketId');
     checkBucketName(id);
-    const size = body.file_size_limit;
+    const limit = body.file_size_limit;
     const changes = [
       body.public === undefined ? [] : [sql`public = ${param(String(body.public))}::boolean`],
-      size === undefined
+      limit === undefined
         ? []
-        : [sql`file_size_limit = ${param(size === null ? null : toBytes(size, globalLimit))}::bigint`],
+        : [sql`file_size_limit = ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint`],
       body.allowed_mime_types === undefined ? [] : [sql`allowed_mime_types = ${mediaTypes(body.allowed_mime_types)}`],
     ].flat();
     const statement = sql`update storage.buckets set ${join(changes, raw(', '))} where id = ${param(id)} returning id`;

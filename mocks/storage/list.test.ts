@@ -78,6 +78,22 @@ describe('listing', () => {
     expect(await list({ prefix: 'folder', search: 'u' })).toEqual(['upper.txt']);
   });
 
+  test('searches one level behind the last slash of the search, and names what it finds from the prefix on', async () => {
+    expect(await list({ prefix: '', search: 'folder/' })).toEqual([
+      'folder/one.txt',
+      'folder/sub/',
+      'Folder/upper.txt',
+    ]);
+    expect(await list({ prefix: '', search: 'folder/o' })).toEqual(['folder/one.txt']);
+    expect(await list({ prefix: 'folder', search: 'sub/' })).toEqual(['sub/deep.txt']);
+    const sortBy = { column: 'created_at', order: 'desc' };
+    expect(await list({ prefix: '', search: 'folder/', sortBy })).toEqual([
+      'folder/sub/',
+      'Folder/upper.txt',
+      'folder/one.txt',
+    ]);
+  });
+
   test('orders by name or by a time, folders first in the latter', async () => {
     expect(await list({ prefix: '', sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'zx.txt',

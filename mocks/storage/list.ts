@@ -61,7 +61,7 @@ interface Listing {
   readonly bucketId: string;
   /** Empty, or with a slash at its end. */
   readonly folder: string;
-  /** What the rest of the name begins with. */
+  /** What the rest of the name begins with; one level is looked at behind its last slash. */
   readonly search: string;
   readonly column: string;
   readonly order: 'asc' | 'desc';
@@ -82,10 +82,12 @@ function listing({ bucketId, folder, search, column, order, limit, offset }: Lis
     : sql`is_folder desc, case when is_folder then segment end collate "C" ${direction},
         ${identifier('entries', column)} ${direction}, segment collate "C" ${direction}`;
   return sql`with matched as (
-      select name, split_part(rest, '/', 1) as segment, position('/' in rest) > 0 as is_folder, id,
-        ${raw('created_at, updated_at, last_accessed_at, metadata')}
+      select name, id, ${raw('created_at, updated_at, last_accessed_at, metadata')}, slash > 0 as is_folder,
+        case when slash = 0 then rest else rtrim(left(rest, char_length(${param(search)}) + slash - 1), '/') end as segment
       from (
-        select *, substr(name, char_length(${param(folder)}) + 1) as rest from storage.objects
+        select *, substr(name, char_length(${param(folder)}) + 1) as rest,
+          position('/' in substr(name, char_length(${param(folder + search)}) + 1)) as slash
+        from storage.objects
         where bucket_id = ${param(bucketId)} and starts_with(lower(name) collate "C", lower(${param(folder + search)}))
       ) as inside
     ), entries as (

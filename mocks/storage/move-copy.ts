@@ -13,12 +13,11 @@ import { flag, object, text } from './shape.ts';
 import { findObject, run, transact, type Json, type StoredObject } from './store.ts';
 import { write } from './upload.ts';
 
-const places = { bucketId: text(), sourceKey: text(), destinationKey: text(), destinationBucket: text() };
-const required = ['bucketId', 'sourceKey', 'destinationKey'] as const;
+const places = { bucketId: text(), sourceKey: text(), destinationBucket: text(), destinationKey: text() };
 
 export const moveObject = operation({
   authorization: 'required',
-  body: object(places, required),
+  body: object(places, ['bucketId', 'sourceKey', 'destinationKey']),
   async handle(call) {
     const { caller, clock, db, ids } = call;
     const target = targetOf(call.body);
@@ -47,10 +46,11 @@ export const moveObject = operation({
 
 export const copyObject = operation({
   authorization: 'required',
-  body: object(
-    { ...places, copyMetadata: flag(), metadata: object({ mimetype: text(), cacheControl: text() }, []) },
-    required,
-  ),
+  body: object({ ...places, metadata: object({ cacheControl: text(), mimetype: text() }, []), copyMetadata: flag() }, [
+    'sourceKey',
+    'bucketId',
+    'destinationKey',
+  ]),
   async handle(call) {
     const { body, caller, clock, db, ids, request, dialect } = call;
     const target = targetOf(body);

@@ -39,22 +39,12 @@ export function text(options: { readonly pattern?: string; readonly oneOf?: read
   });
 }
 
-interface IntegerOptions {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** No list of one, and a second complaint about text that is no number: the service says so of one property. */
-  readonly finite?: true;
-}
-
 /** Numeric text becomes a number, a boolean 0 or 1, null 0. */
-export function integer(options: IntegerOptions = {}): Shape<number> {
-  const { minimum, maximum, finite } = options;
+export function integer(options: { readonly minimum?: number; readonly maximum?: number } = {}): Shape<number> {
+  const { minimum, maximum } = options;
   return define((value, path) => {
-    const number = toNumber(finite === true ? value : unwrap(value));
-    if (!Number.isInteger(number)) {
-      const isText = finite === true && typeof value === 'string' && Number.isNaN(number);
-      refuse(path, 'must be integer', ...(isText ? ['must pass "finite" keyword validation'] : []));
-    }
+    const number = toNumber(unwrap(value));
+    if (!Number.isInteger(number)) refuse(path, 'must be integer');
     if (minimum !== undefined && number < minimum) refuse(path, `must be >= ${minimum}`);
     if (maximum !== undefined && number > maximum) refuse(path, `must be <= ${maximum}`);
     return number;
@@ -91,23 +81,31 @@ export function list<T>(
   });
 }
 
-/** null, and what the inner shape refuses but stands for null: the empty text and `false` never reach this point as null. */
+/** null stays null. */
 export function nullable<T>(inner: Shape<T>): Shape<T | null> {
-  return define((value, path) => (value === null || value === '' ? null : inner.parse(value, path)));
+  return define((value, path) => (value === null ? null : inner.parse(value, path)));
 }
 
-/** The first alternative that fits; when none does, all of their messages. */
-export function anyOf<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
+/** Bytes, or a text of this pattern, or null for none; who gives something else hears what is wrong with it as either. */
+export function size(pattern: string): Shape<number | string | null> {
+  const withUnit = text({ pattern });
   return define((value, path) => {
-    const messages: string[] = [];
-    for (const shape of [first, second])
-      try {
-        return shape.parse(value, path);
-      } catch (error) {
-        if (!(error instanceof Mismatch)) throw error;
-        messages.push(...error.messages);
-      }
-    throw new Mismatch([...messages, `${path} must match a schema in anyOf`]);
+    const only = unwrap(value);
+    // In a list of one, 0 stands for null, and no other number for itself.
+    if (value === null || only === '' || (only === 0 && only !== value)) return null;
+    const bytes = typeof only === 'number' && only !== value ? Number.NaN : toNumber(only);
+    const isInteger = Number.isInteger(bytes);
+    if (isInteger && bytes >= 0) return bytes;
+    const messages = [
+      isInteger ? `${path} must be >= 0` : `${path} must be integer`,
+      ...(isInteger || Number.isFinite(only) ? [] : [`${path} must pass "finite" keyword validation`]),
+    ];
+    try {
+      return withUnit.parse(only, path);
+    } catch (error) {
+      if (!(error instanceof Mismatch)) throw error;
+      throw new Mismatch([...messages, ...error.messages, `${path} must match a schema in anyOf`]);
+    }
   });
 }
 
