@@ -27,8 +27,10 @@ export function listLevel(bucket: ModelBucket | undefined, question: ListQuestio
     .filter(([name]) => name.toLowerCase().startsWith((folder + search).toLowerCase()))
     .sort(([a], [b]) => turn * compare(a.toLowerCase(), b.toLowerCase()));
   for (const [name, object] of matching) {
-    const [segment = '', ...deeper] = name.slice(folder.length).split('/');
-    const isFolder = deeper.length > 0;
+    // One level behind what is searched for; shown from the folder on.
+    const slash = name.indexOf('/', folder.length + search.length);
+    const isFolder = slash >= 0;
+    const segment = name.slice(folder.length, isFolder ? slash : undefined);
     const time = column === 'created_at' ? object.createdAt : object.updatedAt;
     // By name, folders that differ in case are one, called as the first that is met.
     const key = isFolder ? `folder ${byName ? segment.toLowerCase() : segment}` : `file ${segment}`;

@@ -11,8 +11,9 @@ import { openStorage, type OpenStorage } from '../open-storage.ts';
 import { bucketCommands } from './bucket-commands.ts';
 import { toModelCommand } from './command.ts';
 import { linkCommands } from './link-commands.ts';
+import { listCommands } from './list-commands.ts';
 import { readCommands } from './read-commands.ts';
-import { checkSettled, clear } from './settle.ts';
+import { clear, stockCommands, takeStock } from './stock.ts';
 import { createWorld } from './world.ts';
 import { writeCommands } from './write-commands.ts';
 
@@ -65,7 +66,14 @@ describe.each(places.filter(({ on }) => ground.has(on)))('$name', ({ dialect, on
 
   test(`${wanted} commands of every kind are answered as by the model`, async () => {
     let count = 0;
-    const commands = [...bucketCommands, ...writeCommands, ...readCommands, ...linkCommands].map((arbitrary) =>
+    const commands = [
+      ...bucketCommands,
+      ...writeCommands,
+      ...readCommands,
+      ...listCommands,
+      ...linkCommands,
+      ...stockCommands,
+    ].map((arbitrary) =>
       arbitrary.map((command) =>
         toModelCommand(command, () => {
           count += 1;
@@ -81,7 +89,7 @@ describe.each(places.filter(({ on }) => ground.has(on)))('$name', ({ dialect, on
       await clear(storage);
       const world = createWorld(storage.clock.now().getTime());
       await fc.asyncModelRun(() => ({ model: world, real: storage }), sequence);
-      await checkSettled(world, storage);
+      await takeStock(world, storage);
     });
     for (let round = 0; count < Number(wanted); round += 1) {
       await fc.assert(property, {

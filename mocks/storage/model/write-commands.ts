@@ -6,7 +6,7 @@ import { copy, findObject, move, upload, type Upload } from './world.ts';
 
 const uploads: fc.Arbitrary<Upload> = fc.record({
   bytes: contents,
-  type: fc.constantFrom('text/plain', 'text/plain', 'image/png'),
+  type: fc.constantFrom('text/plain', 'text/plain', 'text/css', 'image/png'),
   cacheControl: fc.constantFrom('max-age=60', 'max-age=3600'),
   userMetadata: fc.constantFrom({}, { made: 'by a model' }),
 });
