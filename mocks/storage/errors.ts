@@ -31,6 +31,15 @@ export function invalidUpload(message: string): ServiceError {
   return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 400, message });
 }
 
+/** The disk is full, or may not be written: the client can do nothing about it, but whoever runs the mock can. */
+export function notStored(cause: unknown): ServiceError {
+  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  const message = `The bytes of the object cannot be stored: ${reason}`;
+  const error = fail({ code: 'InternalError', error: 'Internal', statusCode: 500, message, status: 500 });
+  error.cause = cause;
+  return error;
+}
+
 /** The client broke off; hardly anybody is left to read this. */
 export function aborted(): ServiceError {
   const message = 'The request was aborted before it was complete';
@@ -168,12 +177,27 @@ export function paramTooLong(path: string): ServiceError {
   );
 }
 
+/** A row of the user's own points at what was to be deleted. */
+function referenced(message: string): ServiceError {
+  return fail({ code: 'ResourceReferenced', error: 'ResourceReferenced', statusCode: 409, message });
+}
+
+function databaseTimeout(): ServiceError {
+  const message = 'The connection to the database timed out';
+  return fail({ code: 'DatabaseTimeout', error: 'DatabaseTimeout', statusCode: 544, message, status: 544 });
+}
+
 export const ROW_REFUSED = 'new row violates row-level security policy';
 
 /** What PostgreSQL refused, in the words of the service. */
 export function fromDatabase(error: DatabaseError): ServiceError {
-  if (error.code === '42501') return accessDenied(ROW_REFUSED);
-  if (error.code === '23503') return relatedMissing();
+  if (error.code === '42501')
+    return accessDenied(error.message.includes('row-level security') ? ROW_REFUSED : error.message);
+  if (error.code === '23503')
+    return error.detail?.includes('is still referenced from table') === true
+      ? referenced(error.detail)
+      : relatedMissing();
+  if (error.code === '57014') return databaseTimeout();
   if (error.code === '23505') return alreadyExists('ResourceAlreadyExists');
   if (error.code.startsWith('22') && error.code !== '22023') return invalidParameter(error.message);
   return fail({
