@@ -49,7 +49,7 @@ export async function preflightStorage({ target, send }: CaseEnvironment): Promi
   if (target.storage === undefined) return MET;
   const { url, key } = target.storage;
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers });
+  const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers, operation: 'listBuckets' });
   const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
   return telling ? blocked(`the storage API at ${url} refuses the key (status ${answer.status})`) : MET;
 }

@@ -11,6 +11,7 @@ import { createRandom } from './random.ts';
 import { readExchange } from './read-exchange.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
+import type { Sighting } from './sighting.ts';
 
 export interface Attempt {
   readonly environment: CaseEnvironment;
@@ -19,9 +20,16 @@ export interface Attempt {
   /** In the order of creation. */
   readonly opened: readonly LedgerEntry[];
   /** The first answer that breaks the spec of its operation, and its index in `exchanges`. */
-  readonly violation: { readonly found: AnswerViolation; readonly index: number } | undefined;
+  readonly violation: Found | undefined;
+  /** The first answer that breaks what must hold wherever it is seen. */
+  readonly sighting: Sighting | undefined;
   /** From now on every send is refused: the verdict is made. */
   close(): void;
+}
+
+interface Found {
+  readonly found: AnswerViolation;
+  readonly index: number;
 }
 
 export interface AttemptFacts {
@@ -31,7 +39,11 @@ export interface AttemptFacts {
   /** Unlike that of any other attempt of the run: goes into fresh names. */
   readonly key: string;
   readonly hazard: Hazard;
-  readonly checkAnswer: (exchange: Exchange) => AnswerViolation | undefined;
+  /** None where answers are looked at for a purpose of our own. */
+  readonly checkAnswer?: (exchange: Exchange) => AnswerViolation | undefined;
+  readonly checkAlways: ((exchange: Exchange) => AnswerViolation | undefined) | undefined;
+  /** What the battery is doing, where it is not running a case. */
+  readonly during?: string;
 }
 
 const TOO_MANY = 429;
@@ -49,7 +61,8 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   const opened: LedgerEntry[] = [];
   const deadline = performance.now() + session.caseBudget;
   const random = createRandom(`${session.seed}:${facts.id}`);
-  let violation: Attempt['violation'];
+  let violation: Found | undefined;
+  let seen: Found | undefined;
   let names = 0;
   let closed = false;
 
@@ -71,8 +84,9 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       exchanges.push({ request: whole, response, duration });
       session.liveness.answered(whole, facts.hazard === 'read');
       const exchange = readExchange(whole, response, duration);
-      const found = facts.checkAnswer(exchange);
-      if (found !== undefined && violation === undefined) violation = { found, index: exchanges.length - 1 };
+      const index = exchanges.length - 1;
+      violation ??= toFound(facts.checkAnswer?.(exchange), index);
+      seen ??= toFound(facts.checkAlways?.(exchange), index);
       return exchange;
     } catch (error) {
       if (error instanceof TransportError) {
@@ -130,8 +144,16 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     get violation() {
       return violation;
     },
+    get sighting() {
+      if (seen === undefined) return undefined;
+      return { ...seen, exchanges, ...(facts.during === undefined ? {} : { during: facts.during }) };
+    },
     close() {
       closed = true;
     },
   };
+}
+
+function toFound(found: AnswerViolation | undefined, index: number): Found | undefined {
+  return found === undefined ? undefined : { found, index };
 }

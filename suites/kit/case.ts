@@ -60,6 +60,8 @@ export interface Suite<Context> {
   readonly preflight?: (context: Context) => Promise<NeedState>;
   /** Checks an answer against the spec of its operation; gives the first violation. */
   checkAnswer(exchange: Exchange): AnswerViolation | undefined;
+  /** Checks what must hold wherever it is seen: asked of every answer, also of those to needs, clean-up and preflight. */
+  readonly checkAlways?: (exchange: Exchange) => AnswerViolation | undefined;
 }
 
 export interface AnswerViolation {

@@ -7,11 +7,14 @@ import { TransportError, Unjudgeable } from './exchange.ts';
 import { compact } from './judge.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
+import type { Sighting } from './sighting.ts';
 
 /** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
 interface ResolvedNeed {
   readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
   readonly exchanges: readonly RawExchange[];
+  /** What its proof saw that must not be anywhere. */
+  readonly sighting?: Sighting | undefined;
 }
 
 export type Needs = (name: string) => Promise<ResolvedNeed>;
@@ -36,12 +39,13 @@ async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: st
     id: `need ${name}`,
     key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}`,
     hazard: need.hazard,
-    checkAnswer: () => undefined,
+    checkAlways: suite.checkAlways,
+    during: `the proof of ${name}`,
   });
   const state = hint(name, await check(attempt.environment, need.check));
   attempt.close();
-  await cleanUp(suite, session, attempt.opened);
-  return { state, exchanges: attempt.exchanges };
+  const { sighting } = await cleanUp(suite, session, attempt.opened);
+  return { state, exchanges: attempt.exchanges, sighting: attempt.sighting ?? sighting };
 }
 
 /** A binding that does not work is nobody's fault: the contract does not give the body, so the user may have to. */

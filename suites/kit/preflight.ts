@@ -5,11 +5,13 @@ import { CheckFailure } from './check.ts';
 import { TransportError } from './exchange.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
+import type { Sighting } from './sighting.ts';
 
 export interface PreflightResult {
   /** One sentence, without the full stop: why nothing can be judged. */
   readonly stop?: string;
   readonly exchanges: readonly RawExchange[];
+  readonly sighting: Sighting | undefined;
 }
 
 export async function runPreflight(
@@ -22,7 +24,8 @@ export async function runPreflight(
     id: `preflight of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}p`,
     hazard: 'read',
-    checkAnswer: () => undefined,
+    checkAlways: suite.checkAlways,
+    during: 'the first look',
   });
   const probe = suite.preflight ?? answersSomething;
   let stop: string | undefined;
@@ -37,7 +40,7 @@ export async function runPreflight(
   attempt.close();
   if (answersOnlyHtml(attempt.exchanges))
     stop = `${url} answers with an HTML page, not with the ${suite.interface} interface: check the URL`;
-  return { ...(stop === undefined ? {} : { stop }), exchanges: attempt.exchanges };
+  return { ...(stop === undefined ? {} : { stop }), exchanges: attempt.exchanges, sighting: attempt.sighting };
 
   async function answersSomething(environment: CaseEnvironment): Promise<{ readonly kind: 'met' }> {
     await environment.send({ method: 'GET', url });

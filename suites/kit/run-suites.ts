@@ -216,7 +216,9 @@ async function runSuite(
   async function one(item: Case<CaseEnvironment>): Promise<void> {
     if (settings.signal?.aborted === true || tripped) return;
     const result =
-      preflight.stop === undefined ? await runCase(item, suite, session, needs) : blockedBy(item, preflight.stop);
+      preflight.stop === undefined
+        ? await runCase(item, suite, session, needs, preflight.sighting)
+        : blockedBy(item, preflight.stop);
     if (result.safetyStop) tripped = true;
     results.set(item.id, result);
     await emit(result.outcome);

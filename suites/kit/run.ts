@@ -11,6 +11,8 @@ import type { Hazard, Outcome } from './outcome.ts';
 import type { RawExchange } from './record.ts';
 import { SafetyStop } from './safety.ts';
 import type { Session } from './session.ts';
+import { overrule } from './sighting.ts';
+import type { Sighting } from './sighting.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -40,6 +42,7 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
       ? {}
       : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
     checkAnswer: (exchange) => suite.checkAnswer(exchange),
+    ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
   };
 }
 
@@ -54,17 +57,25 @@ export async function runCase(
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
+  firstLook?: Sighting,
 ): Promise<CaseResult> {
   const started = performance.now();
+  // What the first look saw is for the cases about it; what a need saw, for all that rely on it.
+  const before = firstLook !== undefined && item.clauses.includes(firstLook.found.clause) ? [firstLook] : [];
   try {
-    const early = await unmet(item, session, needs);
-    if (early !== undefined) return finish(early.judgement, { exchanges: early.exchanges }, 0, early.withheld);
-    const first = await runAttempt(item, suite, session, 1);
+    const early = await unmet(item, session, needs, before);
+    if (early !== undefined) {
+      const result = early.withheld ? early : overrule(early, before, session.strengthOf);
+      return finish(result.judgement, result, 0, early.withheld);
+    }
+    const run = async (count: number): Promise<AttemptResult> =>
+      overrule(await runAttempt(item, suite, session, count), before, session.strengthOf);
+    const first = await run(1);
     let attempts = 1;
     let passed = 0;
     if (RED.has(first.judgement.verdict) && !first.safetyStop)
       for (; attempts <= session.confirm; attempts += 1)
-        if ((await runAttempt(item, suite, session, attempts + 1)).judgement.verdict === 'pass') passed += 1;
+        if ((await run(attempts + 1)).judgement.verdict === 'pass') passed += 1;
     const judgement: Judgement =
       passed === 0
         ? first.judgement
@@ -98,13 +109,19 @@ interface Unmet {
   readonly withheld: boolean;
 }
 
-/** Why the case cannot be judged here, if so. */
-async function unmet(item: Case<CaseEnvironment>, session: Session, needs: Needs): Promise<Unmet | undefined> {
+/** Why the case cannot be judged here, if so; what was seen while its needs were proven is added to `seen`. */
+async function unmet(
+  item: Case<CaseEnvironment>,
+  session: Session,
+  needs: Needs,
+  seen: Sighting[],
+): Promise<Unmet | undefined> {
   if (!session.allowed.includes(item.hazard)) return withheldBy(item.hazard);
   if (session.liveness.dead !== undefined)
     return { judgement: { verdict: 'blocked', message: session.liveness.dead }, exchanges: [], withheld: false };
   for (const name of item.needs) {
-    const { state, exchanges } = await needs(name);
+    const { state, exchanges, sighting } = await needs(name);
+    if (sighting !== undefined) seen.push(sighting);
     switch (state.kind) {
       case 'met':
         continue;
@@ -154,6 +171,7 @@ async function runAttempt(
     key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}`,
     hazard: item.hazard,
     checkAnswer: (exchange) => suite.checkAnswer(exchange),
+    checkAlways: suite.checkAlways,
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000);
   attempt.close();
@@ -161,7 +179,7 @@ async function runAttempt(
   const alive = thrown?.error instanceof TransportError ? await answers(session) : undefined;
   const safetyStop = thrown?.error instanceof SafetyStop;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  if (!safetyStop) await cleanUp(suite, session, attempt.opened);
+  const after = safetyStop ? undefined : (await cleanUp(suite, session, attempt.opened)).sighting;
   const violation = thrown === undefined ? attempt.violation : undefined;
   const judgement = judge(
     item.clauses,
@@ -173,13 +191,14 @@ async function runAttempt(
     },
     session.strengthOf,
   );
-  return {
+  const result = {
     judgement,
     exchanges: attempt.exchanges,
     observations: attempt.observations,
     decisive: violation?.index ?? decisive,
     safetyStop,
   };
+  return overrule(result, [attempt.sighting, after], session.strengthOf);
 }
 
 async function settle(run: Promise<void>, limit: number): Promise<{ readonly error: unknown } | undefined> {

@@ -66,8 +66,8 @@ async function sweepOne(
     else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
     else {
       const session = createSweepSession(settings.target, url, runId, transport);
-      const kept = await cleanUp(suite, session, [entry]);
-      items.push({ ...entry, runId, state: kept === 0 ? 'removed' : 'left' });
+      const { left } = await cleanUp(suite, session, [entry]);
+      items.push({ ...entry, runId, state: left === 0 ? 'removed' : 'left' });
     }
   }
   if (items.every((item) => item.state === 'removed') && !isRunning(left)) await rm(left.file, { force: true });

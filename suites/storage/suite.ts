@@ -1,11 +1,10 @@
 // The register of the storage suite: its cases, what they need, and how their leftovers are removed.
-import { storageDocument } from '../../specs/generated.ts';
 import type { Suite } from '../kit/case.ts';
-import { createAnswerChecker } from '../kit/schema.ts';
 import { authCases } from './auth.cases.ts';
 import { batchCases } from './batch.cases.ts';
 import { bucketRecordCases } from './bucket-record.cases.ts';
 import { bucketCases } from './bucket.cases.ts';
+import { checkRecords, checkStorageAnswer } from './check-records.ts';
 import { createStorageContext } from './context.ts';
 import type { StorageContext } from './context.ts';
 import { deleteCases } from './delete.cases.ts';
@@ -44,5 +43,6 @@ export const storageSuite: Suite<StorageContext> = {
   needs: storageNeeds,
   removers: { bucket: removeBucket, object: removeObject },
   createContext: createStorageContext,
-  checkAnswer: createAnswerChecker(storageDocument, { fallbackClause: 'storage.paths.relative-to-storage-url' }),
+  checkAnswer: checkStorageAnswer,
+  checkAlways: checkRecords,
 };

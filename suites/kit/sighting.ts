@@ -1,0 +1,43 @@
+// What must hold wherever it is seen: an answer that breaks it decides, be it of the case, of its set-up or of its clean-up.
+import type { Strength } from '../../specs/clause.ts';
+import type { AnswerViolation } from './case.ts';
+import { judge } from './judge.ts';
+import type { Judgement } from './judge.ts';
+import type { RawExchange } from './record.ts';
+
+/** An answer that breaks what holds everywhere, among the exchanges around it. */
+export interface Sighting {
+  readonly found: AnswerViolation;
+  readonly exchanges: readonly RawExchange[];
+  /** Index into `exchanges`. */
+  readonly index: number;
+  /** What the battery was doing, where it was not the case itself. */
+  readonly during?: string;
+}
+
+/** A judgement and the exchanges that it rests on. */
+export interface Judged {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+  readonly decisive?: number;
+}
+
+/** The first sighting decides, unless the case failed by itself or broke by our own fault. */
+export function overrule<Result extends Judged>(
+  result: Result,
+  sightings: readonly (Sighting | undefined)[],
+  strengthOf: (clause: string) => Strength | undefined,
+): Result {
+  const sighting = sightings.find((one) => one !== undefined);
+  if (sighting === undefined || ['fail', 'error'].includes(result.judgement.verdict)) return result;
+  const { found, exchanges, index, during } = sighting;
+  const what = during === undefined ? found.what : `${found.what} (seen in ${during})`;
+  const judgement = judge([found.clause], { violation: { ...found, what }, answered: true }, strengthOf);
+  const own = during === undefined;
+  return {
+    ...result,
+    judgement,
+    exchanges: own ? exchanges : [...result.exchanges, ...exchanges],
+    decisive: own ? index : result.exchanges.length + index,
+  };
+}

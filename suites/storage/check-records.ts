@@ -1,0 +1,17 @@
+// Buckets and object records are checked wherever an answer holds any, whoever asked for it and why.
+import { storageDocument } from '../../specs/generated.ts';
+import type { AnswerViolation } from '../kit/case.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { createAnswerChecker } from '../kit/schema.ts';
+
+export const checkStorageAnswer = createAnswerChecker(storageDocument, {
+  fallbackClause: 'storage.paths.relative-to-storage-url',
+});
+
+/** The operations whose answers are buckets or object records, or hold any. */
+export const HOLDERS: readonly string[] = ['deleteObjects', 'getBucket', 'listBuckets', 'listObjects'];
+
+export function checkRecords(exchange: Exchange): AnswerViolation | undefined {
+  const { operation } = exchange.request;
+  return operation !== undefined && HOLDERS.includes(operation) ? checkStorageAnswer(exchange) : undefined;
+}
