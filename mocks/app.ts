@@ -21,7 +21,7 @@ import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
 import { createStoragePart } from './storage/operations.ts';
-import { settleStore, type BlobsHome } from './storage/repair.ts';
+import { describeRecords, settleStore, type BlobsHome } from './storage/repair.ts';
 
 export type { Mock, MockOptions, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './journal.ts';
@@ -42,8 +42,10 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const limit = uploadLimitOf(options);
   const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);
-  const db = await openFilledDatabase(options, clock, warn, async (filled) => {
+  let records: string | undefined;
+  const db = await openFilledDatabase(options, clock, warn, async (filled, filledBefore) => {
     for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
+    if (filledBefore && options.seed !== undefined) records = await describeRecords(filled);
   }).catch(async (error: unknown) => {
     await bytes.close();
     throw error;
@@ -59,6 +61,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   };
   const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
   if (folder !== undefined) await restoreKept(folder, management, ids);
+  // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
+  if (records !== undefined) ids.stir(records);
   const faults = createFaultRules(chance, isKnownOperation);
   const journal = createJournal();
   const states = createStates({ db, parts, clock, ids, faults, journal });

@@ -12,6 +12,8 @@ export interface SeededIds extends Ids {
   /** Where the sequence stands, as plain data; `undefined` without a seed. */
   snapshot(): readonly number[] | undefined;
   restore(state: readonly number[] | undefined): void;
+  /** Goes on in another sequence, the same one for the same text. */
+  stir(text: string): void;
 }
 
 /** Without a seed: the platform's random source. */
@@ -43,6 +45,9 @@ export function createIds(seed?: number): SeededIds {
     restore(state) {
       if (state !== undefined) source?.setState(state);
     },
+    stir(text) {
+      source?.stir(text);
+    },
   };
 }
 
@@ -50,6 +55,7 @@ interface Sequence {
   next(): number;
   state(): readonly number[];
   setState(state: readonly number[]): void;
+  stir(text: string): void;
 }
 
 /** sfc32, a small generator with 128 bits of state; not for secrets. */
@@ -69,6 +75,12 @@ function createSequence(seed: number): Sequence {
     state: () => [a, b, c, d],
     setState([first = 0, second = 0, third = 0, fourth = 0]) {
       [a, b, c, d] = [first, second, third, fourth];
+    },
+    stir(text) {
+      for (let index = 0; index < text.length; index += 1) {
+        a ^= text.charCodeAt(index);
+        for (let round = 0; round < 4; round += 1) next();
+      }
     },
   };
 }

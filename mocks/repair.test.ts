@@ -37,7 +37,7 @@ async function send(mock: Mock, method: string, path: string, body?: string): Pr
 async function upload(mock: Mock, ...names: readonly string[]): Promise<void> {
   await send(mock, 'POST', '/bucket', '{"name":"box"}');
   for (const name of names)
-    expect(await send(mock, 'POST', `/object/box/${name}`, `"the bytes of ${name}"`)).toContain('Key');
+    expect(await send(mock, 'POST', `/object/box/${name}`, `"the bytes of ${name}"`)).toContain('"Key"');
 }
 
 async function expectObjects(mock: Mock, readable: readonly string[], unreadable: readonly string[] = []) {
@@ -120,6 +120,17 @@ describe.each(grounds())('records and bytes at the start, on $name', (ground) =>
     const sentence = `1 object of the database has no bytes in ${options.blobs.dir} and cannot be read (box/from-a-dump). --blobs names the folder with the bytes.`;
     expect(await during(options, (mock) => upload(mock, 'a'))).toEqual([sentence]);
     expect(await during(options, (mock) => expectObjects(mock, ['a'], ['from-a-dump']))).toEqual([sentence]);
+  });
+
+  test('seeded ids of an earlier start do not come again', async () => {
+    const options = { database: await newDatabase(), blobs: { dir: newFolder() }, seed: 7 };
+    await during(options, (mock) => upload(mock, 'a', 'b'));
+    // As after a crash: what the sequence had come to is forgotten.
+    if ('dir' in options.database) rmSync(join(options.database.dir, 'touchstone.state'));
+    await during(options, async (mock) => {
+      await upload(mock, 'c', 'd');
+      await expectObjects(mock, ['a', 'b', 'c', 'd']);
+    });
   });
 
   test('without the folder nothing goes, and with it everything is there again', async () => {

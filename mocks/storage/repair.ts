@@ -48,6 +48,14 @@ export async function settleStore(store: Store): Promise<readonly string[]> {
   return [...said, ...tellMissing(left, `in ${home.folder}`)];
 }
 
+/** Differs as soon as a record or its bytes are others; undefined while there are no records. */
+export async function describeRecords(db: Db): Promise<string | undefined> {
+  const [row] = await peek(db, (session) =>
+    session.query(`select md5(string_agg(concat_ws(' ', id, version), ',' order by id)) as sum from storage.objects`),
+  );
+  return row?.['sum'] ?? undefined;
+}
+
 /** A folder that was not this database's before. */
 async function takeFolder(
   { db, blobs, persistent }: Store,

@@ -1,0 +1,86 @@
+// The real command is killed in the middle of its work, again and again, and started again on the same folder.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { createIds } from '../mocks/ids.ts';
+import { objectPath, type Stock } from './crash/operations.ts';
+import { drive, factOf, factsOf, reconcile } from './crash/traffic.ts';
+import { bytesIn, startVictim, type Victim } from './crash/victim.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 20);
+const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const OPERATIONS = 200;
+vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000, hookTimeout: 60_000 });
+
+const ids = createIds(SEED);
+const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const home = mkdtempSync(join(tmpdir(), 'touchstone-crash-'));
+const started: Victim[] = [];
+afterAll(async () => {
+  for (const victim of started) await victim.end('SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start(dir: string, ...args: readonly string[]): Promise<Victim> {
+  const victim = await startVictim(dir, ...args);
+  started.push(victim);
+  return victim;
+}
+
+/** Contents by name, read over HTTP; records and files belong together one to one. */
+async function survey(victim: Victim, dir: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { id } of await victim.sql('select id from storage.buckets')) found.set(String(id), 'bucket');
+  const rows = await victim.sql(
+    `select bucket_id || '/' || name as name, version, metadata->>'eTag' as etag, metadata->>'size' as size from storage.objects`,
+  );
+  for (const { name, etag, size } of rows) {
+    const answer = await victim.send('GET', objectPath(String(name)));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([name, answer.status]).toEqual([name, 200]);
+    expect(`${size} bytes, ${String(etag).replaceAll('"', '')}`).toBe(factOf(bytes));
+    expect([answer.headers.get('etag'), Number(answer.headers.get('content-length'))]).toEqual([etag, bytes.length]);
+    found.set(String(name), factOf(bytes));
+  }
+  expect([...bytesIn(dir)].sort()).toEqual(rows.map(({ version }) => String(version)).sort());
+  return found;
+}
+
+/** How many blobs and records the last start removed, from what it said. */
+function repaired(told: string): number {
+  const counts = told.matchAll(/(\d+) (?:blob|record)s? without/g);
+  return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
+}
+
+test('killed in the middle of its work, it keeps what it acknowledged, and no record or bytes alone', async () => {
+  const dir = join(home, 'rounds');
+  const stock: Stock = new Map();
+  const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
+  let victim = await start(dir);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // Some are killed while they end of their own accord.
+    const closing = round % 4 === 3;
+    const kill = async (): Promise<void> => {
+      await wait(dice(25));
+      const ended = closing ? victim.end('SIGTERM') : undefined;
+      if (closing) await wait(dice(60));
+      await victim.end('SIGKILL');
+      await ended;
+    };
+    const { acknowledged, pending } = await drive(victim, stock, dice, OPERATIONS, 1 + dice(OPERATIONS - 20), kill);
+    // Seeded ids must not come again after a crash.
+    victim = await start(dir, ...(round % 2 === 0 ? ['--seed', '7'] : []));
+    const found = await survey(victim, dir);
+    totals.ofThemDone += reconcile(stock, pending, found);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));
+    totals.acknowledged += acknowledged;
+    totals.underWay += pending.length;
+    totals.verified += [...found.values()].filter((fact) => fact !== 'bucket').length;
+    totals.repaired += repaired(victim.told());
+  }
+  expect(await victim.end('SIGINT')).toBe(0);
+  process.stderr.write(`Killed ${ROUNDS} times (seed ${SEED}): ${JSON.stringify(totals)}\n`);
+  expect(totals.acknowledged).toBeGreaterThan(ROUNDS);
+});
