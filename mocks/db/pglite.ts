@@ -17,7 +17,14 @@ import {
   type SavedState,
 } from './snapshots.ts';
 import { createTurns } from './turns.ts';
-import { readAnswer, scriptMessage, statementsMessage, type Answer, type TransactionStatus } from './wire.ts';
+import {
+  concatenate,
+  readAnswer,
+  scriptMessage,
+  statementsMessage,
+  type Answer,
+  type TransactionStatus,
+} from './wire.ts';
 
 export interface PgliteSettings {
   readonly extensions?: NonNullable<PGliteOptions['extensions']>;
@@ -181,13 +188,16 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
   const engine: Engine = {
     async send(message) {
       try {
-        const { messages, data } = await pglite.execProtocol(message, { throwOnError: false });
-        const answer = readAnswer(messages, data);
+        const chunks: Uint8Array[] = [];
+        // What arrives lies in the engine's memory, which it uses again.
+        await pglite.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) });
+        const [only] = chunks;
+        const answer = readAnswer(only !== undefined && chunks.length === 1 ? only : concatenate(chunks));
         return limit?.struck() === true && answer.error?.code === '57014'
           ? { ...answer, error: tookTooLong() }
           : answer;
       } catch (cause) {
-        return { ...readAnswer([], new Uint8Array()), error: brokenDown(cause) };
+        return { ...readAnswer(new Uint8Array()), error: brokenDown(cause) };
       }
     },
     image: () => pglite.dumpDataDir('none'),

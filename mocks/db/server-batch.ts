@@ -1,7 +1,7 @@
 // Statements that travel together to a PostgreSQL server: one write, one Sync, so that the first error stops the rest.
 import type { Connection, Submittable } from 'pg';
 import type { Row, Step } from './db.ts';
-import { statementsMessage } from './wire.ts';
+import { statementsMessage, toRow } from './wire.ts';
 
 /** What arrived: the rows of the statements that ended well, and the server's error if one did not. */
 export interface Arrived {
@@ -19,7 +19,7 @@ export class ServerBatch implements Submittable {
   private readonly steps: readonly Step[];
   private readonly rows: Row[][] = [];
   private readonly settle: (arrived: Arrived) => void;
-  private names: readonly string[] = [];
+  private columns: Description['fields'] = [];
   private current: Row[] = [];
 
   constructor(steps: readonly Step[]) {
@@ -34,17 +34,17 @@ export class ServerBatch implements Submittable {
   }
 
   handleRowDescription({ fields }: Description): void {
-    this.names = fields.map((field) => field.name);
+    this.columns = fields;
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    this.current.push(Object.fromEntries(this.names.map((name, index) => [name, fields[index] ?? null])));
+    this.current.push(toRow(this.columns, (index) => fields[index] ?? null));
   }
 
   handleCommandComplete(): void {
     this.rows.push(this.current);
     this.current = [];
-    this.names = [];
+    this.columns = [];
   }
 
   handleEmptyQuery(): void {
