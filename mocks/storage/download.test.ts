@@ -102,4 +102,16 @@ describe('downloads', () => {
     const answer = await get(`/object/authenticated/${closed}/row`);
     expect(await answer.json()).toMatchObject({ code: 'NoSuchKey', message: 'The resource was not found' });
   });
+
+  test('information about a row that SQL made says what is known, under an empty tag', async () => {
+    const bucket = await storage.bucket();
+    await storage.sql(`insert into storage.objects (bucket_id, name, metadata) values ('${bucket}', 'bare', '{}')`);
+    const answer = await storage.send('GET', `/object/info/${bucket}/bare`);
+    expect(['etag', 'last-modified', 'cache-control'].map((name) => answer.headers.get(name))).toEqual([
+      '',
+      null,
+      null,
+    ]);
+    expect(await answer.json()).toMatchObject({ name: 'bare', version: null, size: null, etag: null, metadata: null });
+  });
 });

@@ -51,8 +51,9 @@ function describe(found: StoredObject): Response {
     created_at: found.createdAt,
   };
   return json(200, body, {
-    ...(facts.etag === '' ? {} : { etag: facts.etag }),
-    'last-modified': facts.modified.toUTCString(),
-    'cache-control': facts.cacheControl,
+    // Of an object that SQL made the service says that its tag is empty, and leaves the rest out.
+    etag: facts.etag,
+    ...(found.metadata?.['lastModified'] === undefined ? {} : { 'last-modified': facts.modified.toUTCString() }),
+    ...(found.metadata?.['cacheControl'] === undefined ? {} : { 'cache-control': facts.cacheControl }),
   });
 }

@@ -33,7 +33,7 @@ export const listObjectsV2 = operation({
     checkBucketName(bucketId);
     const { prefix = '', sortBy, cursor = '', with_delimiter: grouped = false } = body;
     const asked: Position = { column: sortBy?.column ?? 'name', order: sortBy?.order === 'desc' ? 'desc' : 'asc' };
-    const position = cursor === '' ? asked : parseCursor(cursor);
+    const position = cursor === '' ? asked : parseCursor(cursor, asked);
     const limit = Math.min(body.limit ?? LARGEST_LIMIT, LARGEST_LIMIT);
     const rows = isStorable(prefix)
       ? await transact(db, caller, (session) => run(session, listing(bucketId, prefix, grouped, position, limit + 1)))
@@ -43,7 +43,7 @@ export const listObjectsV2 = operation({
     const folderLength = prefix.lastIndexOf('/') + 1;
     return json(200, {
       hasNext: last !== undefined,
-      ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: last['key'] }),
+      ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: nameOf(last) }),
       folders: page.filter((row) => isTrue(row['is_folder'])).map((row) => renderEntry(row, folderLength)),
       objects: page
         .filter((row) => !isTrue(row['is_folder']))
@@ -89,11 +89,16 @@ function isAfter({ column, order }: Position, { key, time }: NonNullable<Positio
   return sql`(entries.${identifier(column)}, key collate "C") ${compare} (${param(time)}::timestamptz, ${param(key)})`;
 }
 
+/** Without the slash at the end of a folder. */
+function nameOf(row: Row): string {
+  return (row['key'] ?? '').slice(0, isTrue(row['is_folder']) ? -1 : undefined);
+}
+
 function renderEntry(row: Row, folderLength: number | undefined): Readonly<Record<string, unknown>> {
   const name = row['key'] ?? '';
   const isFolder = isTrue(row['is_folder']);
   return {
-    ...(folderLength === undefined ? {} : { key: name.slice(folderLength, isFolder ? -1 : undefined) }),
+    ...(folderLength === undefined ? {} : { key: nameOf(row).slice(folderLength) }),
     name,
     id: isFolder ? null : row['id'],
     updated_at: isFolder ? null : row['updated_at'],
@@ -111,22 +116,29 @@ function renderCursor({ column, order }: Position, last: Row): string {
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
-function parseCursor(cursor: string): Position {
+/** What the cursor does not say is as the client asks, but for the order, which is then the usual one. */
+function parseCursor(cursor: string, asked: Position): Position {
   const lines = decode(cursor).split('\n');
+  if (!lines.every((line) => /^[loca]:/.test(line))) throw badCursor();
   const valueOf = (letter: string): string | undefined => lines.find((line) => line.startsWith(`${letter}:`))?.slice(2);
-  const key = valueOf('l');
-  const column = valueOf('c') ?? 'name';
-  const time = valueOf('a');
-  const isTimed = column === 'created_at' || column === 'updated_at';
-  if (key === undefined || !(column === 'name' || isTimed) || !isStorable(key) || (isTimed && time === undefined))
-    throw invalidParameter('Invalid Parameter continuation token');
-  return { column, order: valueOf('o') === 'desc' ? 'desc' : 'asc', after: { key, time } };
+  const column = valueOf('c') ?? asked.column;
+  const key = valueOf('l') ?? '';
+  if (!isStorable(key)) throw badCursor();
+  return {
+    column: column === 'created_at' || column === 'updated_at' ? column : 'name',
+    order: valueOf('o') === 'desc' ? 'desc' : 'asc',
+    ...(key === '' ? {} : { after: { key, time: valueOf('a') } }),
+  };
 }
 
 function decode(cursor: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(cursor), (character) => character.codePointAt(0) ?? 0));
   } catch {
-    throw invalidParameter('Invalid Parameter continuation token');
+    throw badCursor();
   }
+}
+
+function badCursor(): Error {
+  return invalidParameter('Invalid Parameter continuation token');
 }

@@ -178,7 +178,28 @@ describe('listing', () => {
       'z_.txt',
       'zx.txt',
     ]);
-    const bad = await storage.send('POST', `/object/list-v2/${bucket}`, { body: { cursor: 'zzz' } });
-    expect(await bad.json()).toMatchObject({ code: 'InvalidParameter' });
+  });
+
+  test('takes what a cursor says, and for the rest what the client asks', async () => {
+    const page = async (body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+      const answer = await storage.send('POST', `/object/list-v2/${bucket}`, { body });
+      const { objects, ...rest } = (await answer.json()) as { readonly objects?: readonly Entry[] };
+      return { ...rest, names: objects?.map(({ name }) => name) };
+    };
+    const after = async (lines: string, asked = {}): Promise<unknown> => {
+      const { names, code } = await page({ cursor: btoa(lines), limit: 2, ...asked });
+      return names ?? code;
+    };
+    expect(await after('l:b.txt')).toEqual(['fold.txt', 'folder/one.txt']);
+    expect(await after('l:b.txt\no:desc')).toEqual(['Folder/upper.txt', 'A.txt']);
+    expect(await after('l:b.txt', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
+      'fold.txt',
+      'folder/one.txt',
+    ]);
+    expect(await after('o:desc')).toEqual(['zx.txt', 'z_.txt']);
+    expect(await after('l:b.txt\nx:y')).toBe('InvalidParameter');
+    expect(await after('l:b.txt\nc:created_at\na:nonsense')).toBe('InvalidParameter');
+    expect(await page({ cursor: 'zzz' })).toMatchObject({ message: 'Invalid Parameter continuation token' });
+    expect(await page({ with_delimiter: true, limit: 2 })).toMatchObject({ nextCursorKey: 'Folder' });
   });
 });
