@@ -1,4 +1,4 @@
-import { CompactSign } from 'jose';
+import { CompactSign, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createClock } from '../clock.ts';
 import { createJwt } from './jwt.ts';
@@ -47,4 +47,26 @@ test('times that were not written as JavaScript writes numbers are times all the
     expect(JSON.stringify(await jwt.verify(token))).toBe(`{"nbf":${ends - 60}.0,"exp":${ends}.0}`);
   clock.advance('60s');
   await expect(jwt.verify(token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+});
+
+test('a token is what jose would make of the claims, byte by byte', async () => {
+  const clock = createClock(new Date('2030-01-01T00:00:00Z'));
+  const now = clock.now().getTime() / 1000;
+  const claims: readonly Readonly<Record<string, unknown>>[] = [
+    {},
+    { url: 'avatars/folder/a file, "quoted".png', scope: 'download' },
+    { sub: 'Zoë 漢字 😀', nothing: null, left: undefined, list: [1, { deep: 1.5 }], iat: 7 },
+    ...Array.from({ length: 130 }, (_, length) => ({ text: 'é'.repeat(length) })),
+  ];
+  for (const key of [secret, 'short', 'ключ'.repeat(40)]) {
+    const jwt = createJwt({ secret: key, clock });
+    for (const each of claims) {
+      const token = await jwt.sign(each, { expiresIn: 60 });
+      const made = await new SignJWT({ iat: now, exp: now + 60, ...each })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(new TextEncoder().encode(key));
+      expect(token).toBe(made);
+      expect(await jwt.verify(token)).toMatchObject({ exp: now + 60 });
+    }
+  }
 });
