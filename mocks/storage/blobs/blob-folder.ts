@@ -5,7 +5,7 @@ import { ConnectionError } from '../../db/connection-error.ts';
 import { lockFolder } from '../../db/folder-lock.ts';
 import type { BlobsHome, StoreMark } from '../repair.ts';
 import type { Blobs } from './blobs.ts';
-import { createDirectoryBlobs } from './directory.ts';
+import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
 
 export interface BlobFolder {
   readonly blobs: Blobs;
@@ -18,7 +18,14 @@ export interface BlobFolder {
 export async function openBlobFolder(folder: string): Promise<BlobFolder> {
   const close = await lockFolder(folder, join(folder, '.touchstone.lock'));
   try {
-    return { blobs: createDirectoryBlobs(folder), home: createHome(folder), close };
+    return {
+      blobs: createDirectoryBlobs(folder),
+      home: createHome(folder),
+      async close() {
+        await forgetDeleted(folder);
+        await close();
+      },
+    };
   } catch (error) {
     await close();
     throw error;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Blobs, ByteStream } from './blobs.ts';
-import { createDirectoryBlobs } from './directory.ts';
+import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
 import { createMemoryBlobs } from './memory.ts';
 
 const inDirectory = (): Blobs => createDirectoryBlobs(mkdtempSync(join(tmpdir(), 'touchstone-blobs-')));
@@ -191,6 +191,26 @@ describe.each([
       expect(Object.fromEntries(texts)).toEqual(held);
     }
   });
+
+  test('of two snapshots under one key stay what each was', async () => {
+    const blobs = open();
+    const none = blobs.snapshot();
+    await blobs.put('one', streamOf('1'));
+    const first = blobs.snapshot();
+    blobs.restore(none);
+    await blobs.put('one', streamOf('another'));
+    const second = blobs.snapshot();
+    await blobs.put('one', streamOf('a third'));
+    for (const [state, text] of [
+      [first, '1'],
+      [second, 'another'],
+      [none, undefined],
+      [first, '1'],
+    ] as const) {
+      blobs.restore(state);
+      expect(await textOf(blobs, 'one')).toBe(text);
+    }
+  });
 });
 
 describe('blobs in a directory', () => {
@@ -203,12 +223,17 @@ describe('blobs in a directory', () => {
     expect(readdirSync(directory)).toEqual(['one']);
   });
 
-  test('that were deleted after a snapshot are gone for the next process', async () => {
+  test('that were deleted after a snapshot come back after a crash, and are gone after a good end', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
     const blobs = createDirectoryBlobs(directory);
     await blobs.put('one', streamOf('1'));
     blobs.snapshot();
     await blobs.delete('one');
+    const next = createDirectoryBlobs(directory);
+    expect(await textOf(next, 'one')).toBe('1');
+    next.snapshot();
+    await next.delete('one');
+    await forgetDeleted(directory);
     expect(await createDirectoryBlobs(directory).list()).toEqual([]);
     expect(readdirSync(directory)).toEqual([]);
   });

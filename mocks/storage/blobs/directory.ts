@@ -1,7 +1,7 @@
 // Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { copyFile, link, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { copyFile, link, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkBlobKey, isBlobKey, type Blobs, type BlobFacts, type Bytes, type ByteStream } from './blobs.ts';
@@ -18,17 +18,18 @@ const WAITING = 1024 * 1024;
 /** Makes the directory when it is not there, and removes what a crash left unfinished. */
 export function createDirectoryBlobs(directory: string): Blobs {
   mkdirSync(directory, { recursive: true });
-  const names = readdirSync(directory);
-  for (const name of names)
-    if (name.startsWith(UNFINISHED) || name.startsWith(DELETED)) rmSync(join(directory, name), { force: true });
-  let stored = new Set(names.filter(isBlobKey));
-  // Named by a snapshot: when they are deleted the files only step aside, until the next process removes them.
-  const pinned = new Set<string>();
+  // Each under the number of its writing: a seed may give a key again that a snapshot knows with other bytes.
+  let stored = new Map(tidy(directory).map((key, index) => [key, index]));
+  let written = stored.size;
+  // Named by a snapshot: when they are deleted the files only step aside, until the next process.
+  const pinned = new Set<number>();
 
   const fileOf = (key: string): string => join(directory, key);
-  const deletedOf = (key: string): string => join(directory, `${DELETED}${key}`);
+  const deletedOf = (key: string, number: number): string => join(directory, `${DELETED}${number}-${key}`);
 
   async function finish(unfinished: string, key: string): Promise<void> {
+    const before = stored.get(key);
+    if (before !== undefined && pinned.has(before)) await rename(fileOf(key), deletedOf(key, before));
     await rename(unfinished, fileOf(key));
     try {
       await sync(directory);
@@ -36,7 +37,8 @@ export function createDirectoryBlobs(directory: string): Blobs {
       await rm(fileOf(key), { force: true });
       throw error;
     }
-    stored.add(key);
+    written += 1;
+    stored.set(key, written);
   }
 
   return {
@@ -69,8 +71,10 @@ export function createDirectoryBlobs(directory: string): Blobs {
       }
     },
     async delete(key) {
-      if (!stored.delete(key)) return;
-      if (pinned.has(key)) await rename(fileOf(key), deletedOf(key));
+      const number = stored.get(key);
+      if (number === undefined) return;
+      stored.delete(key);
+      if (pinned.has(number)) await rename(fileOf(key), deletedOf(key, number));
       else await rm(fileOf(key), { force: true });
     },
     async copy(from, to) {
@@ -86,20 +90,42 @@ export function createDirectoryBlobs(directory: string): Blobs {
         throw error;
       }
     },
-    list: () => Promise.resolve([...stored]),
+    list: () => Promise.resolve([...stored.keys()]),
     snapshot() {
-      for (const key of stored) pinned.add(key);
+      for (const number of stored.values()) pinned.add(number);
       return [...stored];
     },
     restore(state) {
-      const wanted = new Set(state as readonly string[]);
-      for (const key of [...stored].filter((name) => !wanted.has(name)))
-        if (pinned.has(key)) renameSync(fileOf(key), deletedOf(key));
-        else rmSync(fileOf(key), { force: true });
-      for (const key of [...wanted].filter((name) => !stored.has(name))) renameSync(deletedOf(key), fileOf(key));
+      const wanted = new Map(state as readonly (readonly [string, number])[]);
+      for (const [key, number] of stored)
+        if (wanted.get(key) !== number)
+          if (pinned.has(number)) renameSync(fileOf(key), deletedOf(key, number));
+          else rmSync(fileOf(key), { force: true });
+      for (const [key, number] of wanted)
+        if (stored.get(key) !== number) renameSync(deletedOf(key, number), fileOf(key));
       stored = wanted;
     },
   };
+}
+
+/** Gives the keys. What stepped aside comes back: the process may have ended before a snapshot's records got their bytes. */
+function tidy(directory: string): readonly string[] {
+  const names = readdirSync(directory);
+  const keys = new Set(names.filter(isBlobKey));
+  for (const name of names) {
+    const aside = name.startsWith(DELETED) ? name.replace(/^\.deleted-\d+-/, '') : '';
+    if (isBlobKey(aside) && !keys.has(aside)) {
+      renameSync(join(directory, name), join(directory, aside));
+      keys.add(aside);
+    } else if (name.startsWith(DELETED) || name.startsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
+  }
+  return [...keys];
+}
+
+/** What only the snapshots of a process knew, once it has ended as it should. */
+export async function forgetDeleted(directory: string): Promise<void> {
+  for (const name of (await unlessGone(readdir(directory))) ?? [])
+    if (name.startsWith(DELETED)) await rm(join(directory, name), { force: true });
 }
 
 /** Synced when it resolves: the last step of closing a stream that flushes. */
