@@ -53,7 +53,6 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
   const bucketId = call.param('bucketName');
   const name = call.param('wildcard');
   checkBucketName(bucketId);
-  checkNewObjectName(name);
   const bucket = await peek(db, (session) => findBucket(session, bucketId));
   if (bucket === undefined) throw noSuchBucket();
   const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
@@ -62,6 +61,8 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
     mediaTypes: isPlaceholder ? null : bucket.allowedMediaTypes,
     chunkedEscapesLimit: call.dialect.chunkedEscapesLimit,
   });
+  // The bucket and what it accepts come first, then the name.
+  checkNewObjectName(name);
   const record: NewObject = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
   const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
   // What is refused without a look at the bytes is refused before they are read.
