@@ -155,6 +155,22 @@ describe('uploads', () => {
     expect(await codeOf(await storage.send('GET', `/object/${bucket}/../${other}/x`))).toBe('NoSuchKey');
   });
 
+  test('are refused for their bucket first, then for what it accepts, then for their name', async () => {
+    const bucket = await storage.bucket({ file_size_limit: 1, allowed_mime_types: ['text/plain'] });
+    const refusals = [
+      await upload('nowhere/a%23', 'xx', { 'content-type': 'image/png' }),
+      await upload(`${bucket}/a%23`, 'xx', { 'content-type': 'image/png' }),
+      await upload(`${bucket}/a%23`, 'xx', { 'content-length': '2' }),
+      await upload(`${bucket}/a%23`, 'x', { 'content-length': '1' }),
+    ];
+    expect(await Promise.all(refusals.map(codeOf))).toEqual([
+      'NoSuchBucket',
+      'InvalidMimeType',
+      'EntityTooLarge',
+      'InvalidKey',
+    ]);
+  });
+
   test('keep their robots tag, and refuse one that means nothing', async () => {
     const bucket = await storage.bucket();
     await upload(`${bucket}/a`, 'x', { 'x-robots-tag': 'noindex, nofollow' });
