@@ -37,14 +37,14 @@ export const downloadSignedObject = operation({
     const bucketId = call.param('bucketName');
     const name = call.param('wildcard');
     checkBucketName(bucketId);
+    const { ends } = await verifyDownload(call.jwt, call.query.token, `${bucketId}/${name}`);
     checkObjectName(name);
-    const { exp } = await verifyDownload(call.jwt, call.query.token, `${bucketId}/${name}`);
     const find = async (): Promise<StoredObject> => {
       const found = await peek(call.db, (session) => findObject(session, bucketId, name));
       if (found === undefined) throw noSuchKey();
       return found;
     };
-    return serve(call, find, call.query.download, exp);
+    return serve(call, find, call.query.download, ends.toUTCString());
   },
 });
 
@@ -82,7 +82,7 @@ async function serve(
   call: AnyCall,
   find: () => Promise<StoredObject>,
   download: string | undefined,
-  expires?: number,
+  expires?: string,
 ): Promise<Response> {
   let found = await find();
   for (;;) {
@@ -94,16 +94,15 @@ async function serve(
   }
 }
 
-/** `expires`: seconds since the epoch, of a signed link; it takes the place of the stored cache control. */
+/** `expires`: when a signed link ends; it takes the place of the stored cache control. */
 async function respond(
   call: AnyCall,
   found: StoredObject,
   download: string | undefined,
-  expires?: number,
+  expires?: string,
 ): Promise<Response | undefined> {
   const facts = contentFacts(found);
-  const asked = call.request.headers;
-  const noneMatch = asked.get('if-none-match');
+  const noneMatch = askedFor(call, 'if-none-match');
   const cacheControl =
     noneMatch === null || noneMatch === facts.etag || call.isHead
       ? facts.cacheControl
@@ -115,15 +114,13 @@ async function respond(
     ...(facts.etag === '' ? {} : { etag: facts.etag }),
     'x-robots-tag': facts.robots,
     'last-modified': facts.modified.toUTCString(),
-    ...(expires === undefined
-      ? { 'cache-control': cacheControl }
-      : { expires: new Date(expires * 1000).toUTCString() }),
+    ...(expires === undefined ? { 'cache-control': cacheControl } : { expires }),
     ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
   };
   if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(facts.size) } });
-  if (noneMatch === facts.etag || isUnmodified(asked.get('if-modified-since'), facts.modified))
+  if (noneMatch === facts.etag || isUnmodified(askedFor(call, 'if-modified-since'), facts.modified))
     return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
-  const wanted = asked.get('range');
+  const wanted = askedFor(call, 'range');
   if (wanted === null) {
     const content = await contentOf(call, found);
     if (content === undefined) return undefined;
@@ -140,6 +137,12 @@ async function respond(
       'content-length': String(range.end - range.start + 1),
     },
   });
+}
+
+/** A header without a value asks for nothing. */
+function askedFor({ request }: AnyCall, header: string): string | null {
+  const value = request.headers.get(header);
+  return value === '' ? null : value;
 }
 
 async function contentOf(

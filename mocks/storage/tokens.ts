@@ -22,13 +22,17 @@ export async function signUpload(jwt: Jwt, url: string, owner: string | undefine
   return jwt.sign(claims, { expiresIn: UPLOAD_LIFETIME });
 }
 
-/** Tokens without a scope are older than scopes and were made for downloads. */
-export async function verifyDownload(jwt: Jwt, token: string, url: string): Promise<JWTPayload> {
+/**
+ * Tokens without a scope are older than scopes and were made for downloads. One that never ends gives an invalid date,
+ * which the service tells as it is: to caches that is over already.
+ */
+export async function verifyDownload(jwt: Jwt, token: string, url: string): Promise<{ readonly ends: Date }> {
   const claims = await verify(jwt, token);
   if ((claims['scope'] !== undefined && claims['scope'] !== 'download') || claims['upsert'] !== undefined)
     throw invalidSignature('Token is not scoped for download');
   if (claims['url'] !== url) throw invalidSignature();
-  return claims;
+  // Numbers that JavaScript writes in another way come as raw JSON.
+  return { ends: new Date(Number(JSON.stringify(claims.exp)) * 1000) };
 }
 
 export async function verifyUpload(
