@@ -60,10 +60,20 @@ function createSigner(secret: string): (claims: object) => string {
   };
 }
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** By hand: `btoa` wants a text of the bytes first, and another alphabet afterwards. */
 function toBase64Url(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const letter = (word: number, shift: number): string => ALPHABET.charAt((word >> shift) & 63);
+  for (let at = 0; at < bytes.length; at += 3) {
+    const left = bytes.length - at;
+    const word = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text += letter(word, 18) + letter(word, 12);
+    if (left > 1) text += letter(word, 6);
+    if (left > 2) text += letter(word, 0);
+  }
+  return text;
 }
 
 /** A signature stays good, its time does not; what is too early or too late is left to jose to refuse. */
