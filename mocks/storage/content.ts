@@ -2,16 +2,10 @@
 import { ServiceError } from '../http/service-error.ts';
 import type { ByteStream } from './blobs/blobs.ts';
 import { checked } from './checked-bytes.ts';
-import {
-  entityTooLarge,
-  invalidMediaType,
-  invalidParameter,
-  invalidRobotsTag,
-  invalidUpload,
-  unsupportedMediaType,
-} from './errors.ts';
+import { entityTooLarge, invalidMediaType, invalidParameter, invalidUpload, unsupportedMediaType } from './errors.ts';
 import { acceptsMediaType } from './limits.ts';
 import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
+import { checkRobotsTag } from './robots-tag.ts';
 import { isJson, type Json } from './store.ts';
 
 export interface Description {
@@ -45,8 +39,9 @@ const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
 export async function readContent(request: Request, acceptance: Acceptance): Promise<Content> {
   const asked = request.headers.get('content-type') ?? '';
   const type = asked === '' ? 'application/octet-stream' : asked;
-  const robots = request.headers.get('x-robots-tag') ?? undefined;
-  if (robots !== undefined) checkRobotsTag(robots);
+  const tag = request.headers.get('x-robots-tag') ?? '';
+  const robots = tag === '' ? undefined : tag;
+  checkRobotsTag(tag);
   const length = request.headers.get('content-length');
   const body: Body = { request, declaredLength: length === null ? undefined : Number(length), robots };
   return /^multipart\/form-data/i.test(type)
@@ -88,7 +83,8 @@ async function readForm(
   const fields = createFields();
   const file = await nextFile(parts, fields, 'Request stream closed before upload could begin');
   if (file === undefined) throw invalidUpload('No content provided');
-  const type = fields.get('contentType') ?? file.type;
+  const named = fields.get('contentType') ?? '';
+  const type = named === '' ? file.type : named;
   checkMediaType(type, acceptance);
   return {
     bytes: checked(file.content, { most: acceptance.limit }),
@@ -96,10 +92,10 @@ async function readForm(
     declaredLength,
     async describe() {
       while ((await nextFile(parts, fields, 'The form has too many fields')) !== undefined);
-      const seconds = fields.get('cacheControl');
+      const seconds = fields.get('cacheControl') ?? '';
       return {
         type,
-        cacheControl: seconds === undefined ? 'no-cache' : `max-age=${seconds}`,
+        cacheControl: seconds === '' ? 'no-cache' : `max-age=${seconds}`,
         userMetadata: toUserMetadata(fields.get('metadata') ?? fields.get('userMetadata') ?? ''),
         robots,
       };
@@ -175,18 +171,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-const ROBOTS_RULES =
-  /^(all|noindex|nofollow|none|nosnippet|indexifembedded|notranslate|noimageindex|noarchive|index|follow|max-snippet:\s*-?\d+|max-image-preview:\s*(none|standard|large)|max-video-preview:\s*-?\d+|unavailable_after:\s*.+)$/i;
-
-/** Rules joined by commas; each may be preceded by the name of a crawler. */
-function checkRobotsTag(tag: string): void {
-  for (const part of tag.split(',')) {
-    const rule = part.trim();
-    const afterAgent = rule.replace(/^[\w-]+:\s*/, '');
-    if (!ROBOTS_RULES.test(rule) && !ROBOTS_RULES.test(afterAgent))
-      throw invalidRobotsTag(`Invalid directive "${rule}"`);
   }
 }

@@ -155,6 +155,20 @@ describe('uploads', () => {
     expect(await codeOf(await storage.send('GET', `/object/${bucket}/../${other}/x`))).toBe('NoSuchKey');
   });
 
+  test('hear nothing in empty fields of a form', async () => {
+    const bucket = await storage.bucket();
+    const form = new FormData();
+    for (const name of ['contentType', 'cacheControl', 'metadata']) form.append(name, '');
+    form.append('', new Blob(['x'], { type: 'text/css' }), 'x');
+    await storage.send('POST', `/object/${bucket}/form`, { body: form, headers: { 'x-robots-tag': '' } });
+    const answer = await storage.send('GET', `/object/${bucket}/form`);
+    expect(['content-type', 'cache-control', 'x-robots-tag'].map((name) => answer.headers.get(name))).toEqual([
+      'text/css',
+      'no-cache',
+      'none',
+    ]);
+  });
+
   test('are refused for their bucket first, then for what it accepts, then for their name', async () => {
     const bucket = await storage.bucket({ file_size_limit: 1, allowed_mime_types: ['text/plain'] });
     const refusals = [
