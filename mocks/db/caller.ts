@@ -7,6 +7,8 @@ export interface Caller {
   readonly role: string;
   /** The JWT's claims; `request.jwt.claims` for policies. */
   readonly claims: Readonly<Record<string, unknown>>;
+  /** More that policies and triggers may ask for, by the name of the setting. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The caller's role cannot be taken, or its claims cannot be set. */
@@ -80,7 +82,7 @@ function isBroken({ code }: DatabaseError): boolean {
 const begun = new WeakMap<Caller['claims'], { readonly key: string; readonly steps: readonly Step[] }>();
 
 function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
-  const key = JSON.stringify([caller.role, searchPath]);
+  const key = JSON.stringify([caller.role, searchPath, caller.settings]);
   const known = begun.get(caller.claims);
   if (known?.key === key) return known.steps;
   const steps = beginSteps(caller, searchPath);
@@ -90,13 +92,14 @@ function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
 
 const BEGIN: Step = { text: 'begin', unread: true };
 
-function beginSteps({ role, claims }: Caller, searchPath: readonly string[]): readonly Step[] {
+function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: readonly string[]): readonly Step[] {
   const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
   const settings: readonly (readonly [name: string, value: string])[] = [
     ['search_path', searchPath.map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', ')],
     ['request.jwt.claims', JSON.stringify(claims)],
     ['request.jwt.claim.sub', sub],
     ['request.jwt.claim.role', role],
+    ...Object.entries(more),
     ['session_authorization', 'authenticator'],
     ['role', role],
   ];

@@ -24,6 +24,7 @@ import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '
 import { listObjectsV2 } from './list-v2.ts';
 import { listObjects } from './list.ts';
 import { copyObject, moveObject } from './move-copy.ts';
+import { requestSettings } from './request-settings.ts';
 import { EXTRA_ROUTES, headRoutes, withEmptyWildcards } from './routes.ts';
 import { getHealth, getStatus, getVersion } from './service.ts';
 import { signObject, signObjects } from './sign.ts';
@@ -131,9 +132,11 @@ async function answer(
   const work = operation.prepare(body, toQuery(query));
   checkHeader(request, operation.authorization);
   const identity = await authenticate(request, operation.authorization, context.jwt);
+  const settings = requestSettings(match.route.operation, isHead);
   return work({
     ...context,
     ...identity,
+    caller: { ...identity.caller, settings },
     request,
     isHead,
     param: (name) => params(raw[name] ?? ''),
@@ -145,12 +148,17 @@ const LONGEST_PARAM = 2500;
 
 /** Fails for a path that no decoder takes, before anything is looked up. */
 function decodeParams(path: string): (encoded: string) => string {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw badUrl(path);
-  }
+  if (decoded(path) === undefined) throw badUrl(path);
   return decodeURIComponent;
+}
+
+/** Its value is used: bundlers drop a call that is made for its error alone. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toQuery(query: URLSearchParams): Readonly<Record<string, string | readonly string[]>> {

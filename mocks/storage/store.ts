@@ -1,6 +1,6 @@
 // The rows of storage.buckets and storage.objects: who reads and writes them, and what they look like as values.
 import { asCaller, type Caller } from '../db/caller.ts';
-import { DatabaseError, type Db, type Row, type Session } from '../db/db.ts';
+import { COMMIT, DatabaseError, FORGET, type Db, type Row, type Session } from '../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../db/sql.ts';
 
 export interface StoredBucket {
@@ -35,31 +35,58 @@ export interface StoredObject {
 /** `owner`: past all policies, for what the service itself has to know. */
 export type Actor = Caller | 'owner';
 
-/** One transaction; commits when the work resolves. Begins again when PostgreSQL broke a deadlock at its expense. */
+/** What a statement is asked of. */
+export type Asking = Pick<Session, 'query'>;
+
+/** One transaction; commits when the work resolves. */
 export async function transact<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  return withSession(db, actor, async (session) => {
+    if (actor === 'owner') await session.exec('begin');
+    const result = await work(session);
+    if (actor === 'owner') await session.commit();
+    return result;
+  });
+}
+
+/** A transaction of one statement, which takes one way to the database: the transaction begins and commits with it. */
+export async function once<T>(db: Db, actor: Actor, work: (session: Asking) => Promise<T>): Promise<T> {
+  return withSession(db, actor, (session) => {
+    let asked = false;
+    return work({
+      async query(text, params = []) {
+        if (asked) throw new Error('The transaction is over: it was for one statement.');
+        asked = true;
+        const statement = { text, params };
+        const beginning = actor === 'owner' ? [BEGIN] : [];
+        const { rows, error } = await session.batch([...beginning, statement, COMMIT, FORGET]);
+        if (error !== undefined) throw error;
+        return rows[beginning.length] ?? [];
+      },
+    });
+  });
+}
+
+const BEGIN = { text: 'begin', unread: true } as const;
+
+/** Begins again when PostgreSQL broke a deadlock at its expense. */
+async function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await transactOnce(db, actor, work);
+      if (actor !== 'owner') return await asCaller(db, actor, work, SEARCH_PATH);
+      const session = await db.acquire();
+      try {
+        return await work(session);
+      } finally {
+        await session.release();
+      }
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
     }
 }
 
+const SEARCH_PATH = { searchPath: ['storage', 'public', 'extensions'] };
 const DEADLOCK = '40P01';
 const MOST_ATTEMPTS = 3;
-
-async function transactOnce<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
-  if (actor !== 'owner') return asCaller(db, actor, work, { searchPath: ['storage', 'public', 'extensions'] });
-  const session = await db.acquire();
-  try {
-    await session.exec('begin');
-    const result = await work(session);
-    await session.commit();
-    return result;
-  } finally {
-    await session.release();
-  }
-}
 
 /** Does the work as the actor and takes it back: what would be refused is thrown. */
 export async function rehearse(db: Db, actor: Actor, work: (session: Session) => Promise<unknown>): Promise<void> {
@@ -74,17 +101,17 @@ export async function rehearse(db: Db, actor: Actor, work: (session: Session) =>
   }
 }
 
-/** One reading statement past all policies. */
+/** A statement of our own, past all policies: it leaves nothing on the session. */
 export async function peek<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
   const session = await db.acquire();
   try {
     return await work(session);
   } finally {
-    await session.release();
+    await session.release('untouched');
   }
 }
 
-export async function run(session: Session, statement: Sql): Promise<readonly Row[]> {
+export async function run(session: Asking, statement: Sql): Promise<readonly Row[]> {
   const { text, params } = compile(statement);
   return session.query(text, params);
 }
@@ -117,19 +144,19 @@ export const objectColumns = join(
   raw(', '),
 );
 
-export async function findBuckets(session: Session, rest: Sql): Promise<readonly StoredBucket[]> {
+export async function findBuckets(session: Asking, rest: Sql): Promise<readonly StoredBucket[]> {
   const rows = await run(session, sql`select ${bucketColumns} from storage.buckets ${rest}`);
   return rows.map(toBucket);
 }
 
-export async function findBucket(session: Session, id: string): Promise<StoredBucket | undefined> {
+export async function findBucket(session: Asking, id: string): Promise<StoredBucket | undefined> {
   const [bucket] = await findBuckets(session, sql`where id = ${param(id)}`);
   return bucket;
 }
 
 /** A bucket's publicity and one of its objects, at one go; undefined without the bucket. */
 export async function findInBucket(
-  session: Session,
+  session: Asking,
   bucketId: string,
   name: string,
 ): Promise<{ readonly isPublic: boolean; readonly found: StoredObject | undefined } | undefined> {
@@ -145,7 +172,7 @@ export async function findInBucket(
 }
 
 export async function findObject(
-  session: Session,
+  session: Asking,
   bucketId: string,
   name: string,
   lock: 'for update' | '' = '',

@@ -1,9 +1,57 @@
-// The SQL that gives a database the storage tables, their row security, grants and the functions that users' policies call.
+// The SQL that gives a database the storage tables as migrations know them: their row security, grants and triggers.
+import { storageFunctionsSql } from './functions.ts';
 
-/** Runs on a database that has the roles anon, authenticated and service_role; may run twice. */
+/** Tables that only other interfaces of the service use: migrations grant, guard and name them. */
+const otherTablesSql = `
+create table if not exists storage.migrations (
+  id integer primary key,
+  name varchar(100) not null unique,
+  hash varchar(40) not null,
+  executed_at timestamp default current_timestamp
+);
+create table if not exists storage.buckets_analytics (
+  id text primary key,
+  type storage.buckettype not null default 'ANALYTICS',
+  format text not null default 'ICEBERG',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create table if not exists storage.s3_multipart_uploads (
+  id text primary key,
+  in_progress_size bigint not null default 0,
+  upload_signature text not null,
+  bucket_id text not null references storage.buckets (id),
+  key text collate "C" not null,
+  version text not null,
+  owner_id text,
+  created_at timestamptz not null default now(),
+  user_metadata jsonb,
+  metadata jsonb
+);
+create table if not exists storage.s3_multipart_uploads_parts (
+  id uuid primary key default gen_random_uuid(),
+  upload_id text not null references storage.s3_multipart_uploads (id) on delete cascade,
+  size bigint not null default 0,
+  part_number integer not null,
+  bucket_id text not null references storage.buckets (id),
+  key text collate "C" not null,
+  etag text not null,
+  owner_id text,
+  version text not null,
+  created_at timestamptz not null default now()
+);`;
+
+/** Runs on a database that has the roles of the platform; may run twice. */
 export const storageTablesSql = `
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
+grant all on schema storage to postgres, dashboard_user, supabase_storage_admin;
+
+do $$ begin
+  if to_regtype('storage.buckettype') is null then
+    create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+  end if;
+end $$;
 
 create table if not exists storage.buckets (
   id text primary key,
@@ -16,22 +64,13 @@ create table if not exists storage.buckets (
   file_size_limit bigint,
   allowed_mime_types text[],
   owner_id text,
-  type text not null default 'STANDARD'
+  type storage.buckettype not null default 'STANDARD'
 );
-create table if not exists storage.buckets_analytics (
-  id text primary key,
-  type text not null default 'ANALYTICS',
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-alter table storage.buckets_analytics enable row level security;
-grant all on storage.buckets_analytics to anon, authenticated, service_role;
-
 create unique index if not exists bname on storage.buckets (name);
 
 create table if not exists storage.objects (
   id uuid primary key default gen_random_uuid(),
-  bucket_id text references storage.buckets (id),
+  bucket_id text constraint "objects_bucketId_fkey" references storage.buckets (id),
   name text,
   owner uuid,
   created_at timestamptz default now(),
@@ -45,21 +84,27 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists idx_objects_bucket_id_name on storage.objects (bucket_id, name collate "C");
-create index if not exists idx_objects_lower_name on storage.objects (bucket_id, lower(name) collate "C");
+create index if not exists idx_objects_bucket_id_name_lower on storage.objects (bucket_id, lower(name) collate "C");
+${otherTablesSql}
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
-grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+alter table storage.migrations enable row level security;
+alter table storage.buckets_analytics enable row level security;
+alter table storage.s3_multipart_uploads enable row level security;
+alter table storage.s3_multipart_uploads_parts enable row level security;
 
-create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
-  select parts[1:array_length(parts, 1) - 1] from (select string_to_array(name, '/') as parts) as split
-$$;
-create or replace function storage.filename(name text) returns text language sql immutable as $$
-  select parts[array_length(parts, 1)] from (select string_to_array(name, '/') as parts) as split
-$$;
-create or replace function storage.extension(name text) returns text language sql immutable as $$
-  select reverse(split_part(reverse(storage.filename(name)), '.', 1))
-$$;
-grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
-  to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects, storage.buckets_analytics to anon, authenticated, service_role;
+grant select on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to anon, authenticated;
+grant all on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to service_role;
+grant all on all tables in schema storage to postgres, dashboard_user, supabase_storage_admin with grant option;
+${storageFunctionsSql}
+create or replace trigger enforce_bucket_name_length_trigger before insert or update of name on storage.buckets
+  for each row execute function storage.enforce_bucket_name_length();
+create or replace trigger update_objects_updated_at before update on storage.objects
+  for each row execute function storage.update_updated_at_column();
+create or replace trigger protect_buckets_delete before delete on storage.buckets
+  for each statement execute function storage.protect_delete();
+create or replace trigger protect_objects_delete before delete on storage.objects
+  for each statement execute function storage.protect_delete();
 `;

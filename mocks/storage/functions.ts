@@ -1,0 +1,99 @@
+// The SQL functions of the schema storage that users' policies, migrations and queries call, and those of its triggers.
+
+const namesSql = `
+create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
+  select parts[1:array_length(parts, 1) - 1] from (select string_to_array(name, '/') as parts) as split
+$$;
+create or replace function storage.filename(name text) returns text language sql immutable as $$
+  select parts[array_length(parts, 1)] from (select string_to_array(name, '/') as parts) as split
+$$;
+create or replace function storage.extension(name text) returns text language sql immutable as $$
+  select reverse(split_part(reverse(storage.filename(name)), '.', 1))
+$$;
+create or replace function storage.get_level(name text) returns integer language sql immutable strict as $$
+  select array_length(string_to_array(name, '/'), 1)
+$$;
+create or replace function storage.get_prefix(name text) returns text language sql immutable strict as $$
+  select array_to_string(storage.foldername(name), '/')
+$$;
+create or replace function storage.get_prefixes(name text) returns text[] language sql immutable strict as $$
+  select array(select array_to_string(parts[1:level], '/')
+    from (select storage.foldername(name) as parts) as split, generate_series(1, cardinality(parts)) as level)
+$$;`;
+
+/** What a request is about, such as `storage.object.upload`; the prefix may be left out where it is compared. */
+const operationSql = `
+create or replace function storage.operation() returns text language sql stable as $$
+  select current_setting('storage.operation', true)
+$$;
+create or replace function storage.allow_any_operation(expected_operations text[]) returns boolean language sql stable as $$
+  select exists (select from unnest(expected_operations) as expected
+    where expected <> '' and regexp_replace(expected, '^storage\\.', '') = regexp_replace(storage.operation(), '^storage\\.', ''))
+$$;
+create or replace function storage.allow_only_operation(expected_operation text) returns boolean language sql stable as $$
+  select storage.allow_any_operation(array[expected_operation])
+$$;`;
+
+const rowsSql = `
+create or replace function storage.get_size_by_bucket() returns table (size bigint, bucket_id text) language sql stable as $$
+  select sum((metadata ->> 'size')::bigint)::bigint, objects.bucket_id from storage.objects group by objects.bucket_id
+$$;
+create or replace function storage.can_insert_object(bucketid text, name text, owner uuid, metadata jsonb) returns void
+language plpgsql as $$
+begin
+  insert into storage.objects (bucket_id, name, owner, metadata) values (bucketid, name, owner, metadata);
+  -- It was only to be tried.
+  raise sqlstate 'PT200' using message = 'ROLLBACK', detail = 'rollback successful insert';
+end $$;
+create or replace function storage.search(
+  prefix text, bucketname text, limits integer default 100, levels integer default 1, offsets integer default 0,
+  search text default '', sortcolumn text default 'name', sortorder text default 'asc'
+) returns table (name text, id uuid, updated_at timestamptz, created_at timestamptz, last_accessed_at timestamptz, metadata jsonb)
+language sql stable as $$
+  with found as (
+    select o.path_tokens[search.levels] as segment, cardinality(o.path_tokens) > search.levels as is_folder,
+      o.id, o.updated_at, o.created_at, o.last_accessed_at, o.metadata
+    from storage.objects as o
+    where o.bucket_id = search.bucketname and starts_with(lower(o.name), lower(concat(search.prefix, search.search)))
+      and cardinality(o.path_tokens) >= search.levels
+  ), entries as (
+    select segment, true as is_folder, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
+      null::timestamptz as last_accessed_at, null::jsonb as metadata from found where is_folder group by segment
+    union all
+    select segment, false, found.id, found.updated_at, found.created_at, found.last_accessed_at, found.metadata
+    from found where not is_folder
+  ), keyed as (
+    select *, case search.sortcolumn when 'updated_at' then entries.updated_at when 'created_at' then entries.created_at
+      when 'last_accessed_at' then entries.last_accessed_at end as moment from entries
+  )
+  select segment, keyed.id, keyed.updated_at, keyed.created_at, keyed.last_accessed_at, keyed.metadata from keyed
+  order by is_folder desc,
+    case when search.sortorder = 'desc' then moment end desc, case when search.sortorder <> 'desc' then moment end,
+    case when search.sortorder = 'desc' then segment collate "C" end desc, segment collate "C"
+  limit search.limits offset search.offsets
+$$;`;
+
+const triggersSql = `
+create or replace function storage.enforce_bucket_name_length() returns trigger language plpgsql as $$
+begin
+  if length(new.name) > 100 then
+    raise exception 'bucket name "%" is too long (% characters). Max is 100.', new.name, length(new.name);
+  end if;
+  return new;
+end $$;
+create or replace function storage.update_updated_at_column() returns trigger language plpgsql as $$
+begin
+  -- A request of the service brings the time of the mock's clock.
+  if coalesce(current_setting('storage.operation', true), '') = '' then new.updated_at := now(); end if;
+  return new;
+end $$;
+create or replace function storage.protect_delete() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+    raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.'
+      using hint = 'This prevents accidental data loss from orphaned objects.', errcode = '42501';
+  end if;
+  return null;
+end $$;`;
+
+export const storageFunctionsSql = [namesSql, operationSql, rowsSql, triggersSql].join('\n');
