@@ -44,8 +44,11 @@ export interface Session {
   batch(steps: readonly Step[]): Promise<Batch>;
   /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */
   commit(): Promise<void>;
-  /** Gives the session back; an open transaction is rolled back and no setting survives. */
-  release(): Promise<void>;
+  /**
+   * Gives the session back; an open transaction is rolled back and no setting survives. `untouched`: outside of transactions
+   * only statements of our own read, which left nothing to clean.
+   */
+  release(state?: 'untouched'): Promise<void>;
 }
 
 export interface Db {

@@ -290,12 +290,13 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
       await ask(scriptMessage('commit'));
       if (failed) throw new DatabaseError('The transaction had failed and was rolled back.', { code: '25P02' });
     },
-    async release() {
+    async release(state) {
       if (released) return;
       released = true;
       engine.wall.lower();
       engine.limit?.lower();
-      if (!broken) broken = !(await engine.send(status === 'idle' ? CLEAN_UP_IDLE : CLEAN_UP)).complete;
+      const clean = state === 'untouched' && status === 'idle';
+      if (!broken && !clean) broken = !(await engine.send(status === 'idle' ? CLEAN_UP_IDLE : CLEAN_UP)).complete;
       await done(broken);
     },
   };

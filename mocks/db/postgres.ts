@@ -154,9 +154,10 @@ async function acquireFrom(pool: Pool): Promise<Session> {
         if (command === 'ROLLBACK')
           throw new DatabaseError('The transaction had failed and was rolled back.', { code: '25P02' });
       }),
-    release() {
+    release(state) {
+      const untouched = state === 'untouched' && client.getTransactionStatus() === 'I';
       // Nobody waits for the cleaning: the connection is free when it is done.
-      if (!released && clean) client.release();
+      if (!released && (clean || untouched)) client.release();
       else if (!released) void cleanUp(client, open);
       released = true;
       return Promise.resolve();
