@@ -8,7 +8,7 @@ import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { renderBucket } from './records.ts';
 import { anything, flag, integer, list, nullable, object, size, text, withOneOf } from './shape.ts';
-import { findBucket, findBuckets, isTrue, peek, run, transact, values } from './store.ts';
+import { findBucket, findBuckets, isTrue, once, peek, run, transact, values } from './store.ts';
 
 const limits = { file_size_limit: size(SIZE_PATTERN), allowed_mime_types: nullable(list(text())) };
 
@@ -59,7 +59,7 @@ export const listBuckets = operation({
       query.limit === undefined ? sql`` : sql`limit ${param(String(query.limit))}::bigint`,
       query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
     ];
-    const buckets = await transact(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
+    const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
     const withType = !isOldPythonClient(request.headers.get('x-client-info') ?? '');
     return json(
       200,
@@ -72,7 +72,7 @@ export const getBucket = operation({
   authorization: 'required',
   async handle({ param: parameter, caller, db, dialect }) {
     const id = parameter('bucketId');
-    const bucket = isStorable(id) ? await transact(db, caller, (session) => findBucket(session, id)) : undefined;
+    const bucket = isStorable(id) ? await once(db, caller, (session) => findBucket(session, id)) : undefined;
     if (bucket === undefined) throw noSuchBucket();
     return json(200, renderBucket(bucket, dialect));
   },

@@ -6,7 +6,7 @@ import { checkBucketName, checkObjectName } from './names.ts';
 import { operation } from './operation.ts';
 import { parseRange } from './range.ts';
 import { object, text } from './shape.ts';
-import { findInBucket, findObject, peek, transact, type StoredObject } from './store.ts';
+import { findInBucket, findObject, once, peek, type StoredObject } from './store.ts';
 import { verifyDownload } from './tokens.ts';
 
 const query = object({ download: text() }, []);
@@ -56,14 +56,20 @@ export async function readable(call: AnyCall): Promise<StoredObject> {
   const name = call.param('wildcard');
   checkBucketName(bucketId);
   checkObjectName(name);
+  // Who sees the object needs no look at its bucket, and most do.
+  let refused: unknown;
+  const seen = call.hasToken
+    ? await once(call.db, call.caller, (session) => findObject(session, bucketId, name)).catch((error: unknown) => {
+        refused = error;
+      })
+    : undefined;
+  if (seen !== undefined) return seen;
   const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, name));
   // Whoever shows no token at all does not learn that a private bucket exists.
   if (inBucket === undefined || !(inBucket.isPublic || call.hasToken)) throw noSuchBucket();
-  const found = inBucket.isPublic
-    ? inBucket.found
-    : await transact(call.db, call.caller, (session) => findObject(session, bucketId, name));
-  if (found === undefined) throw noSuchKey();
-  return found;
+  if (!inBucket.isPublic && refused !== undefined) throw refused;
+  if (!inBucket.isPublic || inBucket.found === undefined) throw noSuchKey();
+  return inBucket.found;
 }
 
 export async function publicObject(call: AnyCall): Promise<StoredObject> {

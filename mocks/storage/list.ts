@@ -4,7 +4,7 @@ import { json } from '../http/respond.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { integer, object, text } from './shape.ts';
-import { run, timeColumn, toJson, transact } from './store.ts';
+import { once, run, timeColumn, toJson } from './store.ts';
 
 const DEFAULT_LIMIT = 100;
 const LARGEST_LIMIT = 1500;
@@ -42,7 +42,7 @@ export const listObjects = operation({
       limit: Math.min(limit, LARGEST_LIMIT),
       offset,
     });
-    const rows = await transact(db, caller, (session) => run(session, statement));
+    const rows = await once(db, caller, (session) => run(session, statement));
     return json(
       200,
       rows.map((row) => ({

@@ -5,7 +5,7 @@ import { noSuchKey } from './errors.ts';
 import { checkBucketName, checkObjectName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { integer, list, object, text } from './shape.ts';
-import { findObject, run, transact, values } from './store.ts';
+import { findObject, once, run, values } from './store.ts';
 import { signDownload } from './tokens.ts';
 
 const expiresIn = integer({ minimum: 1 });
@@ -18,7 +18,7 @@ export const signObject = operation({
     const name = call.param('wildcard');
     checkBucketName(bucketId);
     checkObjectName(name);
-    const found = await transact(call.db, call.caller, (session) => findObject(session, bucketId, name));
+    const found = await once(call.db, call.caller, (session) => findObject(session, bucketId, name));
     if (found === undefined) throw noSuchKey();
     const url = `${bucketId}/${call.dialect.signKeepsReservedEscapes ? decodeURI(call.rawWildcard) : name}`;
     const token = await signDownload(call, url, call.body.expiresIn);
@@ -33,7 +33,7 @@ export const signObjects = operation({
     const bucketId = call.param('bucketName');
     checkBucketName(bucketId);
     const { paths, expiresIn: lifetime } = call.body;
-    const rows = await transact(call.db, call.caller, (session) =>
+    const rows = await once(call.db, call.caller, (session) =>
       run(
         session,
         sql`select name from storage.objects where bucket_id = ${param(bucketId)}

@@ -1,7 +1,6 @@
 // Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
 import { param, raw, sql, type Sql } from '../db/sql.ts';
 import { json } from '../http/respond.ts';
-import type { Session } from '../db/db.ts';
 import { ownerOf } from './auth.ts';
 import type { BlobFacts } from './blobs/blobs.ts';
 import type { Call } from './call.ts';
@@ -9,7 +8,18 @@ import { readContent, type Content, type Description } from './content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, ROW_REFUSED } from './errors.ts';
 import { checkBucketName, checkNewObjectName } from './names.ts';
 import { operation } from './operation.ts';
-import { findBucket, findObject, peek, rehearse, run, transact, type Actor, type Json } from './store.ts';
+import {
+  findBucket,
+  findObject,
+  once,
+  peek,
+  rehearse,
+  run,
+  transact,
+  type Actor,
+  type Asking,
+  type Json,
+} from './store.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -87,7 +97,8 @@ async function commit(
     const facts = await blobs.put(record.version, content.bytes);
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());
-    return await transact(db, rights.actor, (session) =>
+    const store = rights.upsert ? transact : once;
+    return await store(db, rights.actor, (session) =>
       write(session, call, rights.upsert, record, metadata, description.userMetadata),
     );
   } catch (error) {
@@ -119,7 +130,7 @@ export interface NewObject {
 
 /** Inserts the row or, on request, takes over the one that is there; gives the version that is no longer needed. */
 export async function write(
-  session: Session,
+  session: Asking,
   { clock }: Pick<AnyCall, 'clock'>,
   upsert: boolean,
   record: NewObject,
