@@ -1,12 +1,13 @@
 // The real command is killed in the middle of its work, again and again, and started again on the same folder.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createIds } from '../mocks/ids.ts';
 import { objectPath, type Stock } from './crash/operations.ts';
 import { drive, factOf, factsOf, reconcile } from './crash/traffic.ts';
-import { bytesIn, startVictim, type Victim } from './crash/victim.ts';
+import { bytesIn, startAndKill, startVictim, type Victim } from './crash/victim.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 20);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
@@ -70,6 +71,8 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
       await ended;
     };
     const { acknowledged, pending } = await drive(victim, stock, dice, OPERATIONS, 1 + dice(OPERATIONS - 20), kill);
+    // Some are killed again while they recover.
+    if (round % 5 === 4) await startAndKill(dir, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
     victim = await start(dir, ...(round % 2 === 0 ? ['--seed', '7'] : []));
     const found = await survey(victim, dir);
@@ -83,4 +86,43 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
   expect(await victim.end('SIGINT')).toBe(0);
   process.stderr.write(`Killed ${ROUNDS} times (seed ${SEED}): ${JSON.stringify(totals)}\n`);
   expect(totals.acknowledged).toBeGreaterThan(ROUNDS);
+});
+
+test('killed in its first start, at any step, it begins again', async () => {
+  const dir = join(home, 'first');
+  for (const step of ['database.lock', 'database/PG_VERSION', 'database/base/5', 'objects/.touchstone.json'])
+    await startAndKill(dir, async () => {
+      while (!existsSync(join(dir, step))) await wait(1);
+    });
+  const victim = await start(dir);
+  expect(victim.told()).toBe('');
+  expect(await victim.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
+  expect(await survey(victim, dir)).toEqual(new Map());
+  await victim.end('SIGKILL');
+});
+
+test('killed while it goes back to its first state, it is in that state or still in the other', async () => {
+  const dir = join(home, 'reset');
+  let first: Stock = new Map();
+  let victim = await start(dir);
+  await drive(victim, first, dice, 30);
+  await victim.end('SIGKILL');
+  victim = await start(dir);
+  for (let round = 0; round < 3; round += 1) {
+    const changed: Stock = new Map(first);
+    await drive(victim, changed, dice, 30);
+    const answered = victim.reset().catch(() => undefined);
+    await wait(dice(60));
+    await victim.end('SIGKILL');
+    const isReset = (await answered)?.ok === true;
+    victim = await start(dir);
+    const found = Object.fromEntries(await survey(victim, dir));
+    const isChanged = !isReset && isDeepStrictEqual(found, Object.fromEntries(factsOf(changed)));
+    if (isChanged) first = changed;
+    expect(found).toEqual(Object.fromEntries(factsOf(first)));
+  }
+  await expect(startVictim(dir)).rejects.toThrow(
+    `The mock ended with 2 before it was ready: touchstone: The folder ${join(dir, 'objects')} is used by process`,
+  );
+  await victim.end('SIGKILL');
 });

@@ -18,18 +18,19 @@ export async function drive(
   stock: Stock,
   dice: Dice,
   operations: number,
-  killAfter: number,
-  kill: () => Promise<void>,
+  killAfter = 0,
+  kill: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Traffic> {
   const underWay = new Set<Operation>();
   let sent = 0;
   let acknowledged = 0;
   let killed: Promise<void> | undefined;
+  let gone = false;
   const isFree = (name: string): boolean =>
     [...underWay].every(({ touches }) => touches.every((touched) => !overlap(touched, name)));
 
   async function client(): Promise<void> {
-    while (killed === undefined && sent < operations) {
+    while (!gone && sent < operations) {
       const operation = pickOperation(dice, stock, isFree);
       if (operation === undefined) {
         await new Promise((resolve) => setImmediate(resolve));
@@ -52,6 +53,7 @@ export async function drive(
       text = await answer.text();
     } catch (error) {
       if (killed === undefined) throw new Error(`${operation.title}: the connection broke.`, { cause: error });
+      gone = true;
       return false;
     }
     if (!answer.ok) throw new Error(`${operation.title}: ${answer.status} ${text}`);

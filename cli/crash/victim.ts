@@ -48,12 +48,12 @@ export async function startVictim(dir: string, ...args: readonly string[]): Prom
   };
 }
 
-/** Kills it some time after it was started, whether it is ready by then or not. */
-export async function startAndKill(dir: string, milliseconds: number): Promise<void> {
+/** Starts it, and kills it as soon as the moment has come, ready or not. */
+export async function startAndKill(dir: string, moment: () => Promise<unknown>): Promise<void> {
   const child = launch(dir, []);
-  // It is no matter here that it never becomes ready.
+  // Whether it becomes ready is no matter here.
   const ready = child.ready.catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await Promise.race([moment(), ready]);
   await child.end('SIGKILL');
   await ready;
 }
