@@ -24,13 +24,17 @@ const defects = new WeakMap<Response, unknown>();
 
 /** What a ServiceError asks for; anything else is our fault and says nothing about the inside. */
 export function renderError(error: unknown): Response {
-  if (error instanceof ServiceError) return json(error.status, error.body, error.headers);
+  if (error instanceof ServiceError) {
+    const response = json(error.status, error.body, error.headers);
+    if (error.cause !== undefined) defects.set(response, error.cause);
+    return response;
+  }
   const response = json(500, { message: 'The mock failed to answer this request. This is a defect of the mock.' });
   defects.set(response, error);
   return response;
 }
 
-/** The error behind an answer of `renderError` that is our fault, for whoever keeps the log. */
+/** The error behind an answer of `renderError` that is our fault or our world's, for whoever keeps the log. */
 export function defectBehind(response: Response): unknown {
   return defects.get(response);
 }

@@ -1,11 +1,12 @@
 // Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
 import { param, raw, sql, type Sql } from '../db/sql.ts';
 import { json } from '../http/respond.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { ownerOf } from './auth.ts';
 import type { BlobFacts } from './blobs/blobs.ts';
 import type { Call } from './call.ts';
 import { readContent, type Content, type Description } from './content.ts';
-import { accessDenied, duplicateMeans, noSuchBucket, ROW_REFUSED } from './errors.ts';
+import { accessDenied, duplicateMeans, noSuchBucket, notStored, ROW_REFUSED } from './errors.ts';
 import { checkBucketName, checkNewObjectName } from './names.ts';
 import { operation } from './operation.ts';
 import {
@@ -94,7 +95,9 @@ async function commit(
 ): Promise<{ readonly old: string | null; readonly id: string }> {
   const { db, blobs, clock } = call;
   try {
-    const facts = await blobs.put(record.version, content.bytes);
+    const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
+      throw error instanceof ServiceError ? error : notStored(error);
+    });
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());
     const store = rights.upsert ? transact : once;
@@ -160,10 +163,12 @@ export async function write(
 /** Somebody may create the row between looking for it and inserting it. */
 const MOST_ATTEMPTS = 3;
 
+/** Who has no subject, such as the service, leaves the object to its owner. */
 const takeOver = raw(
-  ['version', 'owner', 'owner_id', 'metadata', 'user_metadata', 'updated_at']
-    .map((column) => `${column} = excluded.${column}`)
-    .join(', '),
+  [
+    ...['version', 'metadata', 'user_metadata', 'updated_at'].map((column) => `${column} = excluded.${column}`),
+    ...['owner', 'owner_id'].map((column) => `${column} = coalesce(excluded.${column}, objects.${column})`),
+  ].join(', '),
 );
 
 function insertion(record: NewObject, metadata: Json, userMetadata: Json | null, now: Date): Sql {

@@ -1,6 +1,6 @@
 // Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { copyFile, link, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -140,7 +140,13 @@ async function write(path: string, content: ByteStream | null): Promise<BlobFact
       yield chunk;
     }
   }
-  await pipeline(measured, createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: WAITING }));
+  // Opened and closed here: whoever removes the file of a failure must not be overtaken by its creation.
+  const file = await open(path, 'wx');
+  try {
+    await pipeline(measured, file.createWriteStream({ flush: true, highWaterMark: WAITING }));
+  } finally {
+    await file.close();
+  }
   return { size, etag: `"${md5.digest('hex')}"` };
 }
 
@@ -176,8 +182,8 @@ function toStream(file: FileHandle, start: number, length: number): ByteStream {
           throw error;
         }
         if (left > 0) return;
-        controller.close();
         await file.close();
+        controller.close();
       },
       async cancel() {
         await file.close();
