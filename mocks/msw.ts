@@ -1,6 +1,7 @@
 // The mock behind MSW: real clients in a browser or a test keep their URL, the mock answers.
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ConnectionReset } from './fault-rules.ts';
+import { setBodyLength } from './http/body-length.ts';
 import type { Mock } from './mock.ts';
 
 /**
@@ -15,11 +16,24 @@ export function handlers(
   return [
     http.all(`${origin.replace(/\/+$/, '')}/*`, async ({ request }) => {
       try {
-        return await mock.fetch(request);
+        return await mock.fetch(isFromPage(request) ? await withLength(request) : request);
       } catch (error) {
         if (error instanceof ConnectionReset) return HttpResponse.error();
         throw error;
       }
     }),
   ];
+}
+
+/** On the wire a body has a length or comes in chunks; what a service worker sees of it says neither. */
+function isFromPage({ body, headers }: Request): boolean {
+  return body !== null && !headers.has('content-length') && !headers.has('transfer-encoding');
+}
+
+/** The worker has read all of the body before, so that reading it here costs no more memory than it took already. */
+async function withLength(request: Request): Promise<Request> {
+  const body = await request.arrayBuffer();
+  const whole = new Request(request, { method: request.method, body });
+  setBodyLength(whole, body.byteLength);
+  return whole;
 }

@@ -1,4 +1,5 @@
 // The content of an upload: its bytes and what the request says about them, raw or in a form.
+import { bodyLengthOf } from '../http/body-length.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { ByteStream } from './blobs/blobs.ts';
 import { checked } from './checked-bytes.ts';
@@ -42,8 +43,7 @@ export async function readContent(request: Request, acceptance: Acceptance): Pro
   const tag = request.headers.get('x-robots-tag') ?? '';
   const robots = tag === '' ? undefined : tag;
   checkRobotsTag(tag);
-  const length = request.headers.get('content-length');
-  const body: Body = { request, declaredLength: length === null ? undefined : Number(length), robots };
+  const body: Body = { request, declaredLength: bodyLengthOf(request), robots };
   return /^multipart\/form-data/i.test(type)
     ? readForm(body, boundaryOf(type), acceptance)
     : readRaw(body, type, acceptance);

@@ -1,0 +1,58 @@
+// Starts the machine's Chromium for tests that prove something in a page, and ends it.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+
+export interface Browser {
+  /** A page at this address, where the scripts of the page find `tell` as a function. */
+  open(url: string, tell: (verb: string, argument: string) => Promise<unknown>): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** From TOUCHSTONE_CHROMIUM or PATH. */
+function findChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env['TOUCHSTONE_CHROMIUM'] ?? '', ...candidates].find((file) => file !== '' && existsSync(file));
+}
+
+/** Whether to run tests in Chromium; where not, it says on standard error what is missing. In CI it may not be missing. */
+export function wantsChromium(): boolean {
+  if (findChromium() !== undefined || process.env['CI'] !== undefined) return true;
+  process.stderr.write(
+    'Chromium is not installed here (apt-get install -y chromium, or name it in TOUCHSTONE_CHROMIUM): nothing is tried in a page.\n',
+  );
+  return false;
+}
+
+/** Chromium's sandbox refuses to run as root; the rest keeps it from talking to anybody but this machine. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function startChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('Chromium is not installed here: apt-get install -y chromium.');
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-chromium-'));
+  const context = await chromium.launchPersistentContext(folder, { executablePath, headless: true, args: FLAGS });
+  return {
+    async open(url, tell) {
+      const page = await context.newPage();
+      await page.exposeFunction('tell', tell);
+      await page.goto(url);
+      return page;
+    },
+    async close() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// Lets the test in Node run a step in this page by its name.
+import { runStep } from '../scenario/run-step.ts';
+import type { Tools } from '../scenario/step.ts';
+import { STEPS } from '../scenario/steps.ts';
+
+/** What `page.evaluate` calls. */
+export interface PageGlobals {
+  runNamed(name: string): Promise<void>;
+}
+
+export function offerSteps(open: () => Promise<Tools>): void {
+  const tools = open();
+  const runNamed = async (name: string): Promise<void> => {
+    const step = STEPS.find((candidate) => candidate.name === name);
+    if (step === undefined) throw new Error(`There is no step "${name}".`);
+    await runStep(step, await tools);
+  };
+  Object.assign(globalThis, { runNamed } satisfies PageGlobals);
+}

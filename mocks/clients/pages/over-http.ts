@@ -1,0 +1,26 @@
+// Runs steps in a page whose mock is elsewhere: the test in Node tells what is done behind the client's back.
+import { createTools, type Setting } from '../scenario/tools.ts';
+import { offerSteps } from './offer-steps.ts';
+
+const tell = (globalThis as unknown as { tell: (verb: string, argument?: string) => Promise<string> }).tell;
+
+offerSteps(async () =>
+  createTools(JSON.parse(await tell('setting')) as Setting, {
+    tokenOf: (subject) => tell('tokenOf', subject),
+    async advance(by) {
+      await tell('advance', by);
+    },
+    addFault: (rule) => tell('addFault', JSON.stringify(rule)),
+    async removeFault(id) {
+      await tell('removeFault', id);
+    },
+    gate: {
+      async arrived() {
+        await tell('arrived');
+      },
+      async settled() {
+        await tell('settled');
+      },
+    },
+  }),
+);

@@ -1,0 +1,54 @@
+// Methods of the client that are not on the routes of the mock, each with the reason, and what they tell.
+import { equal, refusalOf } from './check.ts';
+import type { Step } from './step.ts';
+
+const LIFECYCLE = 'lifecycle rules came to the hosted service after the version that the mock follows';
+const PURGE = 'the network of caches in front of the hosted service is not part of it';
+const OWN = 'for the client itself, not for its users';
+
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'client.vectors': 'vector buckets are a service of their own, below /vector',
+  'client.analytics': 'analytics buckets are a service of their own, below /iceberg',
+  'client.getBucketLifecycle': LIFECYCLE,
+  'client.updateBucketLifecycle': LIFECYCLE,
+  'client.deleteBucketLifecycle': LIFECYCLE,
+  'client.purgeBucketCache': PURGE,
+  'files.purgeCache': PURGE,
+  'client.bucketLifecycleUrl': OWN,
+  'client.listBucketOptionsToQueryString': OWN,
+  'client.handleOperation': OWN,
+  'files.handleOperation': OWN,
+  'files.uploadOrUpdate': OWN,
+  'files.prepareUploadFormData': OWN,
+  'files.encodeMetadata': OWN,
+  'files.toBase64': OWN,
+  'files._getFinalPath': OWN,
+  'files._removeEmptyFolders': OWN,
+  'files.applyTransformOptsToQuery': OWN,
+  'download.getPromise': OWN,
+  'download.execute': OWN,
+  'stream.getPromise': OWN,
+  'stream.execute': OWN,
+};
+
+export const elsewhereSteps: readonly Step[] = [
+  {
+    name: 'methods on other routes are told that there are none',
+    methods: [],
+    async run(client) {
+      const files = client.from('any');
+      const answers = {
+        'GET:/bucket/any/lifecycle': client.getBucketLifecycle('any'),
+        'PUT:/bucket/any/lifecycle': client.updateBucketLifecycle('any', { rules: [] }),
+        'DELETE:/bucket/any/lifecycle': client.deleteBucketLifecycle('any'),
+        'DELETE:/cdn/any': client.purgeBucketCache('any'),
+        'DELETE:/cdn/any/a': files.purgeCache('a'),
+        'GET:/render/image/authenticated/any/a?width=1': files.download('a', { transform: { width: 1 } }),
+      };
+      for (const [route, answer] of Object.entries(answers)) {
+        const { status, message } = await refusalOf(answer);
+        equal([status, message], [404, `Route ${route} not found`]);
+      }
+    },
+  },
+];

@@ -1,0 +1,155 @@
+// Steps with the options of uploads, with writers that meet and with clients that leave.
+import { dataOf, equal, isTrue, refused, rejectionOf, sameBytes } from './check.ts';
+import type { Step } from './step.ts';
+
+const TAKEN = { statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' };
+
+export const uploadSteps: readonly Step[] = [
+  {
+    name: 'options of an upload are kept, in a raw body and in a form',
+    methods: ['files.upload', 'files.info'],
+    async run(client, { connect, serviceKey }) {
+      await dataOf(client.createBucket('options', { public: true }));
+      const files = connect(serviceKey).from('options');
+      const options = { cacheControl: '60', contentType: 'text/css', metadata: { tags: ['a', 'b'], n: 1.5 } };
+      for (const [name, body] of [
+        ['raw', 'p {}'],
+        ['form', new Blob(['p {}'], { type: 'text/css' })],
+      ] as const) {
+        await dataOf(files.upload(name, body, { ...options, headers: { 'x-robots-tag': 'noindex' } }));
+        const info = await dataOf(files.info(name));
+        equal(
+          [info.contentType, info.cacheControl, info.metadata, info.name, info.bucketId],
+          ['text/css', 'max-age=60', options.metadata, name, 'options'],
+        );
+        const answer = await fetch(files.getPublicUrl(name).data.publicUrl);
+        equal(
+          ['content-type', 'cache-control', 'x-robots-tag'].map((header) => answer.headers.get(header)),
+          ['text/css', 'max-age=60', 'noindex'],
+        );
+      }
+    },
+  },
+  {
+    name: 'an upload replaces only when it says so, an update always',
+    methods: ['files.upload', 'files.update'],
+    async run(client) {
+      await dataOf(client.createBucket('replaced'));
+      const files = client.from('replaced');
+      const cache = { cache: 'no-store' } as const;
+      const first = await dataOf(files.upload('a', 'first', { metadata: { first: true } }));
+      await refused(files.upload('a', 'again'), TAKEN);
+      await refused(files.upload('a', new Blob(['again']), { upsert: false }), TAKEN);
+      const second = await dataOf(files.upload('a', 'second', { upsert: true }));
+      equal(await (await dataOf(files.download('a', {}, cache))).text(), 'second');
+      const third = await dataOf(files.update('a', new Blob(['third'], { type: 'text/css' }), { cacheControl: '9' }));
+      equal([second, third], [first, first]);
+      const info = await dataOf(files.info('a'));
+      equal([info.contentType, info.cacheControl, info.metadata ?? {}], ['text/css', 'max-age=9', {}]);
+      equal(await (await dataOf(files.download('a', {}, cache))).text(), 'third');
+      // The service makes what is not there to be replaced.
+      await dataOf(files.update('new', 'new'));
+      equal(await (await dataOf(files.download('new', {}, cache))).text(), 'new');
+    },
+  },
+  {
+    name: 'encoded content is kept as it came',
+    methods: ['files.upload'],
+    async run(client) {
+      await dataOf(client.createBucket('encoded'));
+      const zipped = new Blob(['a text, a text, a text']).stream().pipeThrough(new CompressionStream('gzip'));
+      const bytes = new Uint8Array(await new Response(zipped).arrayBuffer());
+      await dataOf(client.from('encoded').upload('a.gz', bytes, { contentEncoding: 'gzip' }));
+      await sameBytes(await dataOf(client.from('encoded').download('a.gz')), bytes);
+    },
+  },
+  {
+    name: 'uploads side by side all arrive',
+    methods: ['files.upload'],
+    async run(client) {
+      await dataOf(client.createBucket('busy'));
+      const files = client.from('busy');
+      const texts = Array.from({ length: 24 }, (_, index) => `content ${index} `.repeat(1000 * (index % 3) + 1));
+      await Promise.all(
+        texts.map((text, index) =>
+          dataOf(files.upload(`n${index}`, index % 2 === 0 ? text : new Blob([text], { type: 'text/plain' }))),
+        ),
+      );
+      const back = await Promise.all(texts.map(async (_, index) => (await dataOf(files.download(`n${index}`))).text()));
+      isTrue(
+        back.every((text, index) => text === texts[index]),
+        'every content',
+      );
+    },
+  },
+  {
+    name: 'of writers that meet, one makes the object and the last one leaves it whole',
+    methods: ['files.upload', 'files.update'],
+    async run(client) {
+      await dataOf(client.createBucket('contested'));
+      const files = client.from('contested');
+      const contents = Array.from({ length: 6 }, (_, index) => String(index).repeat(100_000));
+      const made = await Promise.all(contents.map((content) => files.upload('new', content)));
+      equal(made.filter(({ error }) => error === null).length, 1, 'how many made it');
+      await Promise.all(contents.map((content) => dataOf(files.update('new', content))));
+      isTrue(contents.includes(await (await dataOf(files.download('new'))).text()), 'the content of one writer');
+    },
+  },
+  {
+    name: 'an upload that is called off leaves nothing',
+    methods: ['files.upload'],
+    async run(client, { connect, serviceKey, gate, tellsAborts }) {
+      await dataOf(client.createBucket('called off'));
+      const leave = new AbortController();
+      // The client has no signal for uploads: whoever wants one gives it a fetch of their own.
+      const leaving = connect(serviceKey, (input, init) => fetch(input, { ...init, signal: leave.signal }));
+      const body = new Blob([new Uint8Array(2_000_000)]);
+      if (tellsAborts) {
+        const upload = leaving.from('called off').upload('held/file', body);
+        await gate.arrived();
+        leave.abort();
+        equal((await upload).error?.name, 'StorageUnknownError', 'what the client says');
+        await gate.settled();
+      } else {
+        leave.abort();
+        equal((await leaving.from('called off').upload('held/file', body)).error?.name, 'StorageUnknownError');
+      }
+      equal(await dataOf(client.from('called off').list('held')), []);
+      equal((await client.from('called off').exists('held/file')).data, false);
+      await dataOf(client.from('called off').upload('after', 'the rest goes on'));
+    },
+  },
+  {
+    name: 'a broken connection is an error of the client, and what came before it stays',
+    methods: ['files.upload', 'client.listBuckets'],
+    async run(client, { disturbed }) {
+      await dataOf(client.createBucket('broken'));
+      const files = client.from('broken');
+      await disturbed({ operation: 'storage.*', reset: true }, async () => {
+        equal((await files.upload('a', 'a')).error?.name, 'StorageUnknownError');
+        equal((await client.listBuckets()).error?.name, 'StorageUnknownError');
+      });
+      await disturbed({ operation: 'storage.uploadObject', reset: true, when: 'after' }, async () => {
+        equal((await files.upload('b', 'b')).error?.name, 'StorageUnknownError');
+      });
+      equal(
+        (await dataOf(files.list())).map(({ name }) => name),
+        ['b'],
+      );
+    },
+  },
+  {
+    name: 'throwing is an option',
+    methods: ['client.throwOnError', 'files.throwOnError'],
+    async run(client) {
+      const error = await rejectionOf(() => client.throwOnError().getBucket('nowhere'));
+      equal([error.name, error.message], ['StorageApiError', 'Bucket not found']);
+      await dataOf(client.createBucket('throwing'));
+      const files = client.from('throwing').throwOnError();
+      equal((await rejectionOf(() => files.info('nothing'))).message, 'Object not found');
+      equal((await rejectionOf(() => files.download('nothing'))).message, 'Object not found');
+      equal((await rejectionOf(() => files.download('nothing').asStream())).message, 'Object not found');
+      equal((await files.upload('a', 'a')).error, null);
+    },
+  },
+];

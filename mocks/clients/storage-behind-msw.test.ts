@@ -1,0 +1,43 @@
+// storage-js and supabase-js in Node, at the address of a hosted project that MSW answers for.
+import { setupServer, type SetupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { createMock, type Mock } from '../app.ts';
+import { handlers } from '../msw.ts';
+import { backstageOf } from './backstage.ts';
+import { createGate } from './gate.ts';
+import { runStep } from './scenario/run-step.ts';
+import { SCENARIO_SQL } from './scenario/sessions.ts';
+import type { Tools } from './scenario/step.ts';
+import { STEPS } from './scenario/steps.ts';
+import { createTools } from './scenario/tools.ts';
+
+const ORIGIN = 'https://abcdefghijklmnopqrst.supabase.co';
+
+describe('the storage client in Node behind MSW', () => {
+  let mock: Mock;
+  let server: SetupServer;
+  let tools: Tools;
+  beforeAll(async () => {
+    mock = await createMock({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' });
+    const gate = createGate(mock);
+    server = setupServer(...handlers({ fetch: gate.fetch, urls: mock.urls }, { origin: ORIGIN }));
+    server.listen({ onUnhandledFrame: 'error' });
+    tools = createTools(
+      {
+        origin: ORIGIN,
+        dialect: mock.dialect,
+        anonKey: mock.keys.anon,
+        serviceKey: mock.keys.service,
+        sendsStreams: true,
+        tellsAborts: true,
+      },
+      backstageOf(mock, gate),
+    );
+  });
+  afterAll(async () => {
+    server.close();
+    await mock.close();
+  });
+
+  test.each(STEPS)('$name', (step) => runStep(step, tools));
+});
