@@ -14,16 +14,16 @@ export async function readJsonBody(request: Request, emptyAllowed: boolean): Pro
   }
   try {
     return JSON.parse(text, refusePrototype) as unknown;
-  } catch (cause) {
-    if (cause instanceof ForbiddenProperty) throw unreadable('Object contains forbidden prototype property');
+  } catch {
     throw unreadable("Body is not valid JSON but content-type is set to 'application/json'");
   }
 }
 
-class ForbiddenProperty extends Error {}
-
-function refusePrototype(this: unknown, key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new ForbiddenProperty();
+/** What would change the nature of an object that is made of this one is no JSON here. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError(key);
+  if (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
+    throw new SyntaxError(key);
   return value;
 }
 

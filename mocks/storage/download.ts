@@ -2,7 +2,7 @@
 import type { Bytes, ByteStream } from './blobs/blobs.ts';
 import type { Call } from './call.ts';
 import { noBytes, noSuchBucket, noSuchKey } from './errors.ts';
-import { checkBucketName, checkObjectName } from './names.ts';
+import { checkBucketName, checkObjectName, isObjectName } from './names.ts';
 import { operation } from './operation.ts';
 import { parseRange } from './range.ts';
 import { object, text } from './shape.ts';
@@ -55,18 +55,21 @@ export async function readable(call: AnyCall): Promise<StoredObject> {
   const bucketId = call.param('bucketName');
   const name = call.param('wildcard');
   checkBucketName(bucketId);
-  checkObjectName(name);
+  // No object has a name that none may have; but first it is told whether the bucket exists.
+  const looked = isObjectName(name) ? name : '';
   // Who sees the object needs no look at its bucket, and most do.
   let refused: unknown;
-  const seen = call.hasToken
-    ? await once(call.db, call.caller, (session) => findObject(session, bucketId, name)).catch((error: unknown) => {
-        refused = error;
-      })
-    : undefined;
+  const seen =
+    call.hasToken && looked !== ''
+      ? await once(call.db, call.caller, (session) => findObject(session, bucketId, looked)).catch((error: unknown) => {
+          refused = error;
+        })
+      : undefined;
   if (seen !== undefined) return seen;
-  const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, name));
+  const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, looked));
   // Whoever shows no token at all does not learn that a private bucket exists.
   if (inBucket === undefined || !(inBucket.isPublic || call.hasToken)) throw noSuchBucket();
+  checkObjectName(name);
   if (!inBucket.isPublic && refused !== undefined) throw refused;
   if (!inBucket.isPublic || inBucket.found === undefined) throw noSuchKey();
   return inBucket.found;

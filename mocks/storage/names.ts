@@ -8,8 +8,12 @@ export function checkBucketName(name: string): void {
   if (!BUCKET_NAME.test(name) || name !== name.trim() || name.endsWith('--table-s3')) throw invalidBucketName();
 }
 
+export function isObjectName(name: string): boolean {
+  return OBJECT_NAME.test(name);
+}
+
 export function checkObjectName(name: string): void {
-  if (!OBJECT_NAME.test(name)) throw invalidKey(name);
+  if (!isObjectName(name)) throw invalidKey(name);
 }
 
 /** A name to write to: nothing that means "here" or "up" to a file system or to a client that resolves paths. */

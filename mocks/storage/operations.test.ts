@@ -61,6 +61,43 @@ describe('the storage interface', () => {
     });
   });
 
+  test.each([
+    ['POST', '/object//x', 'InvalidBucketName'],
+    ['POST', '/object//', 'InvalidBucketName'],
+    ['GET', '/object/public//x', 'InvalidBucketName'],
+    ['POST', '/object/list/', 'InvalidBucketName', { prefix: '' }],
+    ['DELETE', '/object/', 'InvalidBucketName', { prefixes: ['x'] }],
+    ['POST', '/object/sign//x', 'InvalidBucketName', { expiresIn: 1 }],
+    ['PUT', '/bucket/', 'InvalidBucketName', { public: true }],
+    ['DELETE', '/bucket/', 'NoSuchBucket'],
+    ['POST', '/bucket//empty', 'NoSuchBucket'],
+    ['GET', '/object/nothing/', 'NoSuchBucket'],
+    ['GET', '/object/info/nothing/a%00b', 'NoSuchBucket'],
+  ])('takes %s %s for a request with an empty parameter', async (method, path, code, body?: object) => {
+    const answer = await storage.send(method, path, body === undefined ? {} : { body: { ...body } });
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  test.each([
+    ['', "Body cannot be empty when content-type is set to 'application/json'"],
+    ['{"name":', "Body is not valid JSON but content-type is set to 'application/json'"],
+    ['{"a":{"__proto__":1}}', "Body is not valid JSON but content-type is set to 'application/json'"],
+    ['{"constructor":{"prototype":1}}', "Body is not valid JSON but content-type is set to 'application/json'"],
+  ])('refuses the body %j, also where it means nothing', async (body, message) => {
+    const headers = { 'content-type': 'application/json' };
+    for (const [method, path] of [
+      ['POST', '/bucket'],
+      ['DELETE', '/object/nothing/x'],
+      ['POST', '/object/upload/sign/nothing/x'],
+    ] as const)
+      expect(await (await storage.send(method, path, { headers, body })).json()).toEqual({
+        statusCode: '400',
+        error: 'FastifyError',
+        message,
+        code: 'InvalidRequest',
+      });
+  });
+
   test('refuses escapes that mean nothing and parameters that are too long', async () => {
     expect(await (await storage.send('GET', '/object/b/100%.txt')).json()).toMatchObject({ code: 'FST_ERR_BAD_URL' });
     expect((await storage.send('GET', `/bucket/${'b'.repeat(2501)}`)).status).toBe(414);

@@ -25,7 +25,7 @@ import { listObjectsV2 } from './list-v2.ts';
 import { listObjects } from './list.ts';
 import { copyObject, moveObject } from './move-copy.ts';
 import { requestSettings } from './request-settings.ts';
-import { EXTRA_ROUTES, headRoutes, withEmptyWildcards } from './routes.ts';
+import { EXTRA_ROUTES, headRoutes, withEmptyParameters } from './routes.ts';
 import { getHealth, getStatus, getVersion } from './service.ts';
 import { signObject, signObjects } from './sign.ts';
 import { signUploadUrl, uploadToSignedUrl } from './signed-upload.ts';
@@ -81,7 +81,7 @@ export interface StorageOptions {
 export function createStoragePart(options: StorageOptions): Part {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
   const context: StorageContext = { db, blobs, jwt, clock, ids, globalLimit, dialect: storageDialect(options.dialect) };
-  const routes = withEmptyWildcards([...routesOf(storageDocument), ...EXTRA_ROUTES]);
+  const routes = withEmptyParameters([...routesOf(storageDocument), ...EXTRA_ROUTES]);
   const route = createMethodRouter([...routes, ...headRoutes(routes)]);
   const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
   return {

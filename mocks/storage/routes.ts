@@ -13,13 +13,16 @@ export const EXTRA_ROUTES: readonly Route[] = [
   { operation: 'getHealth', method: 'GET', path: '/health' },
 ];
 
-/** A path that ends behind the bucket's slash has an empty wildcard there; the router wants at least one segment. */
-export function withEmptyWildcards(routes: readonly Route[]): readonly Route[] {
-  return routes.flatMap((route) =>
-    route.path.endsWith('/{wildcard}')
-      ? [route, { ...route, path: route.path.slice(0, -'{wildcard}'.length) }]
-      : [route],
-  );
+/** A path may have nothing where a parameter stands, which is then empty; the router wants at least one character. */
+export function withEmptyParameters(routes: readonly Route[]): readonly Route[] {
+  const withoutBucket = [...routes, ...emptied(routes, /\{bucket(Id|Name)\}/)];
+  return [...withoutBucket, ...emptied(withoutBucket, /\{wildcard\}$/)];
+}
+
+function emptied(routes: readonly Route[], parameter: RegExp): readonly Route[] {
+  return routes
+    .filter(({ path }) => parameter.test(path))
+    .map((route) => ({ ...route, path: route.path.replace(parameter, '') }));
 }
 
 /** Every GET answers HEAD, too, except where the service does not know it. */

@@ -3,13 +3,14 @@ import { json } from '../http/respond.ts';
 import type { Call } from './call.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
-import { object, text } from './shape.ts';
+import { anything, object, text } from './shape.ts';
 import { rehearse } from './store.ts';
 import { signUpload, verifyUpload } from './tokens.ts';
 import { store, write } from './upload.ts';
 
 export const signUploadUrl = operation({
   authorization: 'required',
+  body: anything(),
   async handle(call) {
     const bucketId = call.param('bucketName');
     const name = call.param('wildcard');
