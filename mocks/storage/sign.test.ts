@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DialectName } from '../dialect.ts';
 import { openStorage, type OpenStorage } from './open-storage.ts';
 
-describe('signed links', () => {
+describe.each<DialectName>(['contract', 'supabase'])('signed links, %s dialect', (dialect) => {
   let storage: OpenStorage;
   let bucket: string;
   beforeAll(async () => {
-    storage = await openStorage();
+    storage = await openStorage({ dialect });
     bucket = await storage.bucket();
     for (const name of ['a.txt', 'dir/b%20c.txt', 'plus%2Bx.txt'])
       await storage.send('POST', `/object/${bucket}/${name}`, { body: name });
@@ -25,7 +26,7 @@ describe('signed links', () => {
     for (const [path, text] of [
       ['/a.txt', 'a.txt'],
       ['/dir/b%20c.txt', 'dir/b%20c.txt'],
-      ['/plus%2Bx.txt', 'plus%2Bx.txt'],
+      ['/plus+x.txt', 'plus%2Bx.txt'],
     ] as const) {
       const link = await linkTo(path);
       expect(link).toMatch(new RegExp(`^/object/sign/${bucket}/`));
@@ -86,25 +87,74 @@ describe('signed links', () => {
     expect((await follow(items[2]?.signedURL ?? '')).status).toBe(200);
   });
 
-  test('come in batches of 1 to 1000', async () => {
-    const paths = (length: number): readonly string[] => Array.from({ length }, (_, index) => `p${index}`);
-    expect((await sign('', { expiresIn: 60, paths: paths(1000) })).status).toBe(200);
-    expect((await sign('', { expiresIn: 60, paths: paths(1001) })).status).toBe(400);
-    expect((await sign('', { expiresIn: 60, paths: [] })).status).toBe(400);
+  test('come in batches of 1 to 1000, each of which opens', async () => {
+    const paths = Array.from({ length: 1000 }, (_, index) => (index % 3 === 0 ? 'a.txt' : `p${index}`));
+    const answer = await sign('', { expiresIn: 60, paths });
+    const items = (await answer.json()) as readonly { readonly path: string; readonly signedURL: string | null }[];
+    expect([answer.status, items.map(({ path }) => path)]).toEqual([200, paths]);
+    expect(items.map(({ signedURL }) => signedURL !== null)).toEqual(paths.map((path) => path === 'a.txt'));
+    expect(await (await follow(items.at(-1)?.signedURL ?? '')).text()).toBe('a.txt');
+    expect(await (await sign('', { expiresIn: 60, paths: ['a.txt'] })).json()).toEqual([items[0]]);
+    for (const [wrong, message] of [
+      [[...paths, 'a.txt'], 'body/paths must NOT have more than 1000 items'],
+      [[], 'body/paths must NOT have fewer than 1 items'],
+    ] as const) {
+      const refused = await sign('', { expiresIn: 60, paths: wrong });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'InvalidRequest', message }]);
+    }
   });
 
-  test('to upload carry their owner, and may be used once unless they replace', async () => {
-    await storage.sql(`create policy users_write on storage.objects for insert to authenticated with check (true)`);
-    const token = await storage.tokenOf('317eadce-631a-4429-a0bb-f19a7a517b4a');
-    const signed = await storage.send('POST', `/object/upload/sign/${bucket}/new.txt`, { token });
-    const { url } = (await signed.json()) as { readonly url: string };
-    const put = async (): Promise<unknown> => (await storage.send('PUT', url, { token: 'none', body: 'new' })).json();
-    expect(await put()).toEqual({ Key: `${bucket}/new.txt` });
-    expect(await put()).toMatchObject({ code: 'KeyAlreadyExists' });
-    const gone = await storage.send('DELETE', `/object/${bucket}`, { body: { prefixes: ['new.txt'] } });
-    expect(await gone.json()).toMatchObject([{ owner: '317eadce-631a-4429-a0bb-f19a7a517b4a' }]);
-    const missing = await storage.send('POST', '/object/upload/sign/nothing/x');
-    expect(await missing.json()).toMatchObject({ message: 'The related resource does not exist' });
+  test('in batches need no bucket, no permission and no possible name, but say so of each path', async () => {
+    const error = 'Either the object does not exist or you do not have access to it';
+    const body = { expiresIn: 60, paths: ['a.txt', '/a.txt', 'a%2Etxt', 'a#b', ''] };
+    const refused = body.paths.map((path) => ({ error, path, signedURL: null }));
+    const missing = await storage.send('POST', '/object/sign/no-bucket', { body });
+    expect([missing.status, await missing.json()]).toEqual([200, refused]);
+    const hidden = await storage.send('POST', `/object/sign/${bucket}`, { body, token: storage.anonymous });
+    expect([hidden.status, await hidden.json()]).toEqual([200, refused]);
+  });
+
+  test('are the same within a second, and good for what their object becomes', async () => {
+    await storage.send('POST', `/object/${bucket}/changing`, { body: 'one' });
+    const link = await linkTo('/changing');
+    expect(await linkTo('/changing')).toBe(link);
+    await storage.send('PUT', `/object/${bucket}/changing`, { body: 'two' });
+    expect(await (await follow(link)).text()).toBe('two');
+    await storage.send('DELETE', `/object/${bucket}/changing`);
+    expect(await (await follow(link)).json()).toMatchObject({ code: 'NoSuchKey' });
+    await storage.send('POST', `/object/${bucket}/changing`, { body: 'three' });
+    expect(await (await follow(link)).text()).toBe('three');
+  });
+
+  test('take ranges, conditions, HEAD and a name to be saved under', async () => {
+    const link = await linkTo('/a.txt');
+    const ask = async (headers: Record<string, string>, query = '', method = 'GET'): Promise<Response> =>
+      storage.send(method, link + query, { headers, token: 'garbage' });
+    const whole = await ask({}, '&download=my%20name.txt&cacheNonce=1');
+    expect([whole.status, whole.headers.get('cache-control'), whole.headers.get('content-disposition')]).toEqual([
+      200,
+      null,
+      "attachment; filename=my%20name.txt; filename*=UTF-8''my%20name.txt",
+    ]);
+    const part = await ask({ range: 'bytes=2-' });
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'txt', 'bytes 2-4/5']);
+    for (const [tag, status] of [
+      [whole.headers.get('etag') ?? '', 304],
+      ['"other"', 200],
+    ] as const) {
+      const answer = await ask({ 'if-none-match': tag });
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('expires')]).toEqual([
+        status,
+        null,
+        whole.headers.get('expires'),
+      ]);
+    }
+    const head = await ask({}, '', 'HEAD');
+    expect([head.status, head.headers.get('content-length'), head.headers.get('expires')]).toEqual([
+      200,
+      '5',
+      whole.headers.get('expires'),
+    ]);
   });
 });
 
