@@ -8,6 +8,7 @@ import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/byte-size.ts';
 import type { DialectName } from '../mocks/dialect.ts';
 import { createKeys, type Keys } from '../mocks/keys.ts';
+import { parsePublicUrl } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createCertificate, type Certificate } from '../mocks/tls/certificate.ts';
 import { CliError } from './cli-error.ts';
@@ -27,6 +28,7 @@ interface MockFlags {
   readonly dialect?: DialectName;
   readonly seed?: number;
   readonly sdl?: string;
+  readonly publicUrl?: string;
   readonly tls?: boolean;
   readonly json?: boolean;
 }
@@ -60,6 +62,11 @@ export function addMockCommand(program: Command): void {
         '--sdl <file>',
         'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
       ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'dialect']),
+    )
+    .addOption(
+      new Option('--public-url <url>', 'where clients find it through a proxy: what the printed URLs say').argParser(
+        toPublicUrl,
+      ),
     )
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
     .addOption(new Option('--json', 'print one line of JSON when ready'))
@@ -104,7 +111,9 @@ async function serveUntilStopped(
   const tls = flags.tls === true ? makeCertificate(flags.host) : undefined;
   let server: Served;
   try {
-    server = await serve(handler, { host: flags.host, port: flags.port, ...(tls === undefined ? {} : { tls }) });
+    const { host, port, publicUrl } = flags;
+    const shown = publicUrl === undefined ? {} : { publicUrl };
+    server = await serve(handler, { host, port, ...shown, ...(tls === undefined ? {} : { tls }) });
   } catch (cause) {
     throw new CliError(describeBinding(cause, flags), 4, { cause });
   }
@@ -152,7 +161,7 @@ async function start(flags: MockFlags): Promise<Mock> {
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, schemas, dialect, seed } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, publicUrl, schemas, dialect, seed } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
   if (blobs?.startsWith('s3:') === true)
@@ -171,6 +180,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(databaseUrl === undefined ? {} : { database: { url: databaseUrl } }),
     ...(await schemaOf(flags.schema)),
     ...(schemas === undefined ? {} : { schemas }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
@@ -224,4 +234,12 @@ function toByteSize(text: string): number {
   if (bytes === undefined)
     throw new InvalidArgumentError('Write bytes, or a number with KB, MB, GB (thousands) or KiB, MiB, GiB (1024s).');
   return bytes;
+}
+
+function toPublicUrl(text: string): string {
+  try {
+    return parsePublicUrl(text).href;
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -317,6 +317,15 @@ describe('createMock', () => {
     expect(await facts()).toEqual(await facts());
   });
 
+  test('its URLs are public ones, where a proxy stands before it', async () => {
+    await using mock = await createMock({ schema: { sql: '' }, publicUrl: 'https://mock.example' });
+    expect(mock.urls.storage).toBe('https://mock.example/storage/v1');
+    expect((await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box' })).status).toBe(200);
+    expect((await post(mock, `${mock.urls.admin}/reset`, mock.keys.admin, '')).status).toBe(200);
+    expect((await post(mock, 'https://evil.example/__touchstone/reset', mock.keys.admin, '')).status).toBe(403);
+    await expect(createMock({ publicUrl: 'https://mock.example?x' })).rejects.toThrow('takes a path at most');
+  });
+
   test('the largest object is what was asked for, of uploads and of buckets', async () => {
     await using mock = await createMock({ schema: { sql: '' }, uploadLimit: 12 });
     const storage = (path: string, body: unknown) =>

@@ -15,7 +15,7 @@ import { createIds, type SeededIds } from './ids.ts';
 import { createJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
-import { urlsAt, type Mock, type MockOptions } from './mock.ts';
+import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { isKnownOperation } from './operations.ts';
 import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
@@ -34,6 +34,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   // The default when nobody listens.
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const dialect = dialectOf(options);
+  const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const clock = createClock(options.clock);
   const ids = createIds(options.seed);
   const chance = createIds(options.seed);
@@ -71,7 +72,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const mock: Mock = {
     fetch: (request) => dispatch(request),
     sql: (text) => runAsOwner(db, text),
-    urls: urlsAt(ORIGIN),
+    urls,
     keys,
     dialect,
     as: (claims) => jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 }),
@@ -89,13 +90,16 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: () => mock.close(),
   };
   async function close(): Promise<void> {
-    // While the folder is still ours.
-    if (folder !== undefined) {
-      const { writeKeptState } = await import('./kept-state.ts');
-      await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
+    try {
+      // While the folder is still ours.
+      if (folder !== undefined) {
+        const { writeKeptState } = await import('./kept-state.ts');
+        await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
+      }
+    } finally {
+      await db.close();
+      await bytes.close();
     }
-    await db.close();
-    await bytes.close();
   }
   const report = (error: unknown): void => {
     warn(

@@ -17,6 +17,8 @@ export interface MockOptions {
   readonly blobs?: { readonly memory: true } | { readonly dir: string } | { readonly s3: string };
   /** Bytes of the largest object, default 52,428,800. */
   readonly uploadLimit?: number;
+  /** Where clients find the mock through a proxy, which takes its path away: what `urls` say, and a name for the administration. */
+  readonly publicUrl?: string;
   /** Makes keys and ids repeatable; none: fixed keys for local development and random ids. */
   readonly seed?: number;
   readonly clock?: Date | 'system';
@@ -58,4 +60,19 @@ export interface Urls {
 
 export function urlsAt(origin: string): Urls {
   return { data: origin, management: origin, storage: `${origin}/storage/v1`, admin: `${origin}/__touchstone` };
+}
+
+/** Throws an Error for what cannot be the base of URLs. */
+export function parsePublicUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new Error(`"${text}" is no public URL: write one such as https://mock.example.`);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new Error(`The public URL ${url.origin} takes a path at most: no user, no query, no fragment.`);
+  return url;
+}
+
+export function urlsBelow(publicUrl: string): Urls {
+  const { origin, pathname } = parsePublicUrl(publicUrl);
+  return urlsAt(origin + pathname.replace(/\/+$/, ''));
 }

@@ -1,5 +1,6 @@
-import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { StorageClient } from '@supabase/storage-js';
+import { createServer, request as httpRequest } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from './app.ts';
@@ -50,6 +51,38 @@ describe('the mock on a socket', () => {
       admin: `${server.url}/__touchstone`,
     });
     await expect(serve(mock, { port: Number(new URL(server.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+
+  test('behind a proxy, URLs and signed links are those of the proxy', async () => {
+    let target = '';
+    const proxy = createServer((request, response) => {
+      const { method = 'GET', url = '', headers } = request;
+      const onwards = { method, headers: { authorization: headers.authorization ?? '' } };
+      const init = method === 'GET' ? onwards : { ...onwards, body: '{"expiresIn":60}' };
+      void fetch(`${target}${url.replace(/^\/base/, '')}`, {
+        ...init,
+        headers: { ...init.headers, 'content-type': 'application/json' },
+      }).then(async (answer) => response.writeHead(answer.status).end(await answer.text()));
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const publicUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/base/`;
+    const behind = await serve(mock, { port: 0, publicUrl });
+    target = behind.url;
+    expect(behind.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(behind.urls).toEqual({
+      data: publicUrl.slice(0, -1),
+      management: publicUrl.slice(0, -1),
+      storage: `${publicUrl}storage/v1`,
+      admin: `${publicUrl}__touchstone`,
+    });
+    await agent().post('/storage/v1/object/box/a.txt').set(service).type('text/plain').send('signed').expect(200);
+    const storage = new StorageClient(behind.urls.storage, service);
+    const { data } = await storage.from('box').createSignedUrl('a.txt', 60);
+    expect(data?.signedUrl).toContain(`${publicUrl}storage/v1/object/sign/box/a.txt?token=`);
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('signed');
+    await behind.close();
+    proxy.close();
+    await expect(serve(mock, { port: 0, publicUrl: 'mock.example' })).rejects.toThrow('is no public URL');
   });
 
   test('HEAD answers like GET, without the body', async () => {

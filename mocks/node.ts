@@ -5,19 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './fault-rules.ts';
 import { setRawTarget } from './http/raw-target.ts';
-import { urlsAt, type Mock, type Urls } from './mock.ts';
+import { urlsAt, urlsBelow, type Mock, type Urls } from './mock.ts';
 
 export interface ServeOptions {
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Default 54321; 0 takes a free one. */
   readonly port?: number;
+  /** What `urls` say instead of the address: where clients find the mock through a proxy. */
+  readonly publicUrl?: string;
   /** PEM texts; given, the server speaks HTTPS. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 export interface Served {
-  /** Origin, such as `http://127.0.0.1:54321`. */
+  /** Where it listens, such as `http://127.0.0.1:54321`. */
   readonly url: string;
   readonly urls: Urls;
   /** Stops listening and ends open connections; the mock itself stays. */
@@ -26,7 +28,8 @@ export interface Served {
 
 /** Rejects with the system's error when the address cannot be bound. */
 export async function serve(mock: Pick<Mock, 'fetch'>, options: ServeOptions = {}): Promise<Served> {
-  const { host = '127.0.0.1', port = 54_321, tls } = options;
+  const { host = '127.0.0.1', port = 54_321, publicUrl, tls } = options;
+  const publicUrls = publicUrl === undefined ? undefined : urlsBelow(publicUrl);
   const scheme = tls === undefined ? 'http' : 'https';
   const listener = createListener((request) => mock.fetch(request), scheme);
   const server = tls === undefined ? createServer(listener) : createSecureServer({ ...tls }, listener);
@@ -42,7 +45,7 @@ export async function serve(mock: Pick<Mock, 'fetch'>, options: ServeOptions = {
   const url = `${scheme}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    urls: urlsAt(url),
+    urls: publicUrls ?? urlsAt(url),
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

@@ -92,7 +92,7 @@ export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
     const match = router(request.method, path);
-    checkOrigin(request);
+    checkOrigin(request, new URL(mock.urls.admin).hostname);
     const health = match.kind === 'found' && match.route.operation === 'health';
     if (!health && !carriesKey(request, mock.keys.admin))
       throw new ServiceError(401, 'Unauthorized', {
@@ -127,14 +127,15 @@ function carriesKey(request: Request, key: string): boolean {
 }
 
 /** A web page must not reach the administration of a mock on the reader's machine, even by rebinding a host name. */
-function checkOrigin(request: Request): void {
+function checkOrigin(request: Request, ownName: string): void {
   const { hostname, host } = new URL(request.url);
-  const local = /^(localhost|.*\.localhost|touchstone\.test|[\d.]+|\[[\da-f:]+\])$/i.test(hostname);
+  const local = hostname === ownName || /^(localhost|.*\.localhost|[\d.]+|\[[\da-f:]+\])$/i.test(hostname);
   const origin = request.headers.get('origin');
   const foreign = origin !== null && (!URL.canParse(origin) || new URL(origin).host !== host);
   if (!local || foreign)
     throw new ServiceError(403, 'Foreign origin', {
-      message: 'The administration answers only requests to localhost or an IP address, and none of foreign web pages.',
+      message:
+        'The administration answers only requests to localhost, an IP address or the public URL, and none of foreign web pages.',
     });
 }
 
