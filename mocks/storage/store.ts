@@ -41,7 +41,7 @@ export type Asking = Pick<Session, 'query'>;
 /** One transaction; commits when the work resolves. */
 export async function transact<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
   return withSession(db, actor, async (session) => {
-    if (actor === 'owner') await session.exec('begin');
+    if (actor === 'owner') await session.exec(OWNER_BEGINS);
     const result = await work(session);
     if (actor === 'owner') await session.commit();
     return result;
@@ -67,6 +67,8 @@ export async function once<T>(db: Db, actor: Actor, work: (session: Asking) => P
 }
 
 const BEGIN = { text: 'begin', unread: true } as const;
+/** SQL alone may not delete from the tables, the service may. */
+const OWNER_BEGINS = `begin; set local storage.allow_delete_query to 'true'`;
 
 /** Begins again when PostgreSQL broke a deadlock at its expense. */
 async function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
