@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStoreGround, type StoreGround } from './store-ground.ts';
 import { grounds, type Started } from './tried.ts';
@@ -201,6 +202,28 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
     wire.write(store.head('PUT', 'box/old', ...headers) + body);
     expect((await wire.answer()).status).toBe(400);
     await expect(wire.answer()).rejects.toThrow('The server closed');
+    await expectUntouched();
+  });
+
+  test('for want of a place for its bytes is our fault, which is told to both sides', async () => {
+    const away = `${store.folder}-away`;
+    renameSync(store.folder, away);
+    const answers = [
+      await store.object('PUT', 'box/old', { body: 'x' }),
+      await store.object('POST', 'box/new', { body: 'x'.repeat(150_000) }),
+    ];
+    renameSync(away, store.folder);
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([
+        500,
+        {
+          statusCode: '500',
+          error: 'Internal',
+          message: 'The bytes of the object cannot be stored: ENOENT',
+          code: 'InternalError',
+        },
+      ]);
+    expect(store.warnings.splice(0)).toEqual(answers.map(() => expect.stringContaining('ENOENT') as unknown));
     await expectUntouched();
   });
 });

@@ -27,7 +27,8 @@ export interface Wire {
 
 export interface StoreGround extends AsyncDisposable {
   readonly mock: Mock;
-  readonly warnings: readonly string[];
+  /** What the mock had to say since they were last taken out. */
+  readonly warnings: string[];
   /** Where the bytes are. */
   readonly folder: string;
   /** `<address of the storage interface>/object/<path>`, asked with the service key. */
@@ -80,7 +81,10 @@ export async function openStoreGround(
       const missing = [...versions].filter((version) => !files.includes(String(version)));
       return {
         objects: rows.map(({ name }) => String(name)),
-        strays: [...files.filter((name) => !versions.has(name)), ...missing.map((version) => `missing: ${version}`)],
+        strays: [
+          ...files.filter((name) => !versions.has(name)),
+          ...missing.map((version) => `missing: ${String(version)}`),
+        ],
       };
     },
     async [Symbol.asyncDispose]() {
