@@ -73,7 +73,7 @@ async function takeFolder(
   }
   if (mark !== undefined && keys.size > 0)
     throw new ConnectionError(
-      `The folder ${folder} holds the bytes of another database's objects. Take another folder for this one, or remove it.`,
+      `The folder ${folder} holds the bytes of another database's objects. Take another folder for this one, or, if the database was moved, remove .touchstone.json from the folder.`,
     );
   const versions = persistent ? await peek(db, readVersions) : new Map<string, string>();
   const unknown = [...keys].filter((key) => !versions.has(key));
