@@ -50,14 +50,14 @@ describe.each(grounds())('on $name, of requests for one key at once', (ground) =
 
   /** Reads over and over until the work is done. */
   async function whileReading<T>(paths: readonly string[], work: Promise<T>): Promise<T> {
-    let isDone = false;
+    const done = new AbortController();
     const readers = paths.map(async (path) => {
-      while (!isDone) await read(path);
+      while (!done.signal.aborted) await read(path);
     });
     try {
       return await work;
     } finally {
-      isDone = true;
+      done.abort();
       await Promise.all(readers);
     }
   }
@@ -110,8 +110,8 @@ describe.each(grounds())('on $name, of requests for one key at once', (ground) =
         return upload('PUT', index % 2 === 0 ? here : there, writer);
       }),
     );
-    const refusals = await Promise.all(answers.filter(({ ok }) => !ok).map(async (answer) => answer.json()));
-    const codes = new Set(refusals.map((refusal) => (refusal as { code: string }).code));
+    const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
+    const codes = new Set(await Promise.all(answers.filter(({ ok }) => !ok).map(codeOf)));
     expect([...codes].filter((code) => !['NoSuchKey', 'ResourceAlreadyExists'].includes(code))).toEqual([]);
     await read(here);
     await read(there);
