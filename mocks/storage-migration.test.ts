@@ -36,6 +36,14 @@ begin
   return new;
 end $$;
 create trigger on_object_written after insert or update on storage.objects for each row execute function public.mirror_upload();
+create table public.audit (name text, uid uuid, role text, operation text);
+alter table public.audit enable row level security; create policy "is tried as the user" on public.audit for insert to authenticated with check (uid = auth.uid());
+create function public.note_write() returns trigger language plpgsql as $$
+begin
+  insert into public.audit values (new.name, auth.uid(), concat_ws(' ', current_user, auth.role()), storage.operation());
+  return null;
+end $$;
+create trigger note_write after insert or update on storage.objects for each row when (new.bucket_id = 'papers') execute function public.note_write();
 create view public.folder_sizes with (security_invoker = true) as
   select bucket_id, (storage.foldername(name))[1] as folder, count(*) as files, sum((metadata ->> 'size')::bigint) as bytes
   from storage.objects where bucket_id = 'avatars' group by 1, 2;
@@ -111,6 +119,21 @@ describe.each(grounds())("a project's migrations around the storage, on $name", 
     expect(await rows('select folder, files::int, bytes::int from folder_sizes order by folder')).toEqual([
       { folder: ANN, files: 1, bytes: 4 },
       { folder: null, files: 1, bytes: 7 },
+    ]);
+  });
+
+  test('have triggers that the service sets off, once it is clear that the caller may', async () => {
+    await papers().upload('a.txt', 'four');
+    await papers().update('a.txt', 'again', { upsert: true });
+    await papers().move('a.txt', 'b.txt');
+    await papers(service).copy('b.txt', 'c.txt');
+    expect((await papers().copy('b.txt', 'd.txt')).error).not.toBeNull();
+    const as = { uid: null, role: 'service_role service_role' };
+    expect(await rows('select * from audit')).toEqual([
+      { name: 'a.txt', ...as, operation: 'storage.object.upload' },
+      { name: 'a.txt', ...as, operation: 'storage.object.upload_update' },
+      { name: 'b.txt', ...as, operation: 'storage.object.move' },
+      { name: 'c.txt', ...as, operation: 'storage.object.copy' },
     ]);
   });
 

@@ -1,5 +1,4 @@
 // Moves and copies objects, within a bucket or between two.
-import type { Session } from '../db/db.ts';
 import { param, sql } from '../db/sql.ts';
 import { json } from '../http/respond.ts';
 import { ownerOf } from './auth.ts';
@@ -10,7 +9,7 @@ import { checkBucketName, checkNewObjectName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { renderObject } from './records.ts';
 import { flag, object, text } from './shape.ts';
-import { findObject, peek, run, transact, type Json, type StoredObject } from './store.ts';
+import { findObject, peek, run, transactAsService, type Asking, type Json, type StoredObject } from './store.ts';
 import { write } from './upload.ts';
 
 const places = { bucketId: text(), sourceKey: text(), destinationBucket: text(), destinationKey: text() };
@@ -22,7 +21,7 @@ export const moveObject = operation({
     const { caller, clock, db, ids } = call;
     const target = targetOf(call.body);
     await withNewBlob(call, ids.uuid(), async (version) => {
-      const old = await transact(db, caller, async (session) => {
+      const old = await transactAsService(db, caller, async (session) => {
         const source = await findSource(call.body, (bucketId, name) =>
           findObject(session, bucketId, name, 'for update'),
         );
@@ -57,7 +56,7 @@ export const copyObject = operation({
     const target = targetOf(body);
     const upsert = request.headers.get('x-upsert') === 'true';
     const copied = await withNewBlob(call, ids.uuid(), async (version) => {
-      const { written, old } = await transact(db, caller, async (session) => {
+      const { written, old } = await transactAsService(db, caller, async (session) => {
         const source = await copySource(call, session, body, version);
         const record = { id: ids.uuid(), version, ...target, subject: caller.claims['sub'] };
         const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
@@ -103,7 +102,7 @@ async function findSource(
 /** Copies the bytes first: the source is not locked, and whoever replaces it meanwhile takes its blob away. */
 async function copySource(
   { blobs }: Pick<Call<unknown, unknown>, 'blobs'>,
-  session: Session,
+  session: Asking,
   places: Places,
   version: string,
 ): Promise<StoredObject> {

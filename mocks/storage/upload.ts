@@ -2,6 +2,7 @@
 import { param, raw, sql, type Sql } from '../db/sql.ts';
 import { json } from '../http/respond.ts';
 import { ServiceError } from '../http/service-error.ts';
+import type { Caller } from '../db/caller.ts';
 import { ownerOf } from './auth.ts';
 import type { BlobFacts } from './blobs/blobs.ts';
 import type { Call } from './call.ts';
@@ -17,7 +18,7 @@ import {
   rehearse,
   run,
   transact,
-  type Actor,
+  transactAsService,
   type Asking,
   type Json,
 } from './store.ts';
@@ -44,7 +45,7 @@ function answer({ key, id }: Stored): Response {
 }
 
 export interface UploadRights {
-  readonly actor: Actor;
+  readonly actor: Caller;
   /** The owner to be. */
   readonly subject: unknown;
   readonly upsert: boolean;
@@ -100,9 +101,11 @@ async function commit(
     });
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());
-    const store = rights.upsert ? transact : once;
-    return await store(db, rights.actor, (session) =>
-      write(session, call, rights.upsert, record, metadata, description.userMetadata),
+    return await transactAsService(
+      db,
+      rights.actor,
+      (session) => write(session, call, rights.upsert, record, metadata, description.userMetadata),
+      rights.upsert ? transact : once,
     );
   } catch (error) {
     await blobs.delete(record.version);
