@@ -6,7 +6,8 @@ import type { Mock } from './mock.ts';
 
 /**
  * For `setupServer(...handlers(mock))` or `setupWorker(...)`. `origin` is where the client believes the service to be, such
- * as `https://abc.supabase.co`; all of it is answered. Links that are opened by navigating are never seen by MSW.
+ * as `https://abc.supabase.co`; all of it is answered. Links that are opened by navigating are never seen by MSW, nor are
+ * dot segments in a path: whoever made the request has resolved them. A service worker does not tell who left in the middle.
  */
 export function handlers(
   mock: Pick<Mock, 'fetch' | 'urls'>,
@@ -26,8 +27,9 @@ export function handlers(
 }
 
 /** On the wire a body has a length or comes in chunks; what a service worker sees of it says neither. */
-function isFromPage({ body, headers }: Request): boolean {
-  return body !== null && !headers.has('content-length') && !headers.has('transfer-encoding');
+function isFromPage({ method, body, headers }: Request): boolean {
+  const mayHaveBody = body !== null && method !== 'GET' && method !== 'HEAD';
+  return mayHaveBody && !headers.has('content-length') && !headers.has('transfer-encoding');
 }
 
 /** The worker has read all of the body before, so that reading it here costs no more memory than it took already. */

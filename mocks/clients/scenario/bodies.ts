@@ -65,7 +65,12 @@ export const bodySteps: readonly Step[] = [
     content: 'a=1&b=x+y',
     type: TEXT,
   }),
-  bodyStep('a Blob', () => new Blob([BYTES], { type: 'image/webp' }), { content: BYTES, type: 'image/webp' }),
+  bodyStep(
+    'a Blob',
+    () => new Blob([BYTES], { type: 'image/webp' }),
+    { content: BYTES, type: 'image/webp', metadata: { title: 'grüße ✓' } },
+    { metadata: { title: 'grüße ✓' } },
+  ),
   bodyStep('a Blob without a type', () => new Blob([BYTES]), { content: BYTES, type: 'application/octet-stream' }),
   bodyStep('a File', () => new File([BYTES], 'a "quoted" name.css', { type: 'text/css' }), {
     content: BYTES,

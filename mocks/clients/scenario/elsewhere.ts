@@ -1,5 +1,5 @@
 // Methods of the client that are not on the routes of the mock, each with the reason, and what they tell.
-import { equal, refusalOf } from './check.ts';
+import { dataOf, equal, refusalOf } from './check.ts';
 import type { Step } from './step.ts';
 
 const LIFECYCLE = 'lifecycle rules came to the hosted service after the version that the mock follows';
@@ -49,6 +49,31 @@ export const elsewhereSteps: readonly Step[] = [
         const { status, message } = await refusalOf(answer);
         equal([status, message], [404, `Route ${route} not found`]);
       }
+    },
+  },
+  {
+    name: 'options about versions change nothing: an object has one',
+    methods: ['files.download', 'files.info', 'files.list', 'files.copy', 'files.remove'],
+    async run(client) {
+      await dataOf(client.createBucket('unversioned', { public: true, versioningStatus: 'ENABLED' }));
+      const files = client.from('unversioned');
+      const versionId = 'no such version';
+      await dataOf(files.upload('a', 'old'));
+      await dataOf(files.update('a', 'new'));
+      equal(await (await dataOf(files.download('a', { versionId }, { cache: 'no-store' }))).text(), 'new');
+      equal((await dataOf(files.info('a', { versionId }))).size, 3);
+      const { publicUrl } = files.getPublicUrl('a', { versionId }).data;
+      const { signedUrl } = await dataOf(files.createSignedUrl('a', 60, { versionId }));
+      for (const url of [publicUrl, signedUrl]) equal(await (await fetch(url)).text(), 'new');
+      const options = { noncurrentVersions: 'include', deleteMarkers: 'include', exactMatch: true } as const;
+      equal((await dataOf(files.list('', options))).length, 1);
+      equal((await dataOf(files.listV2({ prefix: '', ...options }))).objects.length, 1);
+      await dataOf(files.copy('a', 'b', { sourceVersionId: versionId }));
+      await dataOf(files.move('b', 'c', { sourceVersionId: versionId }));
+      equal(await (await dataOf(files.download('c'))).text(), 'new');
+      // Removing one version of many is not removing the object.
+      equal((await files.remove([{ path: 'a', versionId }])).error?.name, 'StorageApiError');
+      equal((await files.exists('a')).data, true);
     },
   },
 ];
