@@ -60,7 +60,7 @@ export const listBuckets = operation({
       query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
     ];
     const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
-    const withType = !isOldPythonClient(request.headers.get('x-client-info') ?? '');
+    const withType = !isOldPythonClient(request.headers);
     return json(
       200,
       buckets.map((bucket) => renderBucket(bucket, dialect, { withType })),
@@ -145,7 +145,15 @@ function orderBy(column: string, order = 'asc'): Sql {
 }
 
 /** They refuse a property that they do not know. */
-function isOldPythonClient(info: string): boolean {
-  const [, major = '', minor = ''] = /^supabase-py\/(\d+)\.(\d+)/.exec(info) ?? [];
-  return major !== '' && (Number(major) < 2 || (Number(major) === 2 && Number(minor) < 18));
+function isOldPythonClient(headers: Headers): boolean {
+  return (
+    isBefore([2, 18, 0], /supabase-py\/(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('x-client-info') ?? '')) ||
+    isBefore([0, 12, 1], /supabase-py\/storage3 v(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('user-agent') ?? ''))
+  );
+}
+
+function isBefore(version: readonly number[], found: readonly string[] | null): boolean {
+  if (found === null) return false;
+  const at = version.findIndex((number, index) => number !== Number(found[index + 1]));
+  return at >= 0 && Number(found[at + 1]) < (version[at] ?? 0);
 }

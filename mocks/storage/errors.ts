@@ -138,10 +138,10 @@ export function accessDenied(message: string, status = 400): ServiceError {
 /** Answers from before any route say no charset. */
 const PLAIN = { 'content-type': 'application/json' };
 
-/** Unknown below `/bucket` and `/object`; elsewhere the answer has no code and a number for a status. */
+/** Unknown below `/bucket`, `/object` and `/render/image`; elsewhere the answer has no code and a number for a status. */
 export function noRoute(method: string, target: string): ServiceError {
   const message = `Route ${method}:${target} not found`;
-  if (/^\/(bucket|object)(\/|\?|$)/.test(target))
+  if (/^\/(bucket|object|render\/image)(\/|\?|$)/.test(target))
     return new ServiceError(
       404,
       message,

@@ -16,7 +16,8 @@ export function renderBucket(
     public: bucket.public,
     ...(options.withType === true && dialect.bucketType ? { type: bucket.type } : {}),
     file_size_limit: bucket.fileSizeLimit,
-    allowed_mime_types: bucket.allowedMediaTypes,
+    // SQL can put null into the list, which names no type.
+    allowed_mime_types: bucket.allowedMediaTypes?.filter((type: string | null) => type !== null) ?? null,
     ...known('created_at', bucket.createdAt),
     ...known('updated_at', bucket.updatedAt),
   };
