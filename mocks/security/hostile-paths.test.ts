@@ -130,6 +130,13 @@ describe.each(VARIANTS)('names that mean harm, $dialect dialect, bytes in $bytes
       ] as const)
         expect([name, (await post(`/object/${list}/box`, { prefix: `${name}/` })).json]).toEqual([name, empty]);
     }
+    for (const [some, code] of [
+      [DOTS, 'NoSuchKey'],
+      [FORBIDDEN, 'InvalidKey'],
+      [UNDECODABLE, 'FST_ERR_BAD_URL'],
+    ] as const)
+      for (const name of some)
+        expect([name, (await post(`/object/sign/box/${name}`, { expiresIn: 60 })).json['code']]).toEqual([name, code]);
     expect(await storage.state()).toEqual(before);
   });
 
@@ -202,7 +209,7 @@ describe.each(VARIANTS)('names that mean harm, $dialect dialect, bytes in $bytes
       ['/storage/v1/%2e%2e/%2e%2e/secret.txt', 404],
       ['/storage/v1//object/public/open/a.txt', 404],
       ['//storage/v1/object/public/open/a.txt', 404],
-      ['/storage/v1/object//open/a.txt', 404],
+      ['/storage/v1/object//open/a.txt', 400],
       ['/storage/v1/object/public//a.txt', 400],
       ['*', 404],
       ['file:///etc/passwd', 404],
