@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findPostgres, startTestServer } from '../mocks/db/test-server.ts';
 import { createIds } from '../mocks/ids.ts';
 import { objectPath, type Stock } from './crash/operations.ts';
 import { drive, factOf, factsOf, reconcile } from './crash/traffic.ts';
-import { bytesIn, startAndKill, startVictim, type Victim } from './crash/victim.ts';
+import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim } from './crash/victim.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 20);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
@@ -24,14 +25,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-async function start(dir: string, ...args: readonly string[]): Promise<Victim> {
-  const victim = await startVictim(dir, ...args);
+async function start(place: Place, ...args: readonly string[]): Promise<Victim> {
+  const victim = await startVictim(place, ...args);
   started.push(victim);
   return victim;
 }
 
 /** Contents by name, read over HTTP; records and files belong together one to one. */
-async function survey(victim: Victim, dir: string): Promise<ReadonlyMap<string, string>> {
+async function survey(victim: Victim, place: Place): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const { id } of await victim.sql('select id from storage.buckets')) found.set(String(id), 'bucket');
   const rows = await victim.sql(
@@ -45,7 +46,7 @@ async function survey(victim: Victim, dir: string): Promise<ReadonlyMap<string, 
     expect([answer.headers.get('etag'), Number(answer.headers.get('content-length'))]).toEqual([etag, bytes.length]);
     found.set(String(name), factOf(bytes));
   }
-  expect([...bytesIn(dir)].sort()).toEqual(rows.map(({ version }) => String(version)).sort());
+  expect([...bytesIn(place)].sort()).toEqual(rows.map(({ version }) => String(version)).sort());
   return found;
 }
 
@@ -55,12 +56,12 @@ function repaired(told: string): number {
   return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
 }
 
-test('killed in the middle of its work, it keeps what it acknowledged, and no record or bytes alone', async () => {
-  const dir = join(home, 'rounds');
+/** Gives the count. */
+async function killAgainAndAgain(place: Place, rounds: number): Promise<string> {
   const stock: Stock = new Map();
   const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
-  let victim = await start(dir);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  let victim = await start(place);
+  for (let round = 0; round < rounds; round += 1) {
     // Some are killed while they end of their own accord.
     const closing = round % 4 === 3;
     const kill = async (): Promise<void> => {
@@ -72,10 +73,10 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
     };
     const { acknowledged, pending } = await drive(victim, stock, dice, OPERATIONS, 1 + dice(OPERATIONS - 20), kill);
     // Some are killed again while they recover.
-    if (round % 5 === 4) await startAndKill(dir, () => wait(300 + dice(1000)));
+    if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
-    victim = await start(dir, ...(round % 2 === 0 ? ['--seed', '7'] : []));
-    const found = await survey(victim, dir);
+    victim = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
+    const found = await survey(victim, place);
     totals.ofThemDone += reconcile(stock, pending, found);
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));
     totals.acknowledged += acknowledged;
@@ -84,30 +85,47 @@ test('killed in the middle of its work, it keeps what it acknowledged, and no re
     totals.repaired += repaired(victim.told());
   }
   expect(await victim.end('SIGINT')).toBe(0);
-  process.stderr.write(`Killed ${ROUNDS} times (seed ${SEED}): ${JSON.stringify(totals)}\n`);
-  expect(totals.acknowledged).toBeGreaterThan(ROUNDS);
+  expect(totals.acknowledged).toBeGreaterThan(rounds);
+  return `Killed ${rounds} times (seed ${SEED}): ${totals.acknowledged} operations acknowledged and ${totals.underWay} under way, ${totals.ofThemDone} of these done; ${totals.verified} objects read whole; ${totals.repaired} repaired.\n`;
+}
+
+test('killed in the middle of its work, it keeps what it acknowledged, and no record or bytes alone', async () => {
+  process.stderr.write(await killAgainAndAgain(persistIn(join(home, 'rounds')), ROUNDS));
+});
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: no mock on a server is killed.\n');
+
+test.runIf(wanted)('on a server, whose transactions live longer, it is the same', async () => {
+  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+  const server = await startTestServer(bin);
+  onTestFinished(() => server.stop());
+  const objects = join(home, 'server');
+  const args = ['--database-url', await server.createDatabase(), '--blobs', objects];
+  process.stderr.write(await killAgainAndAgain({ args, objects }, Math.ceil(ROUNDS / 4)));
 });
 
 test('killed in its first start, at any step, it begins again', async () => {
   const dir = join(home, 'first');
   for (const step of ['database.lock', 'database/PG_VERSION', 'database/base/5', 'objects/.touchstone.json'])
-    await startAndKill(dir, async () => {
+    await startAndKill(persistIn(dir), async () => {
       while (!existsSync(join(dir, step))) await wait(1);
     });
-  const victim = await start(dir);
+  const victim = await start(persistIn(dir));
   expect(victim.told()).toBe('');
   expect(await victim.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
-  expect(await survey(victim, dir)).toEqual(new Map());
+  expect(await survey(victim, persistIn(dir))).toEqual(new Map());
   await victim.end('SIGKILL');
 });
 
 test('killed while it goes back to its first state, it is in that state or still in the other', async () => {
   const dir = join(home, 'reset');
   let first: Stock = new Map();
-  let victim = await start(dir);
+  let victim = await start(persistIn(dir));
   await drive(victim, first, dice, 30);
   await victim.end('SIGKILL');
-  victim = await start(dir);
+  victim = await start(persistIn(dir));
   for (let round = 0; round < 3; round += 1) {
     const changed: Stock = new Map(first);
     await drive(victim, changed, dice, 30);
@@ -115,13 +133,13 @@ test('killed while it goes back to its first state, it is in that state or still
     await wait(dice(60));
     await victim.end('SIGKILL');
     const isReset = (await answered)?.ok === true;
-    victim = await start(dir);
-    const found = Object.fromEntries(await survey(victim, dir));
+    victim = await start(persistIn(dir));
+    const found = Object.fromEntries(await survey(victim, persistIn(dir)));
     const isChanged = !isReset && isDeepStrictEqual(found, Object.fromEntries(factsOf(changed)));
     if (isChanged) first = changed;
     expect(found).toEqual(Object.fromEntries(factsOf(first)));
   }
-  await expect(startVictim(dir)).rejects.toThrow(
+  await expect(startVictim(persistIn(dir))).rejects.toThrow(
     `The mock ended with 2 before it was ready: touchstone: The folder ${join(dir, 'objects')} is used by process`,
   );
   await victim.end('SIGKILL');

@@ -6,6 +6,17 @@ import { fileURLToPath } from 'node:url';
 import type { Urls } from '../../mocks/app.ts';
 import type { Keys } from '../../mocks/keys.ts';
 
+/** Where a mock keeps what it must not lose. */
+export interface Place {
+  readonly args: readonly string[];
+  /** The folder with the bytes. */
+  readonly objects: string;
+}
+
+export function persistIn(dir: string): Place {
+  return { args: ['--persist', dir], objects: join(dir, 'objects') };
+}
+
 export interface Victim {
   readonly keys: Keys;
   /** On the storage interface, as the service role. */
@@ -22,8 +33,8 @@ export interface Victim {
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** Rejects when it ends before it is ready, with what it said. */
-export async function startVictim(dir: string, ...args: readonly string[]): Promise<Victim> {
-  const child = launch(dir, args);
+export async function startVictim({ args: place }: Place, ...args: readonly string[]): Promise<Victim> {
+  const child = launch([...place, ...args]);
   const line = await child.ready;
   const { urls, keys } = JSON.parse(line) as { readonly urls: Urls; readonly keys: Keys };
   const admin = (path: string, body: string): Promise<Response> =>
@@ -49,8 +60,8 @@ export async function startVictim(dir: string, ...args: readonly string[]): Prom
 }
 
 /** Starts it, and kills it as soon as the moment has come, ready or not. */
-export async function startAndKill(dir: string, moment: () => Promise<unknown>): Promise<void> {
-  const child = launch(dir, []);
+export async function startAndKill({ args }: Place, moment: () => Promise<unknown>): Promise<void> {
+  const child = launch(args);
   // Whether it becomes ready is no matter here.
   const ready = child.ready.catch(() => undefined);
   await Promise.race([moment(), ready]);
@@ -59,13 +70,13 @@ export async function startAndKill(dir: string, moment: () => Promise<unknown>):
 }
 
 /** Names of the files with bytes, and of what is unfinished or set aside. */
-export function bytesIn(dir: string): readonly string[] {
+export function bytesIn({ objects }: Place): readonly string[] {
   const ours = ['.touchstone.json', '.touchstone.lock'];
-  return readdirSync(join(dir, 'objects')).filter((name) => !ours.includes(name));
+  return readdirSync(objects).filter((name) => !ours.includes(name));
 }
 
-function launch(dir: string, args: readonly string[]) {
-  const child = spawn(process.execPath, [main, 'mock', '--persist', dir, '--port', '0', '--json', ...args], {
+function launch(args: readonly string[]) {
+  const child = spawn(process.execPath, [main, 'mock', '--port', '0', '--json', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
