@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-lock-'));
@@ -27,4 +29,37 @@ test('what a killed process left behind is no obstacle', async () => {
       await lockFolder(folder)
     )();
   }
+});
+
+test('of many who come at once, to a new folder or to one left behind, one gets it', async () => {
+  for (const left of [undefined, '99999999 1', '']) {
+    const folder = join(place, `many-${left ?? 'new'}`);
+    if (left !== undefined) writeFileSync(`${folder}.lock`, left);
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(String(result.reason)).toMatch(/is used by process|was taken by another/);
+  }
+  expect(readdirSync(place).filter((name) => /\.lock\../.test(name))).toEqual([]);
+});
+
+test.runIf(existsSync('/proc/self/stat'))('a killed process whose parent does not notice is none', async () => {
+  const folder = join(place, 'zombie');
+  // The shell becomes a program that never asks after its child.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+  onTestFinished(() => {
+    parent.kill('SIGKILL');
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line);
+  await vi.waitFor(() => {
+    expect(readFileSync(`/proc/${pid}/stat`, 'latin1')).toContain(') Z');
+  }, 20_000);
+  writeFileSync(`${folder}.lock`, `${pid} 1`);
+  await (
+    await lockFolder(folder)
+  )();
+  writeFileSync(`${folder}.lock`, `${parent.pid} 1`);
+  await expect(lockFolder(folder)).rejects.toThrow(`is used by process ${parent.pid}`);
 });

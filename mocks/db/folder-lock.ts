@@ -1,5 +1,7 @@
 // Keeps a second mock out of a folder that one uses: two embedded databases on the same files would destroy them.
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { constants, readFileSync } from 'node:fs';
+import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConnectionError } from './connection-error.ts';
 
@@ -13,21 +15,41 @@ export async function lockFolder(folder: string, file = `${resolve(folder)}.lock
         `The folder ${folder} is used by process ${Number.parseInt(holder, 10)}: end it, or take another folder. (Its mark: ${file})`,
       );
     // Left behind by a process that was killed.
-    await rm(file, { force: true });
+    await removeStale(file, holder);
     if (!(await create(file))) throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
   }
   return () => rm(file, { force: true });
 }
 
-async function create(file: string): Promise<boolean> {
+/** Others may be at it, too: what is removed must be what was read. */
+async function removeStale(file: string, holder: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
   try {
-    const handle = await open(file, 'wx', 0o600);
-    await handle.writeFile(`${process.pid} ${startOfThisProcess()}`);
-    await handle.close();
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, 'utf8')) !== holder) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+/** With its content from the first moment on: an empty lock is a stale one. */
+async function create(file: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${process.pid} ${startOfThisProcess()}`, { mode: 0o600 });
+  try {
+    await link(draft, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    // A file system without links.
+    return await copyFile(draft, file, constants.COPYFILE_EXCL).then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
@@ -38,9 +60,19 @@ function isAlive(holder: string): boolean {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Killed, and not yet noticed by its parent, which in a container may never happen. Known on Linux only. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z';
+  } catch {
+    return false;
   }
 }
 
