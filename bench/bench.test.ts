@@ -46,10 +46,28 @@ interface Page {
   readonly scans: readonly string[];
 }
 
+interface StorageRace {
+  readonly operation: string;
+  readonly connections: number;
+  readonly mock: { readonly requests: number; readonly p99: number };
+  readonly bare: { readonly requests: number };
+}
+
+interface Passage {
+  readonly what: string;
+  readonly rest: number;
+  readonly peak: number;
+}
+
 interface Written {
   readonly numbers: {
     readonly data: Readonly<Record<'postgres' | 'pglite', { readonly races: readonly Race[] } | null>>;
     readonly pages: Readonly<Record<'postgres' | 'pglite', readonly Page[] | null>>;
+    readonly storage: Readonly<
+      Record<'postgres' | 'pglite', Readonly<Record<string, readonly StorageRace[]>> | null>
+    > & {
+      readonly memory: readonly Passage[] | null;
+    };
     readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
   };
   readonly goals: readonly { readonly what: string; readonly verdict: string }[];
@@ -104,6 +122,22 @@ describe('a quick run of everything', () => {
     }
   });
 
+  test('sends six storage operations beside a bare server, with bytes in memory and in a directory', () => {
+    const { pglite, postgres, memory } = written.numbers.storage;
+    for (const places of wanted ? [pglite, postgres] : [pglite]) {
+      expect(Object.keys(places ?? {})).toEqual(['memory', 'directory']);
+      for (const races of Object.values(places ?? {})) {
+        expect(races).toHaveLength(12);
+        for (const { mock, bare } of races) {
+          expect(mock.requests).toBeGreaterThan(0);
+          expect(mock.p99).toBeGreaterThan(0);
+          expect(bare.requests).toBeGreaterThan(0);
+        }
+      }
+    }
+    for (const { rest, peak } of memory ?? []) expect(peak).toBeGreaterThanOrEqual(rest / 2);
+  });
+
   test('times start and reset', () => {
     for (const times of Object.values(written.numbers.start)) expect(times[0]).toBeGreaterThan(0);
   });
@@ -141,6 +175,6 @@ test('numbers that cannot be written are told before anything is measured', asyn
 
 test('what is misspelled is told', async () => {
   const { code, told } = await runBench(['pagse'], temporary);
-  expect(told).toContain('There is no part "pagse". Parts: data, pages, start.');
+  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage.');
   expect(code).toBe(2);
 });

@@ -8,8 +8,9 @@ import type { Goal, Part, Settings } from './part.ts';
 import { renderSummary, renderTable } from './render.ts';
 import { createScope, type OpenScope } from './scope.ts';
 import { startPart } from './start/start.ts';
+import { storagePart } from './storage/storage.ts';
 
-const PARTS: readonly Part[] = [dataPart, pagesPart, startPart];
+const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart];
 
 const USAGE = `npm run bench -- [options] [parts]
 

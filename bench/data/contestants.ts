@@ -1,12 +1,13 @@
 // Starts the contestants on one database, and sees that all of them answer the same.
 import { fileURLToPath } from 'node:url';
 import { forkChild } from '../child.ts';
+import type { Ask } from '../load-generator.ts';
 import type { Scope, Settings } from '../part.ts';
+import type { Contestant } from '../race.ts';
 import { askOnce, dataOf, type Address, type GraphqlBody } from './ask.ts';
 import type { BarePgliteStart } from './bare-pglite.ts';
 import type { BarePostgresStart } from './bare-postgres.ts';
 import { createOperations, FIND, type Middle, type Operation } from './operations.ts';
-import type { Contestant } from './race.ts';
 import { recordStatements, type Recorded } from './record.ts';
 import { startPostgraphile } from './rivals.ts';
 import { maskBody, renderRows } from './same-rows.ts';
@@ -20,6 +21,10 @@ export interface Given {
   readonly middle: number;
   /** The mock, filled. */
   readonly mock: Address;
+}
+
+interface Asked extends Address, Contestant {
+  readonly bodies: ReadonlyMap<string, GraphqlBody>;
 }
 
 export interface Field {
@@ -93,12 +98,16 @@ function contestant(
   address: Address,
   operations: readonly Operation[],
   language: 'mock' | 'postgraphile',
-): Contestant {
+): Asked {
   const bodies = operations.map((operation): [string, GraphqlBody] => {
     const { query, variables } = operation[language];
     return [operation.name, { operationName: operation.name, query, variables }];
   });
-  return { ...address, name, bodies: new Map(bodies) };
+  const asks = bodies.map(([operation, body]): [string, Ask] => [
+    operation,
+    { method: 'POST', url: address.url, headers: address.headers, body: JSON.stringify(body) },
+  ]);
+  return { ...address, name, bodies: new Map(bodies), asks: new Map(asks) };
 }
 
 async function record({ mock, schema }: Given, operations: readonly Operation[]): Promise<Recorded> {
@@ -112,7 +121,7 @@ async function record({ mock, schema }: Given, operations: readonly Operation[])
 }
 
 /** The bare servers answer the mock's bytes, PostGraphile the mock's rows. */
-async function checkSame(operations: readonly Operation[], contestants: readonly Contestant[]): Promise<void> {
+async function checkSame(operations: readonly Operation[], contestants: readonly Asked[]): Promise<void> {
   for (const operation of operations) {
     const { name } = operation;
     const answers = new Map<string, string>();

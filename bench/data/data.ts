@@ -7,14 +7,14 @@ import { Client } from 'pg';
 import { forkChild } from '../child.ts';
 import { notMeasured, type Measured, type Part, type Scope, type Settings } from '../part.ts';
 import { startServer } from '../postgres.ts';
+import { race, type Sizes } from '../race.ts';
 import { createPgliteField, createPostgresField, type Field } from './contestants.ts';
 import { startMock } from './mock-server.ts';
-import { race, type Sizes } from './race.ts';
 import { reportRaces, type Race } from './report.ts';
 import { renderSchema } from './schema.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
-const LOAD_GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
+const LOAD_GENERATOR = fileURLToPath(new URL('../load-generator.ts', import.meta.url));
 const CONNECTIONS = [1, 10];
 
 const FULL: Sizes = { rounds: 15, milliseconds: 120, warmUp: 200 };

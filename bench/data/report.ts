@@ -1,7 +1,7 @@
 // Makes tables, goals and numbers of the races on one database.
 import { judge, type Goal, type Measured, type Table } from '../part.ts';
+import type { Lap } from '../race.ts';
 import { geometricMean, median, medianRatio, percentile } from '../statistics.ts';
-import type { Lap } from './race.ts';
 
 export interface Race {
   readonly operation: string;

@@ -1,12 +1,11 @@
 // Lets contestants take turns, round by round, so that what disturbs the machine disturbs all of them.
-import type { Child } from '../child.ts';
-import type { Address, GraphqlBody } from './ask.ts';
-import type { LoadJob, LoadResult } from './load-generator.ts';
+import type { Child } from './child.ts';
+import type { Ask, LoadJob, LoadResult } from './load-generator.ts';
 
-export interface Contestant extends Address {
+export interface Contestant {
   readonly name: string;
   /** The request of each operation, by its name. */
-  readonly bodies: ReadonlyMap<string, GraphqlBody>;
+  readonly asks: ReadonlyMap<string, Ask>;
 }
 
 export interface Sizes {
@@ -48,12 +47,14 @@ export async function race(
 
 async function turn(
   load: Child,
-  { name, url, headers, bodies }: Contestant,
+  { name, asks }: Contestant,
   operation: string,
   connections: number,
   milliseconds: number,
 ): Promise<LoadResult> {
-  const job: LoadJob = { url, headers, body: JSON.stringify(bodies.get(operation)), connections, milliseconds };
+  const ask = asks.get(operation);
+  if (ask === undefined) throw new Error(`${name} has no request for ${operation}.`);
+  const job: LoadJob = { ...ask, connections, milliseconds };
   const result = (await load.ask(job)) as LoadResult;
   if (result.failure !== undefined) throw new Error(`${name} failed at ${operation}: ${result.failure}`);
   return result;

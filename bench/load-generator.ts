@@ -2,10 +2,16 @@
 // in whole milliseconds, connects anew for each run, and breaks requests off at the end, which the next contestant would feel.
 import { Agent, request } from 'node:http';
 
-export interface LoadJob {
+/** A request. */
+export interface Ask {
+  readonly method: 'GET' | 'POST';
+  /** `{new}` stands for something that no request had before. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+}
+
+export interface LoadJob extends Ask {
   readonly connections: number;
   readonly milliseconds: number;
 }
@@ -22,11 +28,12 @@ export interface LoadResult {
 /** Connections stay open from job to job, as a front-end's do. */
 const agents = new Map<string, Agent>();
 
-async function run({ url, headers, body, connections, milliseconds }: LoadJob): Promise<LoadResult> {
-  const key = `${url} ${connections}`;
+async function run({ method, url, headers, body, connections, milliseconds }: LoadJob): Promise<LoadResult> {
+  const key = `${new URL(url).origin} ${connections}`;
   const agent = agents.get(key) ?? new Agent({ keepAlive: true, maxSockets: connections });
   agents.set(key, agent);
-  const options = { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
+  const length = method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) };
+  const options = { method, agent, headers: { ...headers, ...length } };
   const latencies: number[] = [];
   let failure: string | undefined;
   const started = performance.now();
@@ -35,7 +42,7 @@ async function run({ url, headers, body, connections, milliseconds }: LoadJob): 
   async function loop(): Promise<void> {
     while (ended < deadline && failure === undefined) {
       const before = performance.now();
-      failure ??= await send(url, options, body);
+      failure ??= await send(url.replace('{new}', takeNew), options, body);
       ended = performance.now();
       latencies.push(ended - before);
     }
@@ -43,6 +50,14 @@ async function run({ url, headers, body, connections, milliseconds }: LoadJob): 
   await Promise.all(Array.from({ length: connections }, loop));
   const seconds = (ended - started) / 1000;
   return { requests: latencies.length, seconds, latencies, ...(failure === undefined ? {} : { failure }) };
+}
+
+const born = Date.now().toString(36);
+let taken = 0;
+
+function takeNew(): string {
+  taken += 1;
+  return `${born}-${taken}`;
 }
 
 /** What is wrong with the answer, if anything. */

@@ -1,0 +1,151 @@
+// A bare server, a process of its own: for each operation the mock's statements, the bytes, and nothing else.
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openBare, type BareDatabase, type RunStatements } from './bare-database.ts';
+import { CONTENT, NAMES, FOLDER, CLOSED, type OperationName } from './operations.ts';
+import type { StorageStatement } from './record.ts';
+
+/** What the mock answered, to be sent again where an answer is the same each time. */
+export interface Recorded {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface BareStart {
+  readonly database: BareDatabase;
+  readonly settings: string;
+  readonly statements: Readonly<Record<OperationName, readonly StorageStatement[]>>;
+  readonly answers: Readonly<Record<OperationName, Recorded>>;
+  readonly secret: string;
+  /** Where bytes go; none: memory. */
+  readonly folder?: string;
+}
+
+interface Store {
+  put(key: string, bytes: Buffer): Promise<void>;
+  get(key: string): Promise<Buffer | undefined>;
+}
+
+function createStore(folder: string | undefined): Store {
+  const stored = new Map<string, Buffer>();
+  if (folder === undefined)
+    return {
+      put: (key, bytes) => Promise.resolve(void stored.set(key, bytes)),
+      get: (key) => Promise.resolve(stored.get(key)),
+    };
+  return {
+    async put(key, bytes) {
+      const unfinished = join(folder, `.${key}`);
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, join(folder, key));
+    },
+    get: (key) => readFile(join(folder, key)),
+  };
+}
+
+async function start({ database, settings, statements, answers, secret, folder }: BareStart): Promise<string> {
+  const run: RunStatements = await openBare(database, settings);
+  const store = createStore(folder);
+  // One blob stands for all of them: what is downloaded has the same bytes each time.
+  await store.put('content', Buffer.from(CONTENT));
+
+  async function upload(bytes: Buffer, name: string): Promise<string> {
+    const [recorded = ''] = statements.upload.flatMap(({ params }) =>
+      params.filter((value) => value?.startsWith('new/')),
+    );
+    const ids = new Map<string, string>();
+    const version = randomUUID();
+    const etag = createHash('md5').update(bytes).digest('hex');
+    if (etag.length !== 32) throw new Error('This is no MD5.');
+    await store.put(version, bytes);
+    // The recorded statement is sent with another name and other ids.
+    const replaced = statements.upload.map((statement) => ({
+      ...statement,
+      params: statement.params.map((value) => {
+        if (value === recorded) return name;
+        if (value === null || !UUID.test(value)) return value;
+        const made = ids.get(value) ?? randomUUID();
+        ids.set(value, made);
+        return made;
+      }),
+    }));
+    await run(replaced);
+    const [id] = ids.values();
+    return JSON.stringify({ Key: `uploads/${name}`, Id: id });
+  }
+
+  async function sign(lifetime: number): Promise<string> {
+    await run(statements.sign);
+    const issued = Math.floor(Date.now() / 1000);
+    const signed = NAMES.map((name) => {
+      const path = `${FOLDER}/${name}`;
+      const url = `${CLOSED}/${path}`;
+      const claims = { iat: issued, exp: issued + lifetime, url, scope: 'download' };
+      const text = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+      const token = `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+      return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
+    });
+    return JSON.stringify(signed);
+  }
+
+  async function answer(url: string, body: Buffer): Promise<readonly [OperationName, string | Buffer]> {
+    const path = url.slice('/storage/v1'.length);
+    if (path === '/bucket') {
+      await run(statements.buckets);
+      return ['buckets', answers.buckets.body];
+    }
+    if (path.startsWith('/object/list/')) {
+      await run(statements.list);
+      return ['list', answers.list.body];
+    }
+    if (path.startsWith('/object/sign/'))
+      return ['sign', await sign((JSON.parse(body.toString()) as { readonly expiresIn: number }).expiresIn)];
+    if (path.startsWith('/object/uploads/'))
+      return ['upload', await upload(body, path.slice('/object/uploads/'.length))];
+    const name = path.startsWith('/object/public/') ? 'public' : 'authenticated';
+    const [row] = await run(statements[name]);
+    const bytes = row === undefined ? undefined : await store.get('content');
+    if (bytes === undefined) throw new Error(`There is nothing at ${path}.`);
+    return [name, bytes];
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
+    try {
+      const [name, content] = await answer(request.url ?? '/', body);
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      response.writeHead(200, { ...answers[name].headers, 'content-length': bytes.length }).end(bytes);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void respond(request, response, Buffer.concat(chunks));
+    });
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
+
+process.on('disconnect', () => process.exit());
+process.once('message', (message: BareStart) => {
+  void start(message).then(
+    (url) => process.send?.({ url }),
+    (error: unknown) => {
+      process.stderr.write(String(error));
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,101 @@
+// Starts the mock and a bare server beside it, and sees that both answer the same.
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { decodeJwt } from 'jose';
+import { forkChild } from '../child.ts';
+import type { Scope } from '../part.ts';
+import type { Contestant } from '../race.ts';
+import type { BareStart } from './bare.ts';
+import type { BareDatabase } from './bare-database.ts';
+import { send, startStorageMock, type Answer, type StorageMock } from './mock-server.ts';
+import { OPERATIONS, type OperationName } from './operations.ts';
+import type { StorageRecord } from './record.ts';
+
+export type Bytes = 'memory' | 'directory';
+
+export interface Given {
+  readonly scope: Scope;
+  readonly cli: string;
+  /** Of the part, for what is written. */
+  readonly folder: string;
+  readonly bytes: Bytes;
+  readonly record: StorageRecord;
+}
+
+/** Connections of the pool that serves requests; the mock's default. */
+const POOL_SIZE = 10;
+
+export async function createPostgresField(given: Given, url: string): Promise<readonly Contestant[]> {
+  const own = makeFolder(given.folder);
+  const blobs = given.bytes === 'memory' ? 'memory' : join(own, 'mock');
+  const mock = await startStorageMock(given.scope, given.cli, ['--database-url', url, '--blobs', blobs]);
+  const login = url.replace('//postgres@', '//authenticator@');
+  return createField(given, mock, { kind: 'postgres', owner: url, login, connections: POOL_SIZE }, own);
+}
+
+export async function createPgliteField(given: Given): Promise<readonly Contestant[]> {
+  const own = makeFolder(given.folder);
+  const inFolder = given.bytes === 'directory';
+  const mock = await startStorageMock(given.scope, given.cli, inFolder ? ['--persist', join(own, 'mock')] : []);
+  const dir = inFolder ? { dir: join(own, 'bare') } : {};
+  return createField(given, mock, { kind: 'pglite', scripts: given.record.preparation, ...dir }, own);
+}
+
+function makeFolder(folder: string): string {
+  const own = mkdtempSync(join(folder, 'field-'));
+  chmodSync(own, 0o755);
+  return own;
+}
+
+async function createField(
+  { scope, bytes, record }: Given,
+  mock: StorageMock,
+  database: BareDatabase,
+  folder: string,
+): Promise<readonly Contestant[]> {
+  const answers = new Map<OperationName, Answer>();
+  for (const { name, ask } of OPERATIONS) answers.set(name, await send(ask(mock.origin, mock.token)));
+  const message: BareStart = {
+    database,
+    settings: settingsOf(mock.token),
+    statements: record.statements,
+    answers: Object.fromEntries(answers) as BareStart['answers'],
+    secret: mock.secret,
+    ...(bytes === 'memory' ? {} : { folder: mkdtempSync(join(folder, 'bytes-')) }),
+  };
+  const child = forkChild(fileURLToPath(new URL('bare.ts', import.meta.url)), scope);
+  const { url } = (await child.ask(message)) as { readonly url: string };
+  for (const { name, ask } of OPERATIONS) {
+    const theirs = mask((await send(ask(url, mock.token))).body);
+    const ours = mask(answers.get(name)?.body ?? '');
+    if (ours !== theirs)
+      throw new Error(
+        `The bare server does not answer ${name} as the mock does:\n${theirs.slice(0, 600)}\n${ours.slice(0, 600)}`,
+      );
+  }
+  return [contestant('mock', mock.origin, mock.token), contestant('bare', url, mock.token)];
+}
+
+function contestant(name: string, origin: string, token: string): Contestant {
+  return { name, asks: new Map(OPERATIONS.map((operation) => [operation.name, operation.ask(origin, token)])) };
+}
+
+/** What the mock sets for a caller, in one statement. */
+function settingsOf(token: string): string {
+  const claims = decodeJwt(token);
+  const settings = {
+    search_path: 'storage, public, extensions',
+    'request.jwt.claims': JSON.stringify(claims),
+    'request.jwt.claim.sub': '',
+    'request.jwt.claim.role': 'service_role',
+    role: 'service_role',
+  };
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return `select ${calls.join(', ')}`;
+}
+
+/** A body without what differs each time: ids, new names and tokens. */
+function mask(body: string): string {
+  return body.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id').replaceAll(/(?<=token=)[\w.-]+/g, 'token');
+}

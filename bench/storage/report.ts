@@ -1,0 +1,86 @@
+// Makes tables, goals and numbers of the storage races on one database with bytes in one place.
+import { judge, type Goal, type Measured, type Table } from '../part.ts';
+import type { Lap } from '../race.ts';
+import { geometricMean, median, medianRatio, percentile } from '../statistics.ts';
+import type { StorageOperation } from './operations.ts';
+
+export interface StorageRace {
+  readonly operation: StorageOperation;
+  readonly connections: number;
+  readonly laps: ReadonlyMap<string, Lap>;
+}
+
+/** Of the throughput of a server that does only what has to be done. */
+const BARE_GOAL = 0.5;
+
+export function reportStorage(where: string, races: readonly StorageRace[], remarks: readonly string[]): Measured {
+  const goals: Goal[] = [];
+  const ratioCell = (what: string, ratio: number): string => {
+    const goal = judge(`${where}: mock/bare, ${what}`, 'at least', BARE_GOAL, ratio);
+    goals.push(goal);
+    return `${goal.measured} ${goal.verdict === 'met' ? 'met' : 'MISSED'}`;
+  };
+  const measured = races.map(({ operation, connections, laps }) => {
+    const [mock, bare] = [lapOf(laps, 'mock'), lapOf(laps, 'bare')];
+    const ratio = medianRatio(mock.throughput, bare.throughput);
+    return { operation, connections, mock, bare, ratio, real: operation.real[connections] ?? Number.NaN };
+  });
+  const rows = measured.map(({ operation, connections, mock, bare, ratio, real }) => [
+    operation.title,
+    String(connections),
+    median(mock.throughput).toFixed(0),
+    percentile(mock.latencies, 0.5).toFixed(2),
+    percentile(mock.latencies, 0.99).toFixed(2),
+    median(bare.throughput).toFixed(0),
+    percentile(bare.latencies, 0.5).toFixed(2),
+    percentile(bare.latencies, 0.99).toFixed(2),
+    ratioCell(`${operation.title}, ${connections} connections`, ratio),
+    real.toFixed(0),
+    (median(mock.throughput) / real).toFixed(1),
+  ]);
+  for (const connections of new Set(measured.map((race) => race.connections))) {
+    const all = measured.filter((race) => race.connections === connections).map(({ ratio }) => ratio);
+    const cell = ratioCell(`geometric mean, ${connections} connections`, geometricMean(all));
+    rows.push(['geometric mean', String(connections), '', '', '', '', '', '', cell, '', '']);
+  }
+  const table: Table = {
+    title: `Storage on ${where}: requests per second, and milliseconds of a request`,
+    columns: [
+      'operation',
+      'conns',
+      'mock',
+      'p50',
+      'p99',
+      'bare',
+      'p50',
+      'p99',
+      `mock/bare (goal ${BARE_GOAL})`,
+      'real server',
+      'mock/real',
+    ],
+    rows,
+    remarks,
+  };
+  const numbers = measured.map(({ operation, connections, mock, bare, ratio, real }) => ({
+    operation: operation.title,
+    connections,
+    mock: describe(mock),
+    bare: describe(bare),
+    ratio,
+    real,
+  }));
+  return { tables: [table], goals, numbers };
+}
+
+function lapOf(laps: StorageRace['laps'], name: string): Lap {
+  return laps.get(name) ?? { throughput: [], latencies: [] };
+}
+
+function describe({ throughput, latencies }: Lap): Readonly<Record<string, number>> {
+  return {
+    requestsPerSecond: median(throughput),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    requests: latencies.length,
+  };
+}
