@@ -91,7 +91,7 @@ export function noBytes(): ServiceError {
   return fail({ code: 'NoSuchKey', error: 'Not found', statusCode: 404, message: 'The resource was not found' });
 }
 
-export function relatedMissing(): ServiceError {
+function relatedMissing(): ServiceError {
   const message = 'The related resource does not exist';
   return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 404, message });
 }
