@@ -19,7 +19,7 @@ test('options are read wherever they stand', () => {
 });
 
 test.each([
-  [['dta'], 'There is no part "dta". Parts: data, pages, start, storage.'],
+  [['dta'], 'There is no part "dta". Parts: data, pages, start.'],
   [['--fast'], "Unknown option '--fast'"],
   [['--json'], "Option '--json <value>' argument missing"],
   [['--json', ''], '--json needs the name of a file.'],
