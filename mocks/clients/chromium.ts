@@ -10,12 +10,13 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** From TOUCHSTONE_CHROMIUM or PATH. */
+/** From TOUCHSTONE_CHROMIUM, whether it exists or not, or PATH. */
 function findChromium(): string | undefined {
+  const named = process.env['TOUCHSTONE_CHROMIUM'] ?? '';
+  if (named !== '') return named;
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env['TOUCHSTONE_CHROMIUM'] ?? '', ...candidates].find((file) => file !== '' && existsSync(file));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
 /** Whether to run tests in Chromium; where not, it says on standard error what is missing. In CI it may not be missing. */
@@ -39,11 +40,23 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
+/** Milliseconds, on a machine that is busy with other tests. */
+const PATIENCE = 120_000;
+
 export async function startChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('Chromium is not installed here: apt-get install -y chromium.');
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-chromium-'));
-  const context = await chromium.launchPersistentContext(folder, { executablePath, headless: true, args: FLAGS });
+  const remove = (): void => {
+    // Its last processes may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  const settings = { executablePath, headless: true, args: FLAGS, timeout: PATIENCE };
+  const context = await chromium.launchPersistentContext(folder, settings).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  context.setDefaultNavigationTimeout(PATIENCE);
   return {
     async open(url, tell) {
       const page = await context.newPage();
@@ -53,7 +66,7 @@ export async function startChromium(): Promise<Browser> {
     },
     async close() {
       await context.close();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

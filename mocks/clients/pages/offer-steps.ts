@@ -5,6 +5,8 @@ import { STEPS } from '../scenario/steps.ts';
 
 /** What `page.evaluate` calls. */
 export interface PageGlobals {
+  /** Fails where the page could not begin. */
+  ready(): Promise<void>;
   runNamed(name: string): Promise<void>;
 }
 
@@ -15,5 +17,8 @@ export function offerSteps(open: () => Promise<Tools>): void {
     if (step === undefined) throw new Error(`There is no step "${name}".`);
     await runStep(step, await tools);
   };
-  Object.assign(globalThis, { runNamed } satisfies PageGlobals);
+  const ready = async (): Promise<void> => {
+    await tools;
+  };
+  Object.assign(globalThis, { ready, runNamed } satisfies PageGlobals);
 }

@@ -3,6 +3,11 @@ import { dataOf, equal, isTrue, refused, rejectionOf, sameBytes } from './check.
 import type { Step } from './step.ts';
 
 const NO_OBJECT = { statusCode: '404', code: 'NoSuchKey', message: 'Object not found' };
+/** A GIF of one dot. */
+const DOT = [
+  71, 73, 70, 56, 57, 97, 1, 0, 1, 0, 128, 0, 0, 0, 0, 0, 255, 255, 255, 33, 249, 4, 1, 0, 0, 0, 0, 44, 0, 0, 0, 0, 1,
+  0, 1, 0, 0, 2, 1, 68, 0, 59,
+];
 const TEXT = 'twenty-six bytes of a text';
 
 export const downloadSteps: readonly Step[] = [
@@ -148,6 +153,24 @@ export const downloadSteps: readonly Step[] = [
       ]);
       const [status, body] = await follow('closed');
       equal([status, (JSON.parse(body) as { code: string }).code], [400, 'NoSuchBucket']);
+    },
+  },
+  {
+    name: 'a page shows a public picture and one behind a link',
+    methods: ['files.getPublicUrl', 'files.createSignedUrl'],
+    async run(client) {
+      await dataOf(client.createBucket('pictures', { public: true }));
+      const files = client.from('pictures');
+      await dataOf(files.upload('dot.gif', Uint8Array.from(DOT), { contentType: 'image/gif' }));
+      const { signedUrl } = await dataOf(files.createSignedUrl('dot.gif', 60));
+      for (const url of [files.getPublicUrl('dot.gif').data.publicUrl, signedUrl]) {
+        equal((await fetch(url)).headers.get('content-type'), 'image/gif');
+        if (!('Image' in globalThis)) continue;
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        equal([image.naturalWidth, image.naturalHeight], [1, 1], 'the size of the picture');
+      }
     },
   },
   {
