@@ -13,9 +13,9 @@ export function handlers(
   mock: Pick<Mock, 'fetch' | 'urls'>,
   options: { readonly origin?: string } = {},
 ): HttpHandler[] {
-  const origin = options.origin ?? mock.urls.data;
-  return [
-    http.all(`${origin.replace(/\/+$/, '')}/*`, async ({ request }) => {
+  const origin = (options.origin ?? mock.urls.data).replace(/\/+$/, '');
+  return originsOf(origin).map((each) =>
+    http.all(`${each}/*`, async ({ request }) => {
       try {
         return await mock.fetch(isFromPage(request) ? await withLength(request) : request);
       } catch (error) {
@@ -23,7 +23,13 @@ export function handlers(
         throw error;
       }
     }),
-  ];
+  );
+}
+
+/** A hosted project has a second host, which storage clients may take (`useNewHostname`). */
+function originsOf(origin: string): readonly string[] {
+  const second = origin.replace(/^(https?:\/\/[^./]+)\.supabase\.(co|in|red)$/, '$1.storage.supabase.$2');
+  return second === origin ? [origin] : [origin, second];
 }
 
 /** On the wire a body has a length or comes in chunks; what a service worker sees of it says neither. */

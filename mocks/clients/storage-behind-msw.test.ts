@@ -1,6 +1,7 @@
 // storage-js and supabase-js in Node, at the address of a hosted project that MSW answers for.
+import { createClient } from '@supabase/supabase-js';
 import { setupServer, type SetupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
 import { handlers } from '../msw.ts';
 import { backstageOf } from './backstage.ts';
@@ -40,4 +41,15 @@ describe('the storage client in Node behind MSW', () => {
   });
 
   test.each(STEPS)('$name', (step) => runStep(step, tools));
+
+  test('the second host of a hosted project is answered, too', async () => {
+    const { storage } = createClient(ORIGIN, mock.keys.service, {
+      auth: { persistSession: false },
+      storage: { useNewHostname: true },
+    });
+    const { publicUrl } = storage.from('notices').getPublicUrl('second/host').data;
+    expect(new URL(publicUrl).hostname).toBe('abcdefghijklmnopqrst.storage.supabase.co');
+    expect((await storage.from('notices').upload('second/host', 'content')).error).toBeNull();
+    expect(await (await fetch(publicUrl)).text()).toBe('content');
+  });
 });
