@@ -32,10 +32,15 @@ test('what a killed process left behind is no obstacle', async () => {
 });
 
 test('of many who come at once, to a new folder or to one left behind, one gets it', async () => {
-  for (const left of [undefined, '99999999 1', '']) {
-    const folder = join(place, `many-${left ?? 'new'}`);
+  for (let round = 0; round < 60; round += 1) {
+    const left = [undefined, '99999999 1', ''][round % 3];
+    const folder = join(place, `many-${round}`);
     if (left !== undefined) writeFileSync(`${folder}.lock`, left);
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
+    const comers = Array.from({ length: 12 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index % (1 + (round % 5))));
+      return lockFolder(folder);
+    });
+    const results = await Promise.allSettled(comers);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
       if (result.status === 'rejected')

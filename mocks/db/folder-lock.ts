@@ -1,7 +1,7 @@
 // Keeps a second mock out of a folder that one uses: two embedded databases on the same files would destroy them.
 import { randomUUID } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConnectionError } from './connection-error.ts';
 
@@ -9,28 +9,36 @@ import { ConnectionError } from './connection-error.ts';
 export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
   await mkdir(dirname(file), { recursive: true });
   if (!(await create(file))) {
-    const holder = await readFile(file, 'utf8').catch(() => '');
-    if (isAlive(holder))
+    const holder = await holderOf(file);
+    if (holder !== undefined && isAlive(holder))
       throw new ConnectionError(
         `The folder ${folder} is used by process ${Number.parseInt(holder, 10)}: end it, or take another folder. (Its mark: ${file})`,
       );
-    // Left behind by a process that was killed.
-    await removeStale(file, holder);
-    if (!(await create(file))) throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
+    if (!(await takeOver(file)))
+      throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
   }
   return () => rm(file, { force: true });
 }
 
-/** Others may be at it, too: what is removed must be what was read. */
-async function removeStale(file: string, holder: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
+/** Undefined when nobody holds it any more. */
+const holderOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+/** From a process that was killed. Others may be at it, too: one at a time, and who comes second finds the first. */
+async function takeOver(file: string): Promise<boolean> {
+  const claim = `${file}.claim`;
+  await removeStale(claim);
+  if (!(await create(claim))) return false;
   try {
-    await rename(file, aside);
-  } catch {
-    return;
+    await removeStale(file);
+    return await create(file);
+  } finally {
+    await rm(claim, { force: true });
   }
-  if ((await readFile(aside, 'utf8')) !== holder) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+}
+
+async function removeStale(file: string): Promise<void> {
+  const holder = await holderOf(file);
+  if (holder !== undefined && !isAlive(holder)) await rm(file, { force: true });
 }
 
 /** With its content from the first moment on: an empty lock is a stale one. */
@@ -41,8 +49,7 @@ async function create(file: string): Promise<boolean> {
     await link(draft, file);
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EEXIST') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     // A file system without links.
     return await copyFile(draft, file, constants.COPYFILE_EXCL).then(
       () => true,
