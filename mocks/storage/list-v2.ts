@@ -41,10 +41,15 @@ export const listObjectsV2 = operation({
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     const folderLength = prefix.lastIndexOf('/') + 1;
+    const folders = page.filter((row) => isTrue(row['is_folder']));
     return json(200, {
       hasNext: last !== undefined,
       ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: nameOf(last) }),
-      folders: page.filter((row) => isTrue(row['is_folder'])).map((row) => renderEntry(row, folderLength)),
+      folders: folders.map((row) => ({
+        ...renderEntry(row, folderLength),
+        // Their times are told where they count.
+        ...(position.column === 'name' ? { updated_at: null, created_at: null } : {}),
+      })),
       objects: page
         .filter((row) => !isTrue(row['is_folder']))
         .map((row) => renderEntry(row, grouped ? folderLength : undefined)),
@@ -59,6 +64,7 @@ interface Position {
   readonly after?: { readonly key: string; readonly time: string | undefined };
 }
 
+/** A folder is as old as its oldest object, and has not changed since. */
 function listing(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
   const { column, order, after } = position;
   const direction = raw(order);
@@ -73,8 +79,12 @@ function listing(bucketId: string, prefix: string, grouped: boolean, position: P
         case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key
       from matched
     ), entries as (
-      select distinct on (key collate "C") * from keyed
-      order by key collate "C", ${byName ? raw('name') : identifier(column)}
+      select distinct on (key collate "C") key, is_folder, created_at,
+        case when is_folder then created_at else updated_at end as updated_at,
+        case when not is_folder then id end as id,
+        case when not is_folder then last_accessed_at end as last_accessed_at,
+        case when not is_folder then metadata end as metadata
+      from keyed order by key collate "C", created_at
     )
     select key, is_folder, id, ${timeColumn('updated_at')}, ${timeColumn('created_at')},
       ${timeColumn('last_accessed_at')}, metadata,
@@ -95,16 +105,14 @@ function nameOf(row: Row): string {
 }
 
 function renderEntry(row: Row, folderLength: number | undefined): Readonly<Record<string, unknown>> {
-  const name = row['key'] ?? '';
-  const isFolder = isTrue(row['is_folder']);
   return {
     ...(folderLength === undefined ? {} : { key: nameOf(row).slice(folderLength) }),
-    name,
-    id: isFolder ? null : row['id'],
-    updated_at: isFolder ? null : row['updated_at'],
-    created_at: isFolder ? null : row['created_at'],
-    last_accessed_at: isFolder ? null : row['last_accessed_at'],
-    metadata: isFolder ? null : toJson(row['metadata']),
+    name: row['key'],
+    id: row['id'],
+    updated_at: row['updated_at'],
+    created_at: row['created_at'],
+    last_accessed_at: row['last_accessed_at'],
+    metadata: toJson(row['metadata']),
   };
 }
 

@@ -180,6 +180,21 @@ describe('listing', () => {
     ]);
   });
 
+  test('tells the ages of folders where the order is by a time', async () => {
+    const folderAfter = async (column: string): Promise<unknown> => {
+      const body = { with_delimiter: true, prefix: 'f', sortBy: { column, order: 'asc' } };
+      const { folders } = (await (await storage.send('POST', `/object/list-v2/${bucket}`, { body })).json()) as {
+        readonly folders: readonly unknown[];
+      };
+      return folders;
+    };
+    const folder = { key: 'folder', name: 'folder/', id: null, last_accessed_at: null, metadata: null };
+    const oldest = '2026-03-01T12:00:04.250Z';
+    expect(await folderAfter('name')).toEqual([{ ...folder, created_at: null, updated_at: null }]);
+    expect(await folderAfter('created_at')).toEqual([{ ...folder, created_at: oldest, updated_at: oldest }]);
+    expect(await folderAfter('updated_at')).toEqual([{ ...folder, created_at: oldest, updated_at: oldest }]);
+  });
+
   test('takes what a cursor says, and for the rest what the client asks', async () => {
     const page = async (body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
       const answer = await storage.send('POST', `/object/list-v2/${bucket}`, { body });
