@@ -1,6 +1,7 @@
 import { StorageClient } from '@supabase/storage-js';
 import { createServer, request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from './app.ts';
@@ -120,6 +121,25 @@ describe('the mock on a socket', () => {
     await agent().post(`/storage/v1${path}`).set(service).type('application/octet-stream').send(bytes).expect(200);
     const download = await fetch(`${server.urls.storage}${path.replace('box', 'public/box')}`);
     expect(download.headers.get('content-length')).toBe(String(size));
+    expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test('a client that asks first may go on, and one that compressed its bytes gets them back so', async () => {
+    const bytes = gzipSync('a text worth compressing');
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.write(
+      `POST /storage/v1/object/box/a.gz HTTP/1.1\r\nHost: x\r\nAuthorization: ${service.Authorization}\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await expect.poll(() => answer).toContain('HTTP/1.1 100 Continue');
+    socket.write(bytes);
+    await expect.poll(() => answer).toContain('"Key":"box/a.gz"');
+    socket.destroy();
+    const download = await fetch(`${server.urls.storage}/object/public/box/a.gz`);
+    expect(download.headers.get('content-encoding')).toBeNull();
     expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
