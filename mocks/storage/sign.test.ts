@@ -34,6 +34,16 @@ describe.each<DialectName>(['contract', 'supabase'])('signed links, %s dialect',
     }
   });
 
+  test('keep the escapes of reserved characters in the supabase dialect, as the real service does', async () => {
+    const link = await linkTo('/plus%2Bx.txt');
+    const status = (await follow(link)).status;
+    expect([link.split('?')[0], status]).toEqual(
+      dialect === 'supabase'
+        ? [`/object/sign/${bucket}/plus%2Bx.txt`, 400]
+        : [`/object/sign/${bucket}/plus+x.txt`, 200],
+    );
+  });
+
   test('expire, and say when', async () => {
     const link = await linkTo('/a.txt', 10);
     const answer = await follow(link);
@@ -156,15 +166,4 @@ describe.each<DialectName>(['contract', 'supabase'])('signed links, %s dialect',
       whole.headers.get('expires'),
     ]);
   });
-});
-
-test('the other dialect keeps the escapes of reserved characters, as the real service does', async () => {
-  const storage = await openStorage({ dialect: 'supabase' });
-  const bucket = await storage.bucket();
-  await storage.send('POST', `/object/${bucket}/plus%2Bx.txt`, { body: 'x' });
-  const signed = await storage.send('POST', `/object/sign/${bucket}/plus%2Bx.txt`, { body: { expiresIn: 60 } });
-  const { signedURL } = (await signed.json()) as { readonly signedURL: string };
-  expect(signedURL).toContain('plus%2Bx.txt?token=');
-  expect((await storage.send('GET', signedURL)).status).toBe(400);
-  await storage.close();
 });
