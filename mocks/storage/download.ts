@@ -112,10 +112,9 @@ async function respond(
 ): Promise<Response | undefined> {
   const facts = contentFacts(found);
   const noneMatch = askedFor(call, 'if-none-match');
+  const aged = call.isHead ? 'must-revalidate' : 'stale-while-revalidate=30';
   const cacheControl =
-    noneMatch === null || noneMatch === facts.etag || call.isHead
-      ? facts.cacheControl
-      : `${facts.cacheControl}, stale-while-revalidate=30`;
+    noneMatch === null || noneMatch === facts.etag ? facts.cacheControl : `${facts.cacheControl}, ${aged}`;
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
     // A browser must not run what somebody uploaded.
