@@ -13,7 +13,7 @@ import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 20);
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const OPERATIONS = 200;
-vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 
 const ids = createIds(SEED);
 const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
