@@ -31,14 +31,9 @@ export interface OpenStorage {
   bucket(settings?: Readonly<Record<string, unknown>>): Promise<string>;
   tokenOf(subject: string): Promise<string>;
   readonly anonymous: string;
-  /** What a client is given for `fetch`, and for its address and key. */
-  readonly fetch: typeof fetch;
-  readonly origin: string;
   readonly service: string;
   close(): Promise<void>;
 }
-
-const ORIGIN = 'http://storage.test';
 
 export async function openStorage(
   options: {
@@ -59,12 +54,6 @@ export async function openStorage(
   const part = createStoragePart({ db, blobs, jwt, clock, ids: createIds(1), dialect, ...limit });
   const service = await jwt.sign({ role: 'service_role' });
 
-  async function handle(request: Request, target: string): Promise<Response> {
-    setRawTarget(request, target);
-    const [path = '', ...query] = target.split('?');
-    return part.handle({ request, path, query: new URLSearchParams(query.join('?')) });
-  }
-
   async function send(method: string, path: string, wishes: Wishes = {}): Promise<Response> {
     const { headers = {}, body, token = service, ...rest } = wishes;
     const isJson =
@@ -79,7 +68,10 @@ export async function openStorage(
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
       ...rest,
     };
-    return handle(new Request(`${ORIGIN}/`, { ...init, duplex: 'half' } as RequestInit), path);
+    const request = new Request('http://storage.test/', { ...init, duplex: 'half' } as RequestInit);
+    setRawTarget(request, path);
+    const [before = '', ...query] = path.split('?');
+    return part.handle({ request, path: before, query: new URLSearchParams(query.join('?')) });
   }
 
   let buckets = 0;
@@ -105,13 +97,7 @@ export async function openStorage(
     },
     tokenOf: async (subject) => jwt.sign({ role: 'authenticated', sub: subject }),
     anonymous: await jwt.sign({ role: 'anon' }),
-    origin: ORIGIN,
     service,
-    async fetch(input, init) {
-      const request = new Request(input, { ...init, duplex: 'half' } as RequestInit);
-      const { pathname, search } = new URL(request.url);
-      return handle(request, pathname + search);
-    },
     close: async () => db.close(),
   };
 }
