@@ -5,6 +5,7 @@ import { copyFile, link, open, readdir, rename, rm, type FileHandle } from 'node
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkBlobKey, isBlobKey, type Blobs, type BlobFacts, type Bytes, type ByteStream } from './blobs.ts';
+import { createSharedWork } from './shared-work.ts';
 
 const UNFINISHED = '.unfinished-';
 const DELETED = '.deleted-';
@@ -24,6 +25,7 @@ export function createDirectoryBlobs(directory: string): Blobs {
   // Named by a snapshot: when they are deleted the files only step aside, until the next process.
   const pinned = new Set<number>();
 
+  const syncNames = createSharedWork(() => sync(directory));
   const fileOf = (key: string): string => join(directory, key);
   const deletedOf = (key: string, number: number): string => join(directory, `${DELETED}${number}-${key}`);
 
@@ -32,7 +34,7 @@ export function createDirectoryBlobs(directory: string): Blobs {
     if (before !== undefined && pinned.has(before)) await rename(fileOf(key), deletedOf(key, before));
     await rename(unfinished, fileOf(key));
     try {
-      await sync(directory);
+      await syncNames();
     } catch (error) {
       await rm(fileOf(key), { force: true });
       throw error;
