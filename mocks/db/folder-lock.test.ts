@@ -68,3 +68,9 @@ test.runIf(existsSync('/proc/self/stat'))('a killed process whose parent does no
   writeFileSync(`${folder}.lock`, `${parent.pid} 1`);
   await expect(lockFolder(folder)).rejects.toThrow(`is used by process ${parent.pid}`);
 });
+
+test('a folder that cannot be written gets a sentence', async () => {
+  const file = join(place, 'a-file');
+  writeFileSync(file, '');
+  await expect(lockFolder(join(file, 'data'))).rejects.toThrow(`The folder ${join(file, 'data')} cannot be used: E`);
+});

@@ -7,8 +7,7 @@ import { ConnectionError } from './connection-error.ts';
 
 /** Beside the folder, which must be empty for a new database, or in `file`. Gives the way to release it; throws a ConnectionError. */
 export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
-  await mkdir(dirname(file), { recursive: true });
-  if (!(await create(file))) {
+  if (!(await createFirst(folder, file))) {
     const holder = await holderOf(file);
     if (holder !== undefined && isAlive(holder))
       throw new ConnectionError(
@@ -18,6 +17,17 @@ export async function lockFolder(folder: string, file = `${resolve(folder)}.lock
       throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
   }
   return () => rm(file, { force: true });
+}
+
+/** Throws a ConnectionError where nothing can be written. */
+async function createFirst(folder: string, file: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    return await create(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConnectionError(`The folder ${folder} cannot be used: ${reason}.`, { cause });
+  }
 }
 
 /** Undefined when nobody holds it any more. */
