@@ -2,6 +2,7 @@
 import type { Middleware } from './fault.ts';
 import { editJson, withBody } from './fault.ts';
 import { capPages, showExtraFields } from './legal-graphql.ts';
+import { listOneByOne, useOwnLimits } from './legal-limits.ts';
 import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
 
 export interface LegalVariant {
@@ -97,6 +98,17 @@ const VARIANTS: readonly LegalVariant[] = [
     id: 'opaque-tokens',
     title: 'Signed links carry opaque tokens behind a percent-encoded path.',
     apply: useOpaqueTokens,
+  },
+  {
+    id: 'limits-of-their-own',
+    title:
+      'Storage takes few signs in paths, no empty or large objects, short batches, and removes all that were named or none.',
+    apply: useOwnLimits,
+  },
+  {
+    id: 'lists-one-by-one',
+    title: 'A list of objects shows deeper objects one by one, last name first, and no folders.',
+    apply: listOneByOne,
   },
 ];
 

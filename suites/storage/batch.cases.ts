@@ -119,6 +119,27 @@ export const batchCases: readonly Case<StorageContext>[] = [
     },
   },
   {
+    id: 'storage.batch.many-paths',
+    title: 'A batch of forty paths has an item for each, with a link for what is there and an error for the rest',
+    clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const contents = await uploadAll(context, bucket, [...PRESENT]);
+      const missing = Array.from({ length: 37 }, (_, index) => `many/${index}.txt`);
+      const asked = [...missing.slice(0, 30), ...PRESENT, ...missing.slice(30)];
+      const items = await signBatch(context, bucket, asked);
+      const paths = items.map(({ path }) => String(path));
+      checkEqual(paths.toSorted(), asked.toSorted(), 'the items name the paths asked, each once');
+      for (const path of missing) checkFailed(itemOf(items, path), 'error');
+      for (const path of PRESENT) {
+        const exchange = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+        checkBytes(exchange, contents[path], 'each link opens its object', 'storage.batch.url-downloads-object');
+      }
+    },
+  },
+  {
     id: 'storage.batch.all-missing',
     title: 'A batch of missing paths only is answered with an error in each item',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],

@@ -27,13 +27,7 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     needs: ['bucket-removal'],
     hazard: 'write-scoped',
     run: async (context) => {
-      for (const record of await bothViews(context, {}))
-        for (const key of Object.keys(record))
-          checkThat(PROPERTIES.includes(key), 'a bucket has only the properties that the contract lists', {
-            expected: PROPERTIES,
-            actual: Object.keys(record),
-            path: `/${key}`,
-          });
+      for (const record of await bothViews(context, {})) checkBucketProperties(record);
     },
   },
   {
@@ -164,6 +158,16 @@ async function bothViews(context: StorageContext, settings: BucketSettings): Pro
   const single = await getBucket(context, bucket);
   const inList = (await listBuckets(context)).find(({ id, name }) => id === bucket.id || name === bucket.name);
   return inList === undefined ? [single] : [single, inList];
+}
+
+export function checkBucketProperties(record: JsonRecord): void {
+  for (const key of Object.keys(record))
+    checkThat(PROPERTIES.includes(key), 'a bucket has only the properties that the contract lists', {
+      expected: PROPERTIES,
+      actual: Object.keys(record),
+      path: `/${key}`,
+      clause: 'storage.bucket.no-additional-properties',
+    });
 }
 
 function checkType(record: JsonRecord, key: string, allowed: readonly string[]): void {

@@ -1,6 +1,7 @@
 // Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { observeBodies } from './bodies.ts';
 import { getBucket, isBucketThere, listBuckets, makeBucket, toRecord } from './buckets.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
@@ -117,6 +118,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const bucket = await makeBucket(context);
       const { file } = await uploadAll(context, bucket, ['file']);
+      observeBodies(context, 'storage.bodies.bucket', ['createBucket', 'updateBucket']);
       const other = await makeBucket(context);
       await uploadAll(context, other, ['file']);
       await changeVisibility(context, bucket, true);

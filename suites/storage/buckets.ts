@@ -15,6 +15,13 @@ export interface BucketSettings {
   readonly allowed_mime_types?: readonly string[];
 }
 
+/** What a change may set, for the binding of updateBucket; null takes a limit away where that is understood. */
+export interface BucketChange {
+  readonly public: boolean;
+  readonly file_size_limit?: number | null;
+  readonly allowed_mime_types?: readonly string[] | null;
+}
+
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Makes a bucket that is not public unless asked, and waits until it is seen. */

@@ -1,9 +1,11 @@
 // Removing objects, one or several: those named are gone, the others stay, and the answer tells which.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { observeBodies } from './bodies.ts';
 import { makeBucket, toRecord } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import { sign, tokenOf, useToken } from './links.ts';
 import { at, checkContent, checkGone, deleteObjects, upload, uploadAll } from './objects.ts';
 
 export const deleteCases: readonly Case<StorageContext>[] = [
@@ -24,6 +26,39 @@ export const deleteCases: readonly Case<StorageContext>[] = [
         await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
         await checkNowhere(context, bucket, path);
       }
+    },
+  },
+  {
+    id: 'storage.delete.closes-every-way',
+    title: 'A removed object is open to nobody, neither on the public path nor by a link that was signed before',
+    clauses: ['storage.delete.one-removes-object', 'storage.delete.many-removes-objects'],
+    needs: ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      await uploadAll(context, bucket, ['one.txt', 'many.txt']);
+      const tokens = {
+        'one.txt': tokenOf(await sign(context, bucket, 'one.txt')),
+        'many.txt': tokenOf(await sign(context, bucket, 'many.txt')),
+      };
+      await context.succeed('deleteObject', { params: at(bucket, 'one.txt') });
+      await deleteObjects(context, bucket, ['many.txt']);
+      for (const [path, clause] of [
+        ['one.txt', 'storage.delete.one-removes-object'],
+        ['many.txt', 'storage.delete.many-removes-objects'],
+      ] as const)
+        await context.environment.until('a removed object is closed', async () => {
+          const answers = [
+            await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' }),
+            await useToken(context, bucket, path, tokens[path]),
+          ];
+          for (const { ok, status, request } of answers)
+            checkThat(!ok, 'a removed object is open to nobody', {
+              expected: 'a refusal',
+              actual: `${request.operation ?? ''}: status ${status}`,
+              clause,
+            });
+        });
     },
   },
   {
@@ -89,6 +124,7 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       await deleteObjects(context, bucket, paths);
       for (const path of paths)
         await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      observeBodies(context, 'storage.bodies.delete-many', ['deleteObjects']);
     },
   },
   {

@@ -7,10 +7,10 @@ import type { StorageContext } from './context.ts';
 import { checkContent, checkGone, sendContent, upload } from './objects.ts';
 
 /** Bytes that are too many for a limit of 1 whether it counts bytes, kilobytes or megabytes. */
-const FAR_TOO_LARGE = 2_200_000;
+export const FAR_TOO_LARGE = 2_200_000;
 
 /** One transparent pixel: what is declared and what a server might find in the bytes are the same. */
-const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (char) =>
+export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (char) =>
   char.charCodeAt(0),
 );
 

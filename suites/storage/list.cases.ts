@@ -1,10 +1,13 @@
 // Searching objects under a prefix: those under it are shown, the others are not.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { Unjudgeable } from '../kit/exchange.ts';
+import { observeBodies } from './bodies.ts';
 import { makeBucket } from './buckets.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { at, deleteObjects, isListed, listObjects, upload, uploadAll } from './objects.ts';
+import { at, deleteObjects, isListed, listObjects, replace, transfer, upload, uploadAll } from './objects.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
 
@@ -26,6 +29,7 @@ export const listCases: readonly Case<StorageContext>[] = [
           actual: records.map(({ name }) => name),
           clause: 'storage.list.shows-objects-under-prefix',
         });
+      observeBodies(context, 'storage.bodies.list', ['listObjects']);
     },
   },
   {
@@ -42,6 +46,31 @@ export const listCases: readonly Case<StorageContext>[] = [
       checkAlone(await listAll(context, bucket, 'docs/deep', ['docs/deep/down.txt']), 'docs/deep', 'down.txt');
       const none = (await listObjects(context, bucket, 'nobody')).map(({ name }) => name);
       checkEqual(none, [], 'nothing is listed under a prefix that no object has');
+    },
+  },
+  {
+    id: 'storage.list.shows-deeper-objects',
+    title: 'A list under a prefix shows what lies deeper under it, as objects or as the folder that they are in',
+    clauses: ['storage.list.shows-deeper-objects'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['docs/sub/deep.txt', 'docs/sub/more/down.txt']);
+      for (const [prefix, shown] of [
+        ['docs', ['sub', 'sub/deep.txt']],
+        ['docs/sub', ['more', 'more/down.txt']],
+      ] as const)
+        await context.environment.until('the new objects are listed', async () => {
+          const names = (await listObjects(context, bucket, prefix)).map(({ name }) => String(name));
+          const legal = shown.flatMap((name) => [name, `${name}/`, `${prefix}/${name}`, `${prefix}/${name}/`]);
+          checkThat(
+            names.some((name) => legal.includes(name)),
+            'deeper objects are shown, one by one or as their folder',
+            { expected: `one of ${legal.join(', ')}`, actual: names },
+          );
+        });
+      await listAll(context, bucket, 'docs/sub', ['docs/sub/deep.txt']);
     },
   },
   {
@@ -85,6 +114,26 @@ export const listCases: readonly Case<StorageContext>[] = [
     },
   },
   {
+    id: 'storage.list.follows-transfers',
+    title: 'A list shows a moved object at its new path only, a copied one at both, and a replaced one once',
+    clauses: ['storage.list.follows-changes', 'storage.replace.keeps-one-object'],
+    needs: [...NEEDS, 'move-binding', 'copy-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const before = ['docs/goes.txt', 'docs/stays.txt'];
+      await uploadAll(context, bucket, before);
+      await listAll(context, bucket, 'docs', before);
+      checkTransferred(await transfer(context, 'moveObject', bucket, 'docs/goes.txt', 'docs/went.txt'));
+      checkTransferred(await transfer(context, 'copyObject', bucket, 'docs/stays.txt', 'docs/twin.txt'));
+      await replace(context, bucket, 'docs/stays.txt', 'replaced');
+      const after = ['docs/stays.txt', 'docs/twin.txt', 'docs/went.txt'];
+      await checkListed(context, bucket, [...after, 'docs/goes.txt'], after);
+      const count = namesOf(await listObjects(context, bucket, 'docs'), 'docs/stays.txt');
+      checkEqual(count, 1, 'a replaced object is listed once', { clause: 'storage.replace.keeps-one-object' });
+    },
+  },
+  {
     id: 'storage.list.shows-nothing-removed',
     title: 'A list shows no object that was removed with several or with all of its bucket',
     clauses: ['storage.list.follows-changes'],
@@ -115,6 +164,11 @@ async function checkListed(
     const listed = paths.filter((path) => isListed(records, 'docs', path));
     checkEqual(listed, shown, 'the list shows the objects that are there now');
   });
+}
+
+/** What a transfer does is for its own cases; here it must only have happened. */
+function checkTransferred({ ok, status }: Exchange): void {
+  if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
 }
 
 /** Nothing but the object, and the folder itself where a server shows it. */

@@ -57,6 +57,14 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     const still = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'probe.txt') });
     return still.ok ? misunderstood('deleteObjects', 'the object named was not removed') : MET;
   }),
+  // What is answered for a path that is not there is not shown, so a refusal is legal.
+  'partial-removal': proven(async (context) => {
+    const bucket = await makeBucket(context);
+    await upload(context, bucket, 'probe.txt');
+    const values = { paths: ['probe.txt', 'missing.txt'], bucket: bucket.id };
+    if ((await context.call('deleteObjects', { params: { bucketName: bucket.name }, values })).ok) return MET;
+    return { kind: 'not-applicable', reason: 'the target removes no objects where one of those named is not there' };
+  }),
   'sign-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
     await upload(context, bucket, 'probe.txt');

@@ -1,7 +1,9 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
 import type { Case } from '../kit/case.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { checkBucketProperties } from './bucket-record.cases.ts';
 import { makeBucket, toRecord } from './buckets.ts';
+import type { JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { at, upload } from './objects.ts';
 
@@ -33,6 +35,20 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     },
   },
   {
+    id: 'storage.open.bucket-missing',
+    title: 'How the target answers emptying and removing a bucket that is not there',
+    clauses: ['storage.bucket.missing-elsewhere'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const params = { bucketId: context.environment.name('bucket') };
+      for (const operation of ['emptyBucket', 'deleteBucket']) {
+        const exchange = await context.call(operation, { params });
+        context.environment.observe('storage.bucket.missing-elsewhere', `${operation}: ${answerClass(exchange)}`);
+      }
+    },
+  },
+  {
     id: 'storage.open.bucket-collection-slash',
     title: 'Whether the target answers the collection of buckets without its final slash',
     clauses: ['storage.paths.slash-after-bucket'],
@@ -45,6 +61,8 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
         headers: { authorization: `Bearer ${context.target.key}` },
       });
       context.environment.observe('storage.paths.slash-after-bucket', answerClass(exchange));
+      // The path is not in the contract, and what is answered there need not be buckets; where it is, they are closed.
+      if (exchange.ok) for (const record of recordsIn(exchange.text)) checkBucketProperties(record);
     },
   },
   {
@@ -118,6 +136,16 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     },
   },
 ];
+
+/** The objects of a JSON array that have an id and a name, as buckets do. */
+function recordsIn(text: string): readonly JsonRecord[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.map(toRecord).filter((one) => 'id' in one && 'name' in one) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** `2xx`, or the status of the refusal. */
 export function answerClass(exchange: Exchange): string {

@@ -11,21 +11,24 @@ const NEEDS = ['bucket-removal', 'upload-binding'];
 export const openObjectCases: readonly Case<StorageContext>[] = [
   {
     id: 'storage.open.upload-onto-existing',
-    title: 'How the target answers an upload onto an existing key, a replacement of none, and an empty object',
-    clauses: ['storage.upload.existing-key', 'storage.replace.missing-key', 'storage.upload.empty-object'],
+    title:
+      'How the target answers an upload onto an existing key, with and without x-upsert, and a replacement of none',
+    clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
     needs: [...NEEDS, 'replace-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt');
       const again = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'again');
-      context.environment.observe('storage.upload.existing-key', answerClass(again));
+      const kept = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'file.txt') });
+      const content = kept.text === 'again' ? 'replaced' : 'kept';
+      context.environment.observe('storage.upload.existing-key', `${answerClass(again)}, ${content}`);
+      const headers = { 'x-upsert': 'true' };
+      const upsert = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'upsert', { headers });
+      context.environment.observe('storage.upload.upsert', answerClass(upsert));
       await context.environment.opened('object', `${bucket.name}/new.txt`);
       const missing = await sendContent(context, 'replaceObject', bucket, 'new.txt', 'new');
       context.environment.observe('storage.replace.missing-key', answerClass(missing));
-      await context.environment.opened('object', `${bucket.name}/empty.txt`);
-      const empty = await sendContent(context, 'uploadObject', bucket, 'empty.txt', '');
-      context.environment.observe('storage.upload.empty-object', answerClass(empty));
     },
   },
   {

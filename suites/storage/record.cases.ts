@@ -1,7 +1,7 @@
 // What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
 import type { Case } from '../kit/case.ts';
-import { checkThat } from '../kit/check.ts';
-import { makeBucket, toRecord } from './buckets.ts';
+import { checkEqual, checkThat } from '../kit/check.ts';
+import { makeBucket, toRecord, toRecords } from './buckets.ts';
 import type { JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { deleteObjects, listObjects, uploadAll } from './objects.ts';
@@ -44,12 +44,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       for (const record of [...(await listed(context, [...FILES, FOLDER])), ...(await removed(context, FILES))])
-        for (const key of Object.keys(record))
-          checkThat(key in PROPERTIES, 'an object record has only the properties that the contract lists', {
-            expected: Object.keys(PROPERTIES),
-            actual: Object.keys(record),
-            path: `/${key}`,
-          });
+        checkProperties(record);
     },
   },
   {
@@ -116,7 +111,46 @@ export const recordCases: readonly Case<StorageContext>[] = [
         });
     },
   },
+  {
+    id: 'storage.record.in-cut-lists',
+    title: 'An object record has no other property in a list that is cut, begins later or is sorted the other way',
+    clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, [...FILES, FOLDER]);
+      const sort = { column: 'name', order: 'desc' };
+      for (const values of [{ limit: 1 }, { limit: 100, offset: 1 }, { limit: 100, offset: 0, sort }]) {
+        const exchange = await context.call('listObjects', {
+          params: { bucketName: bucket.name },
+          values: { prefix: 'docs', ...values },
+        });
+        // How a list is cut and sorted is the target's own; what it answers is made of records.
+        if (exchange.ok) for (const record of toRecords(exchange.json(), ANSWERS)) checkProperties(record);
+      }
+      for (const record of await listObjects(context, bucket, 'docs')) checkProperties(record);
+    },
+  },
+  {
+    id: 'storage.record.of-partly-missing',
+    title: 'Where not all that were named are there, the records answered are those of the removed, and no others',
+    clauses: ['storage.delete.many-answers-the-removed', 'storage.record.no-additional-properties'],
+    needs: [...NEEDS, 'partial-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, [...FILES, FOLDER]);
+      const paths = ['docs/file.txt', 'docs/missing.txt', FOLDER];
+      const records = await deleteObjects(context, bucket, paths);
+      for (const record of records) checkProperties(record);
+      const present = records.map(({ name }) => String(name)).filter((name) => name !== 'docs/missing.txt');
+      checkEqual(present.toSorted(), ['docs/file.txt', FOLDER], 'the records are those of the removed objects');
+    },
+  },
 ];
+
+const ANSWERS = 'storage.list.answers-records';
 
 const FILES = ['docs/file.txt', 'docs/other.txt'];
 const FOLDER = 'docs/more/file.txt';
@@ -133,6 +167,16 @@ async function removed(context: StorageContext, paths: readonly string[]): Promi
   const bucket = await makeBucket(context);
   await uploadAll(context, bucket, paths);
   return await deleteObjects(context, bucket, paths);
+}
+
+function checkProperties(record: JsonRecord): void {
+  for (const key of Object.keys(record))
+    checkThat(Object.hasOwn(PROPERTIES, key), 'an object record has only the properties that the contract lists', {
+      expected: Object.keys(PROPERTIES),
+      actual: Object.keys(record),
+      path: `/${key}`,
+      clause: 'storage.record.no-additional-properties',
+    });
 }
 
 function checkTypes(record: JsonRecord, keys: readonly string[]): void {

@@ -2,11 +2,13 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { observeBodies } from './bodies.ts';
 import { makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from './links.ts';
-import { checkBytes, upload, uploadAll } from './objects.ts';
+import { checkBytes, sendContent, upload, uploadAll } from './objects.ts';
 
+const FORM = 'the signed URL is of its form';
 const NEEDS = ['bucket-removal', 'upload-binding', 'sign-binding'];
 
 export const signCases: readonly Case<StorageContext>[] = [
@@ -23,11 +25,11 @@ export const signCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['folder/file.txt', 'folder/two words.txt']);
+      await uploadAll(context, bucket, ['folder/file.txt']);
       const url = await sign(context, bucket, 'folder/file.txt');
       const clause = 'storage.sign.url-form';
       const [path = '', query = ''] = url.split('?');
-      checkEqual(decode(path), `/object/sign/${bucket.name}/folder/file.txt`, 'the signed URL is of its form', {
+      checkEqual(decode(path), `/object/sign/${bucket.name}/folder/file.txt`, FORM, {
         path: '/signedURL',
         clause,
       });
@@ -37,8 +39,15 @@ export const signCases: readonly Case<StorageContext>[] = [
         path: '/signedURL',
         clause,
       });
+      // Whether a path may have a blank is open.
+      await context.environment.opened('object', `${bucket.name}/folder/two words.txt`);
+      if (!(await sendContent(context, 'uploadObject', bucket, 'folder/two words.txt', 'blank')).ok) return;
       const spaced = await sign(context, bucket, 'folder/two words.txt');
       context.environment.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
+      checkEqual(decode(spaced.split('?')[0] ?? ''), `/object/sign/${bucket.name}/folder/two words.txt`, FORM, {
+        path: '/signedURL',
+        clause,
+      });
     },
   },
   {
@@ -56,6 +65,7 @@ export const signCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const bucket = await makeBucket(context);
       const paths = ['plain.txt', 'folder/nested.txt'] as const;
+      observeBodies(context, 'storage.bodies.sign', ['signObject']);
       const contents = await uploadAll(context, bucket, paths);
       for (const path of paths) {
         const token = tokenOf(await sign(context, bucket, path));

@@ -3,6 +3,7 @@ import type { Suite } from '../kit/case.ts';
 import { authCases } from './auth.cases.ts';
 import { batchCases } from './batch.cases.ts';
 import { bucketRecordCases } from './bucket-record.cases.ts';
+import { bucketUpdateCases } from './bucket-updates.cases.ts';
 import { bucketCases } from './bucket.cases.ts';
 import { checkRecords, checkStorageAnswer } from './check-records.ts';
 import { createStorageContext } from './context.ts';
@@ -13,7 +14,10 @@ import { limitCases } from './limits.cases.ts';
 import { listCases } from './list.cases.ts';
 import { storageNeeds } from './needs.ts';
 import { openBucketCases } from './open-buckets.cases.ts';
+import { openLimitCases } from './open-limits.cases.ts';
 import { openObjectCases } from './open-objects.cases.ts';
+import { openPathCases } from './open-paths.cases.ts';
+import { openReadCases } from './open-reads.cases.ts';
 import { publicCases } from './public.cases.ts';
 import { recordCases } from './record.cases.ts';
 import { removeBucket, removeObject } from './removers.ts';
@@ -26,6 +30,7 @@ export const storageSuite: Suite<StorageContext> = {
   cases: [
     ...bucketCases,
     ...bucketRecordCases,
+    ...bucketUpdateCases,
     ...uploadCases,
     ...downloadCases,
     ...publicCases,
@@ -39,6 +44,9 @@ export const storageSuite: Suite<StorageContext> = {
     ...authCases,
     ...openBucketCases,
     ...openObjectCases,
+    ...openPathCases,
+    ...openReadCases,
+    ...openLimitCases,
   ],
   needs: storageNeeds,
   removers: { bucket: removeBucket, object: removeObject },

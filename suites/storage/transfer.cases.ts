@@ -2,6 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { observeBodies } from './bodies.ts';
 import { toContent } from './body.ts';
 import type { Content } from './body.ts';
 import { makeBucket, toRecord } from './buckets.ts';
@@ -36,6 +37,7 @@ export const transferCases: readonly Case<StorageContext>[] = [
       }
       for (const path of others)
         await checkContent(context, bucket, path, contents[path], 'an object that was not moved stays', clause);
+      observeBodies(context, 'storage.bodies.move-and-copy', ['moveObject']);
     },
   },
   {

@@ -1,12 +1,15 @@
 // Uploads and replacements: the key that is answered, the bytes that are kept, and where they are kept.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { observeBodies } from './bodies.ts';
 import { toContent } from './body.ts';
 import { makeBucket, toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { checkContent, freshText, replace, sendContent, upload, uploadAll } from './objects.ts';
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
+
+const BYTES = 'application/octet-stream';
 
 export const uploadCases: readonly Case<StorageContext>[] = [
   {
@@ -47,6 +50,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
       await upload(context, bucket, 'text.txt', text);
       const clause = 'storage.upload.stores-object';
       await checkContent(context, bucket, 'text.txt', text, 'the text comes back as it was', clause);
+      observeBodies(context, 'storage.bodies.upload', ['uploadObject']);
       // What a server reads as the JSON of a request must not be written anew.
       const json = `{ "b" : 1.0,\n  "a" : "${freshText(context, 'json')}" }\n`;
       await upload(context, bucket, 'data.json', toContent(json, 'application/json'));
@@ -61,12 +65,32 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      const bytes = new Uint8Array(70_001);
-      // Every value in a row first, then noise that is the same in every run of this seed.
-      for (let index = 0; index < bytes.length; index += 1)
-        bytes[index] = index < 256 ? index : Math.floor(context.environment.random() * 256);
+      const bytes = noise(context, 70_001);
       await upload(context, bucket, 'bytes.bin', toContent(bytes, 'application/octet-stream'));
       await checkContent(context, bucket, 'bytes.bin', bytes, 'the bytes come back as they were');
+    },
+  },
+  {
+    id: 'storage.upload.keeps-any-size',
+    title: 'Content of any size that is taken comes back whole, from no byte to more than a million',
+    clauses: ['storage.upload.stores-object', 'storage.upload.empty-object', 'storage.limits.maxima'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const size of [1, 65_536, 0, 1_048_577]) {
+        const path = `${size}.bin`;
+        const bytes = noise(context, size);
+        await context.environment.opened('object', `${bucket.name}/${path}`);
+        const { ok, status } = await sendContent(context, 'uploadObject', bucket, path, toContent(bytes, BYTES));
+        if (size === 0) context.environment.observe('storage.upload.empty-object', ok ? '2xx' : String(status));
+        if (size > 1_000_000)
+          context.environment.observe('storage.limits.maxima', `1 MiB of content: ${ok ? 'taken' : status}`);
+        // The smallest and the greatest object are not shown.
+        if (!ok && (size === 0 || size > 1_000_000)) continue;
+        checkThat(ok, 'an object of ordinary size is stored', { expected: 'status 2xx', actual: `status ${status}` });
+        await checkContent(context, bucket, path, bytes, `${size} bytes come back as they were`);
+      }
     },
   },
   {
@@ -181,3 +205,11 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     },
   },
 ];
+
+/** Every value in a row first, then noise that is the same in every run of this seed. */
+function noise(context: StorageContext, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let index = 0; index < size; index += 1)
+    bytes[index] = index < 256 ? index : Math.floor(context.environment.random() * 256);
+  return bytes;
+}

@@ -105,11 +105,36 @@ export const batchFaults: readonly Fault[] = [
     mixed,
   ),
   lie(
+    'batch.missing-lacks-path',
+    'batch.item-path',
+    'The item of a missing path does not name it.',
+    items((item) => (failed(item) ? { error: item['error'], signedURL: null } : item)),
+    mixed,
+  ),
+  lie(
+    'batch.missing-lacks-url',
+    'batch.item-signed-url',
+    'The item of a missing path has no property signedURL.',
+    items((item) => (failed(item) ? { error: item['error'], path: item['path'] } : item)),
+    mixed,
+  ),
+  lie(
     'batch.leaves-out-missing',
     'batch.item-for-each-path',
     'Missing paths have no item.',
     () => ({ signObjects: edit((body) => toList(body).filter((item) => !failed(item))) }),
     mixed,
+  ),
+  lie(
+    'batch.answers-twenty-five',
+    'batch.item-for-each-path',
+    'A batch answers the first twenty-five paths and says nothing of the rest.',
+    () => ({ signObjects: edit((body) => toList(body).slice(0, 25)) }),
+    async (w) => {
+      await w.bucket('one');
+      const paths = Array.from({ length: 30 }, (_, index) => `${index}.txt`);
+      return toList((await w.send('POST', '/object/sign/one', { expiresIn: 600, paths })).json).length;
+    },
   ),
   lie(
     'batch.answers-null-for-missing',

@@ -21,6 +21,51 @@ export const bucketFaults: readonly Fault[] = [
     async (w) => (await w.bucket('one')).json,
   ),
   lie(
+    'bucket.third-is-not-made',
+    'bucket.create-makes-bucket',
+    'Every third bucket is answered and not made.',
+    () => {
+      let asked = 0;
+      return {
+        async createBucket(call) {
+          asked += 1;
+          return asked % 3 === 0 ? Response.json({ name: call.json['name'] }) : call.forward();
+        },
+      };
+    },
+    async (w) => {
+      for (const name of ['one', 'two', 'three']) await w.bucket(name);
+      return (await w.send('GET', '/bucket/three')).status;
+    },
+  ),
+  lie(
+    'bucket.list-is-wrapped',
+    'bucket.list-answers-buckets',
+    'The list of buckets is answered inside an object.',
+    () => ({ listBuckets: edit((body) => ({ buckets: body })) }),
+    async (w) => Array.isArray((await w.send('GET', '/bucket/')).json),
+  ),
+  lie(
+    'bucket.empty-answers-empty-list',
+    'bucket.empty-answers-message',
+    'Emptying a bucket answers a list.',
+    () => ({ emptyBucket: edit(() => []) }),
+    async (w) => {
+      await w.bucket('one');
+      return (await w.send('POST', '/bucket/one/empty')).json;
+    },
+  ),
+  lie(
+    'bucket.delete-answers-text',
+    'bucket.delete-answers-message',
+    'Removing a bucket answers a text.',
+    () => ({ deleteBucket: edit(() => 'Done') }),
+    async (w) => {
+      await w.bucket('one');
+      return (await w.send('DELETE', '/bucket/one')).json;
+    },
+  ),
+  lie(
     'bucket.get-answers-another',
     'bucket.get-answers-bucket',
     'Asking for a bucket answers one of another name.',

@@ -34,6 +34,58 @@ function removeSome(w: Witness): ReturnType<Witness['send']> {
   return w.send('DELETE', '/object/one', { prefixes: ['folder/a.txt', 'folder/b.txt'] });
 }
 
+const WORDS = {
+  downloadPublicObject: ['public-path', 'public path'],
+  downloadSignedObject: ['link', 'signed link'],
+  deleteObject: ['one', 'on its own', 'delete.one-removes-object'],
+  deleteObjects: ['many', 'with several', 'delete.many-removes-objects'],
+} as const;
+
+/** Answers what was uploaded although it was removed. */
+function remembering(
+  operation: 'downloadPublicObject' | 'downloadSignedObject',
+  removal: 'deleteObject' | 'deleteObjects',
+): Fault {
+  const [id, way] = WORDS[operation];
+  const [count, how, clause] = WORDS[removal];
+  return lie(
+    `delete.${id}-remembers-${count}`,
+    clause,
+    `The ${way} still answers what was removed ${how}.`,
+    () => {
+      const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+      const removed = new Set<string>();
+      return {
+        async uploadObject(call) {
+          contents.set(`${call.bucket}/${call.path}`, call.body);
+          return call.forward();
+        },
+        async [removal](call: Call) {
+          const response = await call.forward();
+          const paths = removal === 'deleteObject' ? [call.path] : pathsOf(call.json).map(String);
+          if (response.ok) for (const path of paths) removed.add(`${call.bucket}/${path}`);
+          return response;
+        },
+        async [operation](call: Call) {
+          const key = `${call.bucket}/${call.path}`;
+          const response = await call.forward();
+          return response.ok || !removed.has(key) ? response : new Response(contents.get(key) ?? '');
+        },
+      };
+    },
+    async (w) => {
+      await w.bucket('one', { public: true });
+      await w.upload('one', 'file.txt', 'text');
+      const token = await w.token('one', 'file.txt');
+      await (removal === 'deleteObject'
+        ? w.send('DELETE', '/object/one/file.txt')
+        : w.send('DELETE', '/object/one', { prefixes: ['file.txt'] }));
+      const path = operation === 'downloadPublicObject' ? 'public/one/file.txt' : `sign/one/file.txt?token=${token}`;
+      return (await w.send('GET', `/object/${path}`, undefined, { nobody: true })).status;
+    },
+  );
+}
+
 export const deleteFaults: readonly Fault[] = [
   lie(
     'delete.one-does-nothing',
@@ -57,6 +109,16 @@ export const deleteFaults: readonly Fault[] = [
     async (w) => {
       await withFiles(w);
       return (await w.send('DELETE', '/object/one/folder/a.txt')).json;
+    },
+  ),
+  lie(
+    'delete.one-answers-list',
+    'delete.one-answers-message',
+    'Removing one object answers a list.',
+    () => ({ deleteObject: edit((body) => [body]) }),
+    async (w) => {
+      await withFiles(w);
+      return Array.isArray((await w.send('DELETE', '/object/one/folder/a.txt')).json);
     },
   ),
   lie(
@@ -123,6 +185,25 @@ export const deleteFaults: readonly Fault[] = [
       await withFiles(w);
       return ((await removeSome(w)).json as Json[]).length;
     },
+  ),
+  lie(
+    'delete.partly-answers-nothing',
+    'delete.many-answers-the-removed',
+    'Where one of those named is not there, nothing is answered about the others.',
+    () => ({
+      deleteObjects: edit((body, call) => {
+        const records = body as Json[];
+        return records.length < pathsOf(call.json).length ? [] : records;
+      }),
+    }),
+    async (w) => {
+      await withFiles(w);
+      const { json } = await w.send('DELETE', '/object/one', { prefixes: ['folder/a.txt', 'missing.txt'] });
+      return (json as Json[]).length;
+    },
+  ),
+  ...(['downloadPublicObject', 'downloadSignedObject'] as const).flatMap((operation) =>
+    (['deleteObject', 'deleteObjects'] as const).map((removal) => remembering(operation, removal)),
   ),
   lie(
     'record.of-another-bucket',

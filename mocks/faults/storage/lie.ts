@@ -106,7 +106,8 @@ export function encode(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-function behave(create: () => Handlers): Middleware {
+/** Middleware that handles some operations otherwise; `create` is called for each server. */
+export function behave(create: () => Handlers): Middleware {
   return (next) => {
     const handlers = create();
     const unknown = Object.keys(handlers).find((operation) => !OPERATIONS.has(operation));

@@ -26,6 +26,15 @@ async function shapes(w: Witness): Promise<unknown> {
   return (await listing(w)).map((record) => Object.entries(record).map(([key, value]) => [key, typeof value]));
 }
 
+/** What is listed after a move and a replacement. */
+async function transferred(w: Witness): Promise<unknown> {
+  await w.bucket('box-1');
+  for (const path of ['docs/a.txt', 'docs/b.txt']) await w.upload('box-1', path, path);
+  await w.send('POST', '/object/move', { bucketId: 'box-1', sourceKey: 'docs/a.txt', destinationKey: 'docs/c.txt' });
+  await w.send('PUT', '/object/box-1/docs/b.txt', 'new');
+  return (await listing(w)).map(({ name }) => name);
+}
+
 const isFile = (record: Json): boolean => record['id'] !== null;
 
 export const listFaults: readonly Fault[] = [
@@ -47,6 +56,56 @@ export const listFaults: readonly Fault[] = [
     'A list is answered inside an object.',
     () => ({ listObjects: edit((body) => ({ objects: body })) }),
     names,
+  ),
+  lie(
+    'list.hides-folders',
+    'list.shows-deeper-objects',
+    'A list shows neither folders nor what is in them.',
+    () => ({ listObjects: edit((body) => toList(body).filter(isFile)) }),
+    names,
+  ),
+  lie(
+    'list.remembers-moved',
+    'list.follows-changes',
+    'An object that was moved is still listed where it was.',
+    () => {
+      const moved: { readonly bucket: string; readonly source: string }[] = [];
+      return {
+        async moveObject(call) {
+          const response = await call.forward();
+          const { bucketId, sourceKey } = call.json;
+          if (response.ok) moved.push({ bucket: String(bucketId), source: String(sourceKey) });
+          return response;
+        },
+        listObjects: edit((body, call) => {
+          const prefix = `${String(call.json['prefix']).replace(/\/$/, '')}/`;
+          const gone = moved.filter(({ bucket, source }) => bucket === call.bucket && source.startsWith(prefix));
+          return [...toList(body), ...gone.map(({ source }) => ({ name: source.slice(prefix.length) }))];
+        }),
+      };
+    },
+    transferred,
+  ),
+  lie(
+    'list.shows-replaced-twice',
+    'replace.keeps-one-object',
+    'An object that was replaced is listed twice.',
+    () => {
+      const replaced = new Set<string>();
+      return {
+        async replaceObject(call) {
+          replaced.add(`${call.bucket}/${call.path}`);
+          return call.forward();
+        },
+        listObjects: edit((body, call) => {
+          const prefix = `${call.bucket}/${String(call.json['prefix']).replace(/\/$/, '')}/`;
+          return toList(body).flatMap((record) =>
+            replaced.has(prefix + String(record['name'])) ? [record, record] : [record],
+          );
+        }),
+      };
+    },
+    transferred,
   ),
   lie(
     'list.adds-the-root',

@@ -63,6 +63,31 @@ export const signFaults: readonly Fault[] = [
     form,
   ),
   lie(
+    'sign.url-carries-version',
+    'paths.carry-no-version',
+    'The path of a signed URL begins with a version.',
+    () => ({ signObject: changeUrl((url) => `/v1${url}`) }),
+    form,
+  ),
+  lie(
+    'sign.url-of-the-host',
+    'paths.relative-to-storage-url',
+    'A signed URL begins at the host, not at the storage URL.',
+    () => ({ signObject: changeUrl((url) => `/storage/v1${url}`) }),
+    form,
+  ),
+  lie(
+    'sign.token-is-called-otherwise',
+    'sign.token-in-url',
+    'The token of a signed URL is in another parameter than the download wants.',
+    () => ({ signObject: changeUrl((url) => url.replace('?token=', '?signature=')) }),
+    async (w) => {
+      await withFiles(w);
+      const { text } = await w.send('POST', '/object/sign/one/file.txt', { expiresIn: 600 });
+      return text.includes('?token=');
+    },
+  ),
+  lie(
     'sign.link-cuts-content',
     'sign.url-downloads-object',
     'A signed link answers half of the content.',

@@ -83,6 +83,30 @@ export const uploadFaults: readonly Fault[] = [
     },
   ),
   lie(
+    'upload.cuts-at-a-mebibyte',
+    'upload.stores-object',
+    'Of a large object only the first mebibyte is stored.',
+    () => ({ uploadObject: (call) => call.forward({ body: call.body.slice(0, 1_048_576) }) }),
+    async (w) => {
+      await w.bucket('one');
+      await w.upload('one', 'large.txt', 'x'.repeat(1_048_577));
+      return (await w.read('one', 'large.txt')).bytes;
+    },
+  ),
+  lie(
+    'upload.fills-empty-objects',
+    'upload.stores-object',
+    'An object without bytes is stored with one.',
+    () => ({
+      uploadObject: (call) => call.forward(call.body.length === 0 ? { body: encoder.encode('\n') } : {}),
+    }),
+    async (w) => {
+      await w.bucket('one');
+      await w.upload('one', 'empty.txt', '');
+      return (await w.read('one', 'empty.txt')).bytes;
+    },
+  ),
+  lie(
     'upload.flattens-deep-paths',
     'paths.object-path-may-have-slashes',
     'Of a deep path only the first and the last segments count.',

@@ -1,0 +1,25 @@
+// Which shape a request body has that the contract does not give: the preset one, as real clients send it, or one that was configured.
+import { isDeepStrictEqual } from 'node:util';
+import { storageDocument } from '../../specs/generated.ts';
+import { fillTemplate, presetBindings } from '../kit/bindings.ts';
+import type { StorageContext } from './context.ts';
+
+const PRESETS = presetBindings(storageDocument);
+
+/** Every value that a template may ask for, each unlike the others. */
+const VALUES = Object.fromEntries(
+  (
+    'name public file_size_limit allowed_mime_types content paths bucket bucketName ' +
+    'seconds source destination destinationBucket prefix limit offset sort'
+  )
+    .split(' ')
+    .map((key) => [key, `value of ${key}`]),
+);
+
+/** Records which shape the operations are sent with; that it works is what the case needs and shows. */
+export function observeBodies({ environment }: StorageContext, clause: string, operations: readonly string[]): void {
+  for (const operation of operations) {
+    const preset = isDeepStrictEqual(environment.bind(operation, VALUES), fillTemplate(PRESETS[operation], VALUES));
+    environment.observe(clause, `${operation}: ${preset ? 'as real clients send it' : 'as configured'}`);
+  }
+}
