@@ -17,6 +17,7 @@ import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { isKnownOperation } from './operations.ts';
+import type { SeededFile } from './project-config.ts';
 import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
@@ -40,12 +41,15 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const chance = createIds(options.seed);
   const keys = await createKeys(options.seed);
   const jwt = createJwt({ secret: keys.jwtSecret, clock });
-  const limit = uploadLimitOf(options);
+  const project = await readProject(options.schema);
+  const limit = uploadLimitOf({ uploadLimit: options.uploadLimit ?? project?.uploadLimit });
   const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);
   let records: string | undefined;
+  let isNew = false;
   const db = await openFilledDatabase(options, clock, warn, async (filled, filledBefore) => {
     for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
+    isNew = !filledBefore;
     if (filledBefore && options.seed !== undefined) records = await describeRecords(filled);
   }).catch(async (error: unknown) => {
     await bytes.close();
@@ -64,6 +68,16 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   if (folder !== undefined) await restoreKept(folder, management, ids);
   // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
   if (records !== undefined) ids.stir(records);
+  if (isNew && project !== undefined && project.files.length > 0)
+    try {
+      const { seedObjects } = await import('./seed-objects.ts');
+      await seedObjects(project.files, parts.storage, keys.service);
+      await db.snapshot('initial');
+    } catch (error) {
+      await db.close();
+      await bytes.close();
+      throw error;
+    }
   const faults = createFaultRules(chance, isKnownOperation);
   const journal = createJournal();
   const states = createStates({ db, parts, clock, ids, faults, journal });
@@ -124,7 +138,19 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
   return dialect ?? (schema !== undefined && 'folder' in schema ? 'supabase' : 'contract');
 }
 
-function uploadLimitOf({ uploadLimit }: MockOptions): { readonly globalLimit?: number } {
+/** What a `supabase/` folder's config.toml asks for. */
+async function readProject(
+  schema: MockOptions['schema'],
+): Promise<{ readonly uploadLimit: number | undefined; readonly files: readonly SeededFile[] } | undefined> {
+  if (schema === undefined || !('folder' in schema)) return undefined;
+  const { listSeededFiles, readProjectConfig } = await import('./project-config.ts');
+  const config = await readProjectConfig(schema.folder);
+  return { uploadLimit: config.uploadLimit, files: await listSeededFiles(config) };
+}
+
+function uploadLimitOf({ uploadLimit }: { readonly uploadLimit: number | undefined }): {
+  readonly globalLimit?: number;
+} {
   if (uploadLimit === undefined) return {};
   if (!isByteSize(uploadLimit))
     throw new Error(`uploadLimit is a whole number of bytes above 0, and ${uploadLimit} is none.`);

@@ -90,5 +90,7 @@ async function readScripts(schema: MockOptions['schema']): Promise<readonly Scri
     ];
   if ('sql' in schema) return [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('./schema-files.ts');
-  return 'files' in schema ? files.readSchemaFiles(schema.files) : files.readSchemaFolder(schema.folder);
+  if ('files' in schema) return files.readSchemaFiles(schema.files);
+  const { bucketScript, readProjectConfig } = await import('./project-config.ts');
+  return [...(await files.readSchemaFolder(schema.folder)), bucketScript(await readProjectConfig(schema.folder))];
 }

@@ -12,14 +12,17 @@ export async function readSchemaFiles(files: readonly string[]): Promise<readonl
   return Promise.all(files.map(readScript));
 }
 
-/** `migrations/*.sql` by name, then `seed.sql`; a folder without migrations gives its own `*.sql` files by name. */
+/**
+ * `migrations/*.sql` by name, then `seed.sql`; a folder without migrations gives its own `*.sql` files by name. A project's
+ * folder may be without any.
+ */
 export async function readSchemaFolder(folder: string): Promise<readonly Script[]> {
   const entries = await listFolder(folder);
   const migrations = join(folder, 'migrations');
   const files = entries.includes('migrations')
     ? [...(await sqlFiles(migrations)), ...(entries.includes('seed.sql') ? [join(folder, 'seed.sql')] : [])]
     : await sqlFiles(folder);
-  if (files.length === 0)
+  if (files.length === 0 && !entries.includes('config.toml'))
     throw new SchemaFileError(`There are no SQL files in ${folder}: expected migrations/*.sql and seed.sql, or *.sql.`);
   return readSchemaFiles(files);
 }

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock } from './app.ts';
+import { parseProjectConfig } from './project-config.ts';
+
+const CONFIG = `
+project_id = "demo"
+[api]
+port = 54321
+[storage]
+enabled = true
+file_size_limit = "1KiB"
+[storage.image_transformation]
+enabled = true
+[storage.buckets.images]
+public = true
+file_size_limit = "512B"
+allowed_mime_types = ["image/png", "text/*"]
+objects_path = "./images"
+[storage.buckets.papers]
+`;
+
+describe("a project's config.toml", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'touchstone-config-'));
+    mkdirSync(join(folder, 'migrations'));
+    mkdirSync(join(folder, 'images', 'deep er'), { recursive: true });
+    writeFileSync(join(folder, 'config.toml'), CONFIG);
+    writeFileSync(join(folder, 'images', 'a.png'), 'png');
+    writeFileSync(join(folder, 'images', 'deep er', 'b.txt'), 'text');
+    const migration = `insert into storage.buckets (id, name) values ('papers', 'papers');
+      create policy papers on storage.objects for select using (bucket_id = 'papers');`;
+    writeFileSync(join(folder, 'migrations', '1_papers.sql'), migration);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('sets the size limit, makes buckets and fills them, and a reset comes back to that', async () => {
+    await using mock = await createMock({ schema: { folder } });
+    const ask = async (method: string, path: string, body?: string): Promise<readonly [number, string]> => {
+      const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(body.length) };
+      const headers = { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'text/plain', ...length };
+      const init = body === undefined ? {} : { body };
+      const answer = await mock.fetch(new Request(mock.urls.storage + path, { method, headers, ...init }));
+      return [answer.status, await answer.text()];
+    };
+    expect(JSON.parse((await ask('GET', '/bucket?sortColumn=id'))[1])).toMatchObject([
+      { id: 'images', public: true, file_size_limit: 512, allowed_mime_types: ['image/png', 'text/*'] },
+      { id: 'papers', public: false, file_size_limit: 1024, allowed_mime_types: null },
+    ]);
+    expect((await ask('POST', '/object/papers/big', 'x'.repeat(1025)))[1]).toContain('EntityTooLarge');
+    expect((await ask('POST', '/object/papers/fits', 'x'.repeat(1024)))[0]).toBe(200);
+    for (const change of [
+      () => ask('DELETE', '/object/images/a.png'),
+      () => mock.sql('create table public.more (id int)'),
+    ]) {
+      await change();
+      await mock.reset();
+      expect(await ask('GET', '/object/public/images/a.png')).toEqual([200, 'png']);
+      expect(await ask('GET', '/object/public/images/deep%20er/b.txt')).toEqual([200, 'text']);
+      expect((await ask('GET', '/object/papers/fits'))[1]).toContain('NoSuchKey');
+    }
+  });
+
+  test('gives way to a limit that is asked for', async () => {
+    await using mock = await createMock({ schema: { folder }, uploadLimit: 2048 });
+    const headers = { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: 'wide', file_size_limit: 2048 });
+    const answer = await mock.fetch(new Request(`${mock.urls.storage}/bucket`, { method: 'POST', headers, body }));
+    expect(answer.status).toBe(200);
+  });
+
+  test('fills a kept mock once', async () => {
+    const dir = join(folder, 'kept');
+    const kept = { schema: { folder }, database: { dir: join(dir, 'database') }, blobs: { dir: join(dir, 'blobs') } };
+    for (const _ of [1, 2]) {
+      await using mock = await createMock({ ...kept, warn: () => undefined });
+      const [rows] = await mock.sql(`select name from storage.objects order by name`);
+      expect(rows).toEqual([{ name: 'a.png' }, { name: 'deep er/b.txt' }]);
+    }
+  });
+
+  test.each([
+    ['[storage]\nfile_size_limit = "many"', 'config.toml: storage.file_size_limit must be a size such as "50MiB".'],
+    ['[storage]\nfile_size_limit = -1', 'storage.file_size_limit must be a size'],
+    ['storage = 1', 'config.toml: storage must be a table.'],
+    ['[storage]\nbuckets = []', 'storage.buckets must be a table.'],
+    ['[storage.buckets.a]\npublic = "yes"', 'storage.buckets.a.public must be true or false.'],
+    ['[storage.buckets.a]\nallowed_mime_types = "image/png"', 'storage.buckets.a.allowed_mime_types must be a list'],
+    ['[storage.buckets.a]\nallowed_mime_types = ["png"]', 'storage.buckets.a.allowed_mime_types must be a list'],
+    ['[storage.buckets.a]\nobjects_path = 1', 'storage.buckets.a.objects_path must be a path.'],
+    ['[storage.buckets."a/b"]', 'storage.buckets.a/b must be named'],
+    [
+      '[storage]\nfile_size_limit = "1MB"\n[storage.buckets.a]\nfile_size_limit = "2MB"',
+      'a.file_size_limit must be at most',
+    ],
+    ['[storage\nx = 1', 'config.toml:1: '],
+  ])('that says %j is refused with file and key', (text, message) => {
+    expect(() => parseProjectConfig(text, 'config.toml', '/nowhere')).toThrow(message);
+  });
+
+  test.each([
+    ['"50MiB"', 52_428_800],
+    ['"50MB"', 52_428_800],
+    ['"50m"', 52_428_800],
+    ['"1.5 KiB"', 1536],
+    ['"10"', 10],
+    ['10', 10],
+    ['"1GB"', 1_073_741_824],
+  ])('counts %s in binary units', (size, bytes) => {
+    expect(parseProjectConfig(`[storage]\nfile_size_limit = ${size}`, '', '').uploadLimit).toBe(bytes);
+  });
+
+  test('that names files which are not there is refused', async () => {
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'config.toml'), '[storage.buckets.a]\nobjects_path = "missing"');
+    await expect(createMock({ schema: { folder: other } })).rejects.toThrow('of the bucket a cannot be read');
+    writeFileSync(
+      join(other, 'config.toml'),
+      '[storage.buckets.a]\nfile_size_limit = "1B"\nobjects_path = "config.toml"',
+    );
+    await expect(createMock({ schema: { folder: other } })).rejects.toThrow(
+      'cannot be put into storage as a/config.toml: The object exceeded the maximum allowed size.',
+    );
+  });
+});

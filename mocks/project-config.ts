@@ -1,0 +1,148 @@
+// Reads what a `supabase/` folder's config.toml says about storage: the size limit, the buckets and the files that go into them.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
+import { parse, TomlError } from 'smol-toml';
+import type { Script } from './db/load-script.ts';
+import { literal, compile, raw, sql, join as joinSql } from './db/sql.ts';
+import { SchemaFileError } from './schema-files.ts';
+import { checkBucketName } from './storage/names.ts';
+
+interface ConfiguredBucket {
+  readonly name: string;
+  readonly public: boolean;
+  readonly fileSizeLimit: number | undefined;
+  readonly mediaTypes: readonly string[];
+  /** A file or a folder whose files are to be in it. */
+  readonly objects: string | undefined;
+}
+
+export interface ProjectConfig {
+  /** Bytes of the largest object. */
+  readonly uploadLimit: number | undefined;
+  readonly buckets: readonly ConfiguredBucket[];
+}
+
+/** Without a config.toml there is nothing configured; keys that mean nothing here are left alone. */
+export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
+  const file = join(folder, 'config.toml');
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { uploadLimit: undefined, buckets: [] };
+    throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
+  }
+  return parseProjectConfig(text, file, folder);
+}
+
+export function parseProjectConfig(text: string, file: string, folder: string): ProjectConfig {
+  const storage = tableOf(parseToml(text, file), 'storage', file, 'storage');
+  const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
+  const buckets = tableOf(storage, 'buckets', file, 'storage.buckets');
+  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)) };
+
+  function toBucket(name: string): ConfiguredBucket {
+    const key = `storage.buckets.${name}`;
+    const bucket = tableOf(buckets, name, file, key);
+    if (!isBucketName(name))
+      throw wrong(file, key, "named with letters, digits, and !.*'()&$=@;:+,?_- or spaces inside");
+    const isPublic = bucket['public'] ?? false;
+    if (typeof isPublic !== 'boolean') throw wrong(file, `${key}.public`, 'true or false');
+    const mediaTypes = bucket['allowed_mime_types'] ?? [];
+    if (
+      !Array.isArray(mediaTypes) ||
+      !mediaTypes.every((type) => typeof type === 'string' && /^[^/\s]+\/[^/]+$/.test(type))
+    )
+      throw wrong(file, `${key}.allowed_mime_types`, 'a list of media types such as "image/png" or "image/*"');
+    const objects = bucket['objects_path'];
+    if (objects !== undefined && typeof objects !== 'string') throw wrong(file, `${key}.objects_path`, 'a path');
+    // A bucket without a limit has that of the project.
+    const fileSizeLimit = sizeOf(bucket['file_size_limit'], file, `${key}.file_size_limit`) ?? uploadLimit;
+    if (uploadLimit !== undefined && fileSizeLimit !== undefined && fileSizeLimit > uploadLimit)
+      throw wrong(file, `${key}.file_size_limit`, 'at most storage.file_size_limit');
+    const path = objects === undefined || objects === '' ? undefined : resolve(folder, objects);
+    return { name, public: isPublic, fileSizeLimit, mediaTypes: mediaTypes as string[], objects: path };
+  }
+}
+
+/** Makes the buckets, or brings those that a migration made up to the configuration. */
+export function bucketScript({ buckets }: ProjectConfig): Script {
+  const statements = buckets.map(({ name, public: isPublic, fileSizeLimit, mediaTypes }) => {
+    const types = mediaTypes.length === 0 ? sql`null` : sql`array[${joinSql(mediaTypes.map(literal), raw(', '))}]`;
+    const values = [name, name, String(isPublic)].map(literal);
+    return sql`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+      values (${joinSql(values, raw(', '))}, ${raw(String(fileSizeLimit ?? 'null'))}, ${types})
+      on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+        allowed_mime_types = excluded.allowed_mime_types`;
+  });
+  return { name: 'config.toml', text: statements.map((statement) => `${compile(statement).text};`).join('\n') };
+}
+
+export interface SeededFile {
+  readonly file: string;
+  /** Bucket and name. */
+  readonly path: string;
+}
+
+/** The files below each bucket's objects_path, in order; a path that is one file is that file. */
+export async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly SeededFile[]> {
+  const lists = buckets.map(async ({ name, objects }) => {
+    if (objects === undefined) return [];
+    try {
+      if ((await stat(objects)).isFile())
+        return [{ file: objects, path: `${name}/${objects.split(sep).at(-1) ?? ''}` }];
+      const entries = await readdir(objects, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .toSorted()
+        .map((file) => ({ file, path: `${name}/${relative(objects, file).split(sep).join('/')}` }));
+    } catch (error) {
+      throw new SchemaFileError(`The objects_path ${objects} of the bucket ${name} cannot be read: ${String(error)}.`, {
+        cause: error,
+      });
+    }
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+type Table = Readonly<Record<string, unknown>>;
+
+function parseToml(text: string, file: string): Table {
+  try {
+    return parse(text);
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new SchemaFileError(`${file}:${error.line}: ${error.message.split('\n')[0] ?? ''}`, { cause: error });
+  }
+}
+
+function tableOf(parent: Table, name: string, file: string, key: string): Table {
+  const value = parent[name] ?? {};
+  if (typeof value !== 'object' || Array.isArray(value) || value instanceof Date) throw wrong(file, key, 'a table');
+  return value as Table;
+}
+
+function isBucketName(name: string): boolean {
+  try {
+    checkBucketName(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Units are binary here, with or without the i: 50MiB, 50MB, 50m. */
+function sizeOf(value: unknown, file: string, key: string): number | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([kmgt]?)i?b?$/i.exec(text) ?? [];
+  const bytes = Math.floor(Number(number) * 1024 ** ' kmgt'.indexOf(unit === '' ? ' ' : unit.toLowerCase()));
+  if (number === '' || !Number.isSafeInteger(bytes)) throw wrong(file, key, 'a size such as "50MiB"');
+  return bytes;
+}
+
+function wrong(file: string, key: string, wanted: string): SchemaFileError {
+  return new SchemaFileError(`${file}: ${key} must be ${wanted}.`);
+}
