@@ -121,6 +121,23 @@ describe('the supabase dialect', () => {
   });
 
   test.each([
+    [{ width: 100, height: '0', resize: 'cover', format: 'webp', quality: 20, other: 1 }, undefined],
+    [{ width: -1 }, '/width must be >= 0'],
+    [{ quality: 19 }, '/quality must be >= 20'],
+    [{ quality: 101 }, '/quality must be <= 100'],
+    [{ format: 'gif' }, '/format must be equal to one of the allowed values'],
+    [{ height: 1.5 }, '/height must be integer'],
+  ])('looks at %j wherever an image may be transformed, and makes nothing of it', async (transform, complaint) => {
+    const bucket = await storage.bucket();
+    await storage.send('POST', `/object/${bucket}/a`, { body: 'a' });
+    const signed = await ask('POST', `/object/sign/${bucket}/a`, { body: { expiresIn: 60, transform } });
+    expect(signed['message']).toBe(complaint === undefined ? undefined : `body/transform${complaint}`);
+    const query = new URLSearchParams(Object.entries(transform).map(([name, value]) => [name, String(value)]));
+    const told = await ask('GET', `/object/info/${bucket}/a?${query.toString()}`);
+    expect(told['message']).toBe(complaint === undefined ? undefined : `querystring${complaint}`);
+  });
+
+  test.each([
     ['GET', '/render/image/public/b/a.png', 404, 'InvalidRequest'],
     ['POST', '/upload/resumable', 404, undefined],
     ['GET', '/s3/b', 404, undefined],

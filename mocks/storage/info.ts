@@ -2,36 +2,24 @@
 import { json } from '../http/respond.ts';
 import { contentFacts, publicObject, readable } from './download.ts';
 import { operation } from './operation.ts';
-import { integer, object, text } from './shape.ts';
 import type { StoredObject } from './store.ts';
-
-/** Settings of image rendering, which the service checks here although it has no use for them. */
-const query = object(
-  {
-    width: integer({ minimum: 0 }),
-    height: integer({ minimum: 0 }),
-    resize: text({ oneOf: ['cover', 'contain', 'fill'] }),
-    format: text({ oneOf: ['origin', 'avif'] }),
-    quality: integer({ minimum: 20, maximum: 100 }),
-  },
-  [],
-);
+import { transformation } from './transformation.ts';
 
 export const getAuthenticatedObjectInfo = operation({
   authorization: 'required',
-  query,
+  query: transformation,
   handle: async (call) => describe(await readable(call)),
 });
 
 export const getObjectInfo = operation({
   authorization: 'optional',
-  query,
+  query: transformation,
   handle: async (call) => describe(await readable(call)),
 });
 
 export const getPublicObjectInfo = operation({
   authorization: 'none',
-  query,
+  query: transformation,
   handle: async (call) => describe(await publicObject(call)),
 });
 

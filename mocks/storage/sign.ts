@@ -7,12 +7,13 @@ import { operation } from './operation.ts';
 import { integer, list, object, text } from './shape.ts';
 import { findObject, once, run, values } from './store.ts';
 import { signDownload } from './tokens.ts';
+import { transformation } from './transformation.ts';
 
 const expiresIn = integer({ minimum: 1 });
 
 export const signObject = operation({
   authorization: 'required',
-  body: object({ expiresIn }, ['expiresIn']),
+  body: object({ expiresIn, transform: transformation }, ['expiresIn']),
   async handle(call) {
     const bucketId = call.param('bucketName');
     const name = call.param('wildcard');
