@@ -205,6 +205,14 @@ describe.each(VARIANTS)('headers and parameters that mean harm, $dialect dialect
     const answer = await get('a.txt');
     expect([answer.status, answer.text, answer.headerNames]).toEqual([200, 'eleven byte', plain]);
     expect((await storage.send({ target: '/object/info/open/a.txt' })).headerNames).not.toContain('x-evil');
+
+    for (const size of ['null', '{"size": 3}', '{"size": 3000}', '{"size": "many"}']) {
+      await storage.mock.sql(
+        `update storage.objects set metadata = '${size}' where bucket_id = 'open' and name = 'a.txt'`,
+      );
+      const whole = await get('a.txt');
+      expect([size, whole.text, whole.headers['content-length']]).toEqual([size, 'eleven byte', '11']);
+    }
   });
 
   test('no page is served that a browser would run', async () => {

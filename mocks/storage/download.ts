@@ -58,11 +58,11 @@ export async function readable(call: AnyCall): Promise<StoredObject> {
   // No object has a name that none may have; but first it is told whether the bucket exists.
   const looked = isObjectName(name) ? name : '';
   // Who sees the object needs no look at its bucket, and most do.
-  let refused: unknown;
+  let refused: Error | undefined;
   const seen =
     call.hasToken && looked !== ''
       ? await once(call.db, call.caller, (session) => findObject(session, bucketId, looked)).catch((error: unknown) => {
-          refused = error;
+          refused = error instanceof Error ? error : new Error('Looking for the object failed.', { cause: error });
         })
       : undefined;
   if (seen !== undefined) return seen;
@@ -132,7 +132,9 @@ async function respond(
   if (wanted === null) {
     const content = await contentOf(call, found);
     if (content === undefined) return undefined;
-    return new Response(content, { headers: { ...headers, 'content-length': String(facts.size) } });
+    // SQL may have written another size: bytes behind the announced ones would be taken for the next answer.
+    const size = content instanceof Uint8Array ? content.byteLength : facts.size;
+    return new Response(content, { headers: { ...headers, 'content-length': String(size) } });
   }
   const range = parseRange(wanted, facts.size);
   const content = await contentOf(call, found, range);
