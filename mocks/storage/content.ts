@@ -62,7 +62,7 @@ function readRaw({ request, declaredLength, robots }: Body, type: string, accept
   const description: Description = {
     type,
     cacheControl: request.headers.get('cache-control') ?? 'no-cache',
-    userMetadata: fromBase64(request.headers.get('x-metadata')),
+    userMetadata: fromBase64(request.headers.get('x-metadata')) ?? {},
     robots,
   };
   const escapes = declaredLength === undefined && chunkedEscapesLimit;
@@ -147,15 +147,15 @@ async function nextFile(
 }
 
 /** The header's value; what is no base64 of JSON is ignored. */
-export function fromBase64(text: string | null): Json {
-  if (text === null) return {};
+export function fromBase64(text: string | null): Json | undefined {
   try {
-    const standard = text.replaceAll('-', '+').replaceAll('_', '/');
+    const standard = (text ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(standard), (character) => character.codePointAt(0) ?? 0);
-    return toUserMetadata(new TextDecoder().decode(bytes));
+    const json = new TextDecoder().decode(bytes);
+    return parseJson(json) === undefined ? undefined : toUserMetadata(json);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    return {};
+    return undefined;
   }
 }
 

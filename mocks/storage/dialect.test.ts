@@ -62,6 +62,23 @@ describe('the supabase dialect', () => {
   });
 
   test.each([
+    [{}, {}, { mimetype: 'text/plain', cacheControl: 'max-age=9' }, { m: 1 }],
+    [{ metadata: { mimetype: 'a/b' } }, { 'x-metadata': btoa('{"n":2}') }, { mimetype: 'text/plain' }, { m: 1 }],
+    [{ copyMetadata: null }, {}, { mimetype: 'text/plain', cacheControl: 'max-age=9' }, null],
+    [{ copyMetadata: false, metadata: { mimetype: 'a/b' } }, {}, { mimetype: 'a/b', cacheControl: 'max-age=9' }, null],
+    [{ copyMetadata: 'false' }, { 'x-metadata': btoa('{"n":2}') }, { mimetype: 'text/plain' }, { n: 2 }],
+    [{ copyMetadata: 0 }, { 'x-metadata': '{{{' }, { mimetype: 'text/plain' }, null],
+  ])('copies with %j and %j what it shall', async (wishes, headers, metadata, userMetadata) => {
+    const bucket = await storage.bucket();
+    const about = { 'content-type': 'text/plain', 'cache-control': 'max-age=9', 'x-metadata': btoa('{"m":1}') };
+    await storage.send('POST', `/object/${bucket}/a`, { body: 'a', headers: about });
+    const body = { bucketId: bucket, sourceKey: 'a', destinationKey: 'b', ...wishes };
+    const copied = await ask('POST', '/object/copy', { body, headers });
+    expect(copied).toMatchObject({ metadata });
+    expect(copied['user_metadata']).toEqual(userMetadata);
+  });
+
+  test.each([
     [0, 0],
     ['1234', 1234],
     [true, 1],

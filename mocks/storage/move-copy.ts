@@ -145,5 +145,5 @@ function describeCopy(
 ): { readonly metadata: Json; readonly userMetadata: Json | null } {
   const kept = { ...source.metadata, lastModified: now.toISOString() };
   if (copyMetadata) return { metadata: kept, userMetadata: source.userMetadata };
-  return { metadata: { ...kept, ...metadata }, userMetadata: header === null ? null : fromBase64(header) };
+  return { metadata: { ...kept, ...metadata }, userMetadata: fromBase64(header) ?? null };
 }
