@@ -1,6 +1,7 @@
 // The storage interface on a database of its own, for its tests.
 import { createClock, type MovableClock } from '../clock.ts';
 import { bootstrap } from '../db/bootstrap.ts';
+import type { Db } from '../db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../db/open.ts';
 import { openPglite } from '../db/pglite.ts';
 import type { DialectName } from '../dialect.ts';
@@ -41,9 +42,11 @@ export async function openStorage(
     readonly blobs?: Blobs;
     readonly globalLimit?: number;
     readonly database?: DatabaseChoice;
+    /** What stands between the interface and its database. */
+    readonly through?: (db: Db) => Db;
   } = {},
 ): Promise<OpenStorage> {
-  const { dialect = 'contract', blobs = createMemoryBlobs(), globalLimit, database } = options;
+  const { dialect = 'contract', blobs = createMemoryBlobs(), globalLimit, database, through } = options;
   const clock = createClock(new Date('2026-03-01T12:00:00.250Z'));
   const jwt = createJwt({ secret: 'a secret for tests that is long enough', clock });
   const db = database === undefined ? await openPglite() : await openDatabase(database, clock);
@@ -51,7 +54,7 @@ export async function openStorage(
   await bootstrap(session, storageTablesSql);
   await session.release();
   const limit = globalLimit === undefined ? {} : { globalLimit };
-  const part = createStoragePart({ db, blobs, jwt, clock, ids: createIds(1), dialect, ...limit });
+  const part = createStoragePart({ db: through?.(db) ?? db, blobs, jwt, clock, ids: createIds(1), dialect, ...limit });
   const service = await jwt.sign({ role: 'service_role' });
 
   async function send(method: string, path: string, wishes: Wishes = {}): Promise<Response> {

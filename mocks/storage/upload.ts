@@ -108,8 +108,17 @@ async function commit(
       rights.upsert ? transact : once,
     );
   } catch (error) {
-    await blobs.delete(record.version);
+    if (!(await mayBeHeld(call, record))) await blobs.delete(record.version);
     throw error;
+  }
+}
+
+/** A connection that is lost may have taken the answer to a commit along: in doubt the bytes stay, and the next start tidies up. */
+async function mayBeHeld({ db }: AnyCall, { bucketId, name, version }: NewObject): Promise<boolean> {
+  try {
+    return (await peek(db, (session) => findObject(session, bucketId, name)))?.version === version;
+  } catch {
+    return true;
   }
 }
 
