@@ -121,7 +121,8 @@ export const bodySteps: readonly Step[] = [
     methods: ['files.upload', 'files.download'],
     async run(client) {
       await dataOf(client.createBucket('large'));
-      const bytes = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => (index * 7 + (index >> 8)) % 256);
+      const bytes = new Uint8Array(5 * 1024 * 1024);
+      for (let index = 0; index < bytes.length; index += 1) bytes[index] = index * 7 + (index >> 8);
       const files = client.from('large');
       await dataOf(files.upload('raw', bytes));
       await dataOf(files.upload('form', new Blob([bytes])));

@@ -23,8 +23,9 @@ export function isTrue(condition: boolean, what: string): asserts condition {
 
 export async function sameBytes(actual: Blob | Response, expected: BlobPart): Promise<void> {
   const [got, wanted] = [new Uint8Array(await actual.arrayBuffer()), await bytesOf(expected)];
-  const place = wanted.findIndex((byte, index) => got[index] !== byte);
-  if (got.length !== wanted.length || place >= 0)
+  let place = 0;
+  while (place < wanted.length && got[place] === wanted[place]) place += 1;
+  if (got.length !== wanted.length || place < wanted.length)
     throw new Error(`Expected ${wanted.length} bytes, got ${got.length}; the first other one is at ${place}.`);
 }
 
