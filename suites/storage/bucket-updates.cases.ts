@@ -12,6 +12,7 @@ import { answerClass } from './open-buckets.cases.ts';
 
 /** The words for limits are proven where a bucket is made, those for a change by a change; both name the same properties. */
 const NEEDS = ['bucket-removal', 'upload-binding', 'limits-binding', 'update-binding'];
+const LARGE = { file_size_limit: 1_000_000 };
 const CLAUSE = 'storage.bucket.update-changes-bucket';
 
 export const bucketUpdateCases: readonly Case<StorageContext>[] = [
@@ -39,7 +40,7 @@ export const bucketUpdateCases: readonly Case<StorageContext>[] = [
     needs: NEEDS,
     hazard: 'write-scoped',
     run: async (context) => {
-      for (const before of [{}, { file_size_limit: 1_000_000 }]) {
+      for (const before of [{}, LARGE]) {
         const bucket = await makeBucket(context, before);
         const shownBefore = (await getBucket(context, bucket))['file_size_limit'];
         await change(context, bucket, { public: false, file_size_limit: 1 });
@@ -54,7 +55,8 @@ export const bucketUpdateCases: readonly Case<StorageContext>[] = [
           });
         });
         await checkTaken(context, bucket, 'small.txt', toContent('x'));
-        await checkRefused(context, bucket, 'large.txt', toContent('x'.repeat(FAR_TOO_LARGE)));
+        // Once is enough: so much is costly to send.
+        if (before === LARGE) await checkRefused(context, bucket, 'large.txt', toContent('x'.repeat(FAR_TOO_LARGE)));
       }
     },
   },
