@@ -4,7 +4,7 @@ import { isByteSize } from './byte-size.ts';
 import { createClock } from './clock.ts';
 import { createDataPart } from './data/endpoint.ts';
 import { tellLeftOut } from './data/left-out/left-out.ts';
-import { openFilledDatabase } from './database.ts';
+import { noteFiles, openFilledDatabase } from './database.ts';
 import { runAsOwner } from './db/owner.ts';
 import type { DialectName } from './dialect.ts';
 import { createDispatcher } from './dispatch.ts';
@@ -46,11 +46,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);
   let records: string | undefined;
-  let isNew = false;
-  const db = await openFilledDatabase(options, clock, warn, async (filled, filledBefore) => {
+  let filesMissing = false;
+  const db = await openFilledDatabase(options, clock, warn, async (filled, before) => {
     for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
-    isNew = !filledBefore;
-    if (filledBefore && options.seed !== undefined) records = await describeRecords(filled);
+    filesMissing = before !== 'filled' && project !== undefined && project.files.length > 0;
+    if (filesMissing) await noteFiles(filled, 'missing');
+    if (before !== 'empty' && options.seed !== undefined) records = await describeRecords(filled);
   }).catch(async (error: unknown) => {
     await bytes.close();
     throw error;
@@ -68,10 +69,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   if (folder !== undefined) await restoreKept(folder, management, ids);
   // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
   if (records !== undefined) ids.stir(records);
-  if (isNew && project !== undefined && project.files.length > 0)
+  if (filesMissing && project !== undefined)
     try {
       const { seedObjects } = await import('./seed-objects.ts');
       await seedObjects(project.files, parts.storage, keys.service);
+      await noteFiles(db, 'there');
       await db.snapshot('initial');
     } catch (error) {
       await db.close();

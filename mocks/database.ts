@@ -16,6 +16,9 @@ const MARK = 'loaded by touchstone';
 /** The comment until then: where it stayed, a load failed or was interrupted. */
 const BEGUN = 'being loaded by touchstone';
 
+/** Where this stayed, a start was interrupted before a project's files were in their buckets. */
+const WITHOUT_FILES = 'loaded by touchstone, but for files';
+
 /** A folder is emptied by ourselves (db/first-start.ts), a database on a server may be shared. */
 const HALF_FILLED =
   'The database holds only a part of its SQL: an earlier start failed while it was loaded. Empty it, then start again.';
@@ -23,8 +26,10 @@ const HALF_FILLED =
 const FACTS = `select obj_description(to_regnamespace('extensions'), 'pg_namespace') as mark,
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f'))::text as used`;
 
+type Before = 'empty' | 'without files' | 'filled';
+
 /** Hears of a filled database before its first state is put down. */
-type Settle = (db: Db, filledBefore: boolean) => Promise<void>;
+type Settle = (db: Db, before: Before) => Promise<void>;
 
 /** With its snapshot `initial` taken. Throws a ScriptError when the SQL does not load. */
 export async function openFilledDatabase(
@@ -38,26 +43,32 @@ export async function openFilledDatabase(
     const build = (target: Db): Promise<void> => fill(target, scripts, warn, true);
     const facts = await ask(db, FACTS);
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
-    if (facts?.['mark'] === MARK) {
+    const mark = facts?.['mark'];
+    if (mark === MARK || mark === WITHOUT_FILES) {
       if (options.schema !== undefined)
         warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
-      await fill(db, [], warn);
-      await settle(db, true);
+      await fill(db, [], warn, false, mark);
+      await settle(db, mark === MARK ? 'filled' : 'without files');
       await db.snapshot('initial');
     } else if (facts?.['used'] === 'true') {
       // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
       await fill(db, options.schema === undefined ? [] : scripts, warn);
-      await settle(db, true);
+      await settle(db, 'filled');
       await db.snapshot('initial');
     } else {
       await build(db);
-      await settle(db, false);
+      await settle(db, 'empty');
       await db.snapshot('initial', build);
     }
   });
 }
 
-async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = false): Promise<void> {
+/** Files are put into buckets when the mock can take them: until then the next start does it. */
+export async function noteFiles(db: Db, state: 'missing' | 'there'): Promise<void> {
+  await ask(db, `comment on schema extensions is '${state === 'there' ? MARK : WITHOUT_FILES}'`);
+}
+
+async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = false, mark = MARK): Promise<void> {
   const session = await db.acquire();
   try {
     await bootstrap(session, storageTablesSql);
@@ -70,7 +81,7 @@ async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = fals
   }
   if (fresh) await ask(db, `comment on schema extensions is '${BEGUN}'`);
   await loadScripts(db, scripts, warn);
-  await ask(db, `comment on schema extensions is '${MARK}'`);
+  await ask(db, `comment on schema extensions is '${mark}'`);
 }
 
 async function ask(db: Db, text: string): Promise<Row | undefined> {

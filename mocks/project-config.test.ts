@@ -84,6 +84,29 @@ describe("a project's config.toml", () => {
     }
   });
 
+  test('goes on at the next start with files that an interrupted one left out', async () => {
+    const project = join(folder, 'late');
+    mkdirSync(join(project, 'files'), { recursive: true });
+    writeFileSync(join(project, 'config.toml'), '[storage.buckets.a]\nobjects_path = "files"');
+    writeFileSync(join(project, 'files', 'one'), 'one');
+    writeFileSync(join(project, 'files', 'two'), 'too long at first');
+    const kept = {
+      schema: { folder: project },
+      database: { dir: join(project, 'kept', 'database') },
+      blobs: { dir: join(project, 'kept', 'blobs') },
+      warn: () => undefined,
+    };
+    await expect(createMock({ ...kept, uploadLimit: 3 })).rejects.toThrow('two cannot be put into storage');
+    for (const _ of [1, 2]) {
+      await using mock = await createMock(kept);
+      const [rows] = await mock.sql(`select name, metadata->>'size' as size from storage.objects order by name`);
+      expect(rows).toEqual([
+        { name: 'one', size: '3' },
+        { name: 'two', size: '17' },
+      ]);
+    }
+  });
+
   test.each([
     ['[storage]\nfile_size_limit = "many"', 'config.toml: storage.file_size_limit must be a size such as "50MiB".'],
     ['[storage]\nfile_size_limit = -1', 'storage.file_size_limit must be a size'],
