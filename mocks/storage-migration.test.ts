@@ -23,6 +23,8 @@ create policy "Papers are written and signed, not listed" on "storage"."objects"
   using ( bucket_id = 'papers' and owner_id = (select auth.uid()::text) and not storage.allow_only_operation('object.list') )
   with check ( bucket_id = 'papers' and owner_id = (select auth.uid()::text) and storage.allow_any_operation(array['storage.object.upload', 'object.upload_update', 'object.move']) );
 grant all on table storage.s3_multipart_uploads to postgres; revoke delete on table "storage"."objects" from "anon"; grant delete on table "storage"."objects" to "anon";
+insert into storage.buckets (id, name) values ('letterbox', 'letterbox');
+create policy "Letters are thrown in" on storage.objects for insert to authenticated with check (bucket_id = 'letterbox');
 comment on policy "Anyone can upload an avatar." on storage.objects is 'own folder';
 
 create table public.files (id uuid primary key references storage.objects (id) on delete cascade, owner text, path text not null, size bigint, operation text, changed timestamptz not null default now());
@@ -142,6 +144,18 @@ describe.each(grounds())("a project's migrations around the storage, on $name", 
     expect((await papers().list()).data).toEqual([]);
     expect((await papers().createSignedUrl('a.txt', 60)).error).toBeNull();
     expect((await papers().copy('a.txt', 'c.txt')).error?.message).toContain('row-level');
+  });
+
+  test('let users put into a bucket what they may not see there', async () => {
+    await avatars(service).upload('a.txt', 'four');
+    const headers = { authorization: `Bearer ${await mock.as({ sub: ANN })}`, 'content-type': 'application/json' };
+    const place = { bucketId: 'avatars', sourceKey: 'a.txt', destinationBucket: 'letterbox', destinationKey: 'b.txt' };
+    const request = { method: 'POST', headers, body: JSON.stringify(place) };
+    const answer = await mock.fetch(new Request(`${mock.urls.storage}/object/copy`, request));
+    expect(await answer.json()).toMatchObject({ Key: 'letterbox/b.txt', bucket_id: 'letterbox', owner_id: ANN });
+    expect((await bucket('letterbox', ann).upload('c.txt', 'c')).error).toBeNull();
+    expect((await bucket('letterbox', ann).list()).data).toEqual([]);
+    expect((await bucket('letterbox', service).list()).data).toMatchObject([{ name: 'b.txt' }, { name: 'c.txt' }]);
   });
 
   test('leave objects to their owner when the service replaces or moves them', async () => {
