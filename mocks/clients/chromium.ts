@@ -61,7 +61,12 @@ export async function startChromium(): Promise<Browser> {
     async open(url, tell) {
       const page = await context.newPage();
       await page.exposeFunction('tell', tell);
+      let failure: Error | undefined;
+      page.on('pageerror', (error) => {
+        failure ??= error;
+      });
       await page.goto(url);
+      if (failure !== undefined) throw new Error(`The page did not begin: ${failure.message}`, { cause: failure });
       return page;
     },
     async close() {
