@@ -34,6 +34,18 @@ describe('the embedded database', () => {
     expect(await run(`select now()::text as now`)).toEqual([{ now: '2020-02-04 04:05:06+00' }]);
   });
 
+  test('locks go with the session that took them, whatever it became', async () => {
+    const locks = `select count(*) from pg_locks where locktype = 'advisory'`;
+    for (const role of ['postgres', 'pg_monitor']) {
+      expect(
+        await run(`select pg_advisory_lock(1), pg_advisory_lock(1), pg_advisory_lock_shared(2); ${locks}`),
+      ).toEqual([{ count: '2' }]);
+      await run(`select pg_advisory_lock(3); set role ${role}`);
+      expect(await run(locks)).toEqual([{ count: '0' }]);
+    }
+    expect(await run(`select 2892::regproc as unlocking`)).toEqual([{ unlocking: 'pg_advisory_unlock_all' }]);
+  });
+
   test('values keep the mark of an encoding, which may be a part of a text', async () => {
     const text = `select U&'\\FEFFx' as a, null as b, U&'y\\FEFF' as c union all select U&'\\FEFF', '', 'ü'`;
     expect(await run(`select 1; ${text}`)).toEqual([

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { noticeCrashes } from './crash-guard.ts';
 import { DatabaseError, FORGET, type Db, type Session } from './db.ts';
 import { followClock } from './follow-clock.ts';
-import { FORGET_SESSION } from './forget-session.ts';
+import { FORGET_STATE, UNLOCK_ALL } from './forget-session.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './snapshots.ts';
 import { createTurns } from './turns.ts';
 import {
+  callMessage,
   concatenate,
   readAnswer,
   scriptMessage,
@@ -63,10 +64,10 @@ const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
 const LONGEST_STATEMENT = 8000;
 
 /** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
-const FORGET_ALL = ['set session authorization postgres', 'reset role', ...FORGET_SESSION].join('; ');
-const CLEAN_UP = scriptMessage('rollback', FORGET_ALL);
-/** Where no transaction is open. */
-const CLEAN_UP_IDLE = scriptMessage(FORGET_ALL);
+const FORGET_ALL = ['set session authorization postgres', 'reset role', ...FORGET_STATE].join('; ');
+/** Where no transaction is open. The locks in the same way: as a statement they would cost more than all the rest. */
+const CLEAN_UP_IDLE = concatenate([scriptMessage(FORGET_ALL), callMessage(UNLOCK_ALL)]);
+const CLEAN_UP = concatenate([scriptMessage('rollback'), CLEAN_UP_IDLE]);
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {

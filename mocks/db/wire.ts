@@ -45,6 +45,16 @@ export function scriptMessage(...texts: readonly string[]): Uint8Array {
   return concatenate(texts.map((text) => serialize.query(text)));
 }
 
+/** Calls a function without arguments by its oid: without a statement, whose parsing and planning is most of a short call. */
+export function callMessage(oid: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(15));
+  view.setUint8(0, 'F'.charCodeAt(0));
+  view.setInt32(1, 14);
+  view.setUint32(5, oid);
+  // Neither formats nor values of arguments, and a result as text.
+  return new Uint8Array(view.buffer);
+}
+
 /** The bytes of the server's messages, each a letter, its length without the letter, and its content. */
 export function readAnswer(data: Uint8Array): Answer {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
