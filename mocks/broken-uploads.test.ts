@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStoreGround, type StoreGround } from './store-ground.ts';
 import { grounds, type Started } from './tried.ts';
 
@@ -100,10 +100,6 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
   beforeAll(async () => {
     started = await ground.start();
     store = await openStoreGround(started, { uploadLimit: LIMIT });
-  });
-  beforeEach(async () => {
-    await store.mock.reset();
-    await store.mock.sql(`insert into storage.buckets (id, name, public) values ('box', 'box', true)`);
     expect((await store.object('POST', 'box/old', { body: 'the old content' })).status).toBe(200);
   });
   afterAll(async () => {

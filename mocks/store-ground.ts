@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** One connection, on which bytes go out as they stand. */
-export interface Wire {
+interface Wire {
   write(bytes: string | Uint8Array): void;
   /** The next answer; rejects when the server closes before it is complete. */
   answer(): Promise<Answer>;
