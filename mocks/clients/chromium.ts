@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import type { PageGlobals } from './pages/offer-steps.ts';
 
 export interface Browser {
-  /** A page at this address, where the scripts of the page find `tell` as a function. */
+  /** A page at this address, when it is ready. Its scripts find `tell` as a function. */
   open(url: string, tell: (verb: string, argument: string) => Promise<unknown>): Promise<Page>;
   close(): Promise<void>;
 }
@@ -61,12 +62,19 @@ export async function startChromium(): Promise<Browser> {
     async open(url, tell) {
       const page = await context.newPage();
       await page.exposeFunction('tell', tell);
-      let failure: Error | undefined;
-      page.on('pageerror', (error) => {
-        failure ??= error;
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
       });
-      await page.goto(url);
-      if (failure !== undefined) throw new Error(`The page did not begin: ${failure.message}`, { cause: failure });
+      page.on('pageerror', ({ message }) => {
+        complaints.push(message);
+      });
+      try {
+        await page.goto(url);
+        await page.evaluate(() => (globalThis as unknown as PageGlobals).ready());
+      } catch (cause) {
+        throw new Error(`The page could not begin. ${complaints.join(' ')}`, { cause });
+      }
       return page;
     },
     async close() {

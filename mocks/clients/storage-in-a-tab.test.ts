@@ -43,7 +43,6 @@ describe.runIf(wantsChromium())('the storage client beside the mock in a tab of 
     });
     browser = await startChromium();
     page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
-    await page.evaluate(() => (globalThis as unknown as PageGlobals).ready());
   });
   afterAll(async () => {
     await browser.close();

@@ -40,7 +40,6 @@ describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () =
       tellsAborts: true,
     };
     page = await browser.open(pages.url, createTeller(setting, backstageOf(mock, gate)));
-    await page.evaluate(() => (globalThis as unknown as PageGlobals).ready());
   });
   afterAll(async () => {
     await browser.close();
