@@ -55,7 +55,7 @@ export function pathOf(...parts: readonly string[]): string {
 }
 
 /** What the service said. */
-export async function verdictOf(answer: Response): Promise<Verdict> {
+async function verdictOf(answer: Response): Promise<Verdict> {
   if (answer.ok) return 'done';
   const { code } = (await answer.clone().json()) as { readonly code: string };
   return `error ${code}`;

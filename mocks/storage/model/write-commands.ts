@@ -42,7 +42,6 @@ export async function sendUpload(
 }
 
 export const forms = fc.constantFrom<Form>('raw', 'form');
-export { uploads };
 
 const put = fc
   .tuple(buckets, names, uploads, forms, fc.constantFrom('POST', 'POST upsert', 'PUT'))
