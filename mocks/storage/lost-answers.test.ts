@@ -32,7 +32,7 @@ function onLossyLine(db: Db): Db {
   };
 }
 
-describe('an upload whose connection to the database is lost at the commit', () => {
+describe('a write whose connection to the database is lost at the commit', () => {
   let storage: OpenStorage;
   let bucket: string;
   beforeAll(async () => {
@@ -51,11 +51,22 @@ describe('an upload whose connection to the database is lost at the commit', () 
     return answer.ok ? answer.text() : answer.status;
   }
 
+  const transfer = async (verb: 'move' | 'copy', sourceKey: string, destinationKey: string): Promise<Response> =>
+    storage.send('POST', `/object/${verb}`, { body: { bucketId: bucket, sourceKey, destinationKey } });
+
   test('keeps its bytes where the commit was done', async () => {
     for (const name of ['old', 'new']) {
       lost = 'done';
       await expect(storage.send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow('lost');
       expect(await textAt(name)).toBe(`${name} again`);
+    }
+    for (const [verb, to] of [
+      ['copy', 'copied'],
+      ['move', 'moved'],
+    ] as const) {
+      lost = 'done';
+      await expect(transfer(verb, 'new', to)).rejects.toThrow('lost');
+      expect(await textAt(to)).toBe('new again');
     }
   });
 
@@ -64,6 +75,10 @@ describe('an upload whose connection to the database is lost at the commit', () 
     for (const name of ['old', 'new']) {
       lost = 'not done';
       await expect(storage.send('PUT', `/object/${bucket}/${name}`, { body: `${name} again` })).rejects.toThrow('lost');
+    }
+    for (const verb of ['copy', 'move'] as const) {
+      lost = 'not done';
+      await expect(transfer(verb, 'old', 'new')).rejects.toThrow('lost');
     }
     expect([await textAt('old'), await textAt('new')]).toEqual(['old', 400]);
     expect(await storage.blobs.list()).toEqual(before);

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { fromBase64 } from './content.ts';
 import { duplicateMeans, noBytes, noSuchKey } from './errors.ts';
 import { checkBucketName, checkNewObjectName, isStorable } from './names.ts';
+import { withNewBlob } from './new-blob.ts';
 import { operation } from './operation.ts';
 import { renderObject } from './records.ts';
 import { flag, object, text } from './shape.ts';
@@ -20,7 +21,8 @@ export const moveObject = operation({
   async handle(call) {
     const { caller, clock, db, ids } = call;
     const target = targetOf(call.body);
-    await withNewBlob(call, ids.uuid(), async (version) => {
+    const version = ids.uuid();
+    await withNewBlob(call, { ...target, version }, async () => {
       const old = await transactAsService(db, caller, async (session) => {
         const source = await findSource(call.body, (bucketId, name) =>
           findObject(session, bucketId, name, 'for update'),
@@ -55,7 +57,8 @@ export const copyObject = operation({
     const { body, caller, clock, db, ids, request, dialect } = call;
     const target = targetOf(body);
     const upsert = request.headers.get('x-upsert') === 'true';
-    const copied = await withNewBlob(call, ids.uuid(), async (version) => {
+    const version = ids.uuid();
+    const copied = await withNewBlob(call, { ...target, version }, async () => {
       const { written, old } = await transactAsService(db, caller, async (session) => {
         const source = await copySource(call, session, body, version);
         const record = { id: ids.uuid(), version, ...target, subject: caller.claims['sub'] };
@@ -115,20 +118,6 @@ async function copySource(
     source = now;
   }
   return source;
-}
-
-/** A failure leaves no blob behind. */
-async function withNewBlob<T>(
-  { blobs }: Pick<Call<unknown, unknown>, 'blobs'>,
-  version: string,
-  work: (version: string) => Promise<T>,
-): Promise<T> {
-  try {
-    return await work(version);
-  } catch (error) {
-    await blobs.delete(version);
-    throw error;
-  }
 }
 
 interface CopyWishes {

@@ -9,6 +9,7 @@ import type { Call } from './call.ts';
 import { readContent, type Content, type Description } from './content.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notStored, ROW_REFUSED } from './errors.ts';
 import { checkBucketName, checkNewObjectName } from './names.ts';
+import { withNewBlob } from './new-blob.ts';
 import { operation } from './operation.ts';
 import {
   findBucket,
@@ -95,31 +96,19 @@ async function commit(
   content: Content,
 ): Promise<{ readonly old: string | null; readonly id: string }> {
   const { db, blobs, clock } = call;
-  try {
+  return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
       throw error instanceof ServiceError ? error : notStored(error);
     });
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());
-    return await transactAsService(
+    return transactAsService(
       db,
       rights.actor,
       (session) => write(session, call, rights.upsert, record, metadata, description.userMetadata),
       rights.upsert ? transact : once,
     );
-  } catch (error) {
-    if (!(await mayBeHeld(call, record))) await blobs.delete(record.version);
-    throw error;
-  }
-}
-
-/** A connection that is lost may have taken the answer to a commit along: in doubt the bytes stay, and the next start tidies up. */
-async function mayBeHeld({ db }: AnyCall, { bucketId, name, version }: NewObject): Promise<boolean> {
-  try {
-    return (await peek(db, (session) => findObject(session, bucketId, name)))?.version === version;
-  } catch {
-    return true;
-  }
+  });
 }
 
 function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Description, now: Date): Json {
