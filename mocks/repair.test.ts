@@ -70,6 +70,7 @@ describe.each(grounds())('records and bytes at the start, on $name', (ground) =>
     rmSync(join(dir, String(row?.['version'])));
     writeFileSync(join(dir, 'b6e1b2f4-0000-4000-8000-000000000000'), 'orphan');
     writeFileSync(join(dir, '.unfinished-1'), 'half');
+    writeFileSync(join(dir, 'notes'), 'of the user');
     const told = await during(options, async (mock) => {
       await expectObjects(mock, ['a', 'c'], ['by-sql']);
       // What was removed does not come back.
@@ -79,7 +80,8 @@ describe.each(grounds())('records and bytes at the start, on $name', (ground) =>
     expect(told).toEqual([
       'Removed 1 blob without a record and 1 record without bytes (box/b): the last run ended in the middle of its work.',
     ]);
-    expect(readdirSync(dir).filter((name) => name !== '.touchstone.json')).toHaveLength(2);
+    expect(readdirSync(dir).filter((name) => name !== '.touchstone.json')).toHaveLength(3);
+    expect(readdirSync(dir)).toContain('notes');
     expect(await during(options, (mock) => expectObjects(mock, ['a', 'c'], ['by-sql']))).toEqual([]);
   });
 

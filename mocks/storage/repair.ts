@@ -100,7 +100,7 @@ async function repair(
     // Waits for what a killed process had still under way on a server.
     await session.exec('lock table storage.objects in share row exclusive mode');
     const versions = await readVersions(session);
-    alone = [...keys].filter((key) => !versions.has(key));
+    alone = [...keys].filter((key) => UUID.test(key) && !versions.has(key));
     for (const key of alone) await blobs.delete(key);
     missing = [...versions].filter(([version]) => !keys.has(version));
   });
@@ -122,6 +122,9 @@ async function removeRecords(db: Db, records: readonly (readonly [version: strin
     throw error;
   }
 }
+
+/** What all our blobs are called; a file of another name was put there by somebody. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function describeRepair(blobs: number, lost: readonly string[]): readonly string[] {
   const removed = [
