@@ -212,7 +212,21 @@ describe.each(VARIANTS)('headers and parameters that mean harm, $dialect dialect
       );
       const whole = await get('a.txt');
       expect([size, whole.text, whole.headers['content-length']]).toEqual([size, 'eleven byte', '11']);
+      const head = await storage.sendBare({ method: 'HEAD', target: '/object/public/open/a.txt' });
+      expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '11']);
+      const part = await get('a.txt', 'Range: bytes=7-99');
+      expect([part.text, part.headers['content-range'], part.headers['content-length']]).toEqual([
+        'byte',
+        'bytes 7-10/11',
+        '4',
+      ]);
     }
+
+    const large = 'x'.repeat(600_000);
+    await storage.send({ method: 'PUT', target: '/object/open/large', body: large });
+    await storage.mock.sql(`update storage.objects set metadata = '{"size": 3}' where name = 'large'`);
+    const streamed = await get('large');
+    expect([streamed.headers['content-length'], streamed.text === large]).toEqual(['600000', true]);
   });
 
   test('no page is served that a browser would run', async () => {

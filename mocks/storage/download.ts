@@ -125,25 +125,26 @@ async function respond(
     ...(expires === undefined ? { 'cache-control': cacheControl } : { expires }),
     ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
   };
-  if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(facts.size) } });
+  // SQL may have written another size into the row: bytes behind the announced ones would be taken for the next answer.
+  const size = found.version === null ? undefined : await call.blobs.size(found.version);
+  if (size === undefined) return undefined;
+  if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(size) } });
   if (noneMatch === facts.etag || isUnmodified(askedFor(call, 'if-modified-since'), facts.modified))
     return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
   const wanted = askedFor(call, 'range');
   if (wanted === null) {
     const content = await contentOf(call, found);
     if (content === undefined) return undefined;
-    // SQL may have written another size: bytes behind the announced ones would be taken for the next answer.
-    const size = content instanceof Uint8Array ? content.byteLength : facts.size;
     return new Response(content, { headers: { ...headers, 'content-length': String(size) } });
   }
-  const range = parseRange(wanted, facts.size);
+  const range = parseRange(wanted, size);
   const content = await contentOf(call, found, range);
   if (content === undefined) return undefined;
   return new Response(content, {
     status: 206,
     headers: {
       ...headers,
-      'content-range': `bytes ${range.start}-${range.end}/${facts.size}`,
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
       'content-length': String(range.end - range.start + 1),
     },
   });
@@ -164,7 +165,6 @@ async function contentOf(
 }
 
 export interface ContentFacts {
-  readonly size: number;
   readonly etag: string;
   readonly type: string;
   readonly cacheControl: string;
@@ -182,7 +182,6 @@ export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFact
     return typeof value === 'string' ? value.replaceAll(UNSENDABLE, '') : otherwise;
   };
   return {
-    size: Number(metadata?.['size'] ?? 0),
     etag: textOf('eTag', ''),
     type: textOf('mimetype', 'application/octet-stream'),
     cacheControl: textOf('cacheControl', 'no-cache'),

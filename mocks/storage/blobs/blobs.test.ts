@@ -1,12 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Blobs, ByteStream } from './blobs.ts';
 import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
 import { createMemoryBlobs } from './memory.ts';
 
-const inDirectory = (): Blobs => createDirectoryBlobs(mkdtempSync(join(tmpdir(), 'touchstone-blobs-')));
+const place = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+afterAll(() => {
+  rmSync(place, { recursive: true, force: true });
+});
+const newFolder = (): string => mkdtempSync(join(place, 'blobs-'));
+const inDirectory = (): Blobs => createDirectoryBlobs(newFolder());
 
 function streamOf(...texts: readonly string[]): ByteStream {
   return new Response(new Blob([...texts])).body ?? new ReadableStream();
@@ -41,6 +46,7 @@ describe.each([
     expect(await textOf(blobs, 'one')).toBe('hello world');
     expect(await blobs.put('none', null)).toEqual({ size: 0, etag: '"d41d8cd98f00b204e9800998ecf8427e"' });
     expect(await textOf(blobs, 'none')).toBe('');
+    expect([await blobs.size('one'), await blobs.size('none'), await blobs.size('other')]).toEqual([11, 0, undefined]);
   });
 
   test('give ranges with both ends included', async () => {
@@ -215,7 +221,7 @@ describe.each([
 
 describe('blobs in a directory', () => {
   test('are found again by the next process, without what a crash left', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+    const directory = newFolder();
     await createDirectoryBlobs(directory).put('one', streamOf('1'));
     writeFileSync(join(directory, '.unfinished-x'), 'half');
     const blobs = createDirectoryBlobs(directory);
@@ -224,7 +230,7 @@ describe('blobs in a directory', () => {
   });
 
   test('that were deleted after a snapshot come back after a crash, and are gone after a good end', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+    const directory = newFolder();
     const blobs = createDirectoryBlobs(directory);
     await blobs.put('one', streamOf('1'));
     blobs.snapshot();
@@ -239,14 +245,14 @@ describe('blobs in a directory', () => {
   });
 
   test('leave no temporary file after a failure', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+    const directory = newFolder();
     const blobs = createDirectoryBlobs(directory);
     await expect(blobs.put('one', failing('half'))).rejects.toThrow();
     expect(readdirSync(directory)).toEqual([]);
   });
 
   test.runIf(existsSync('/proc/self/fd'))('close the file of a reader who has enough', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+    const directory = newFolder();
     const blobs = createDirectoryBlobs(directory);
     await blobs.put('one', streamOf('x'.repeat(600_000)));
     const before = openFilesIn(directory);
@@ -262,7 +268,7 @@ describe('blobs in a directory', () => {
   });
 
   test('that cannot be written are an error, and leave nothing', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));
+    const directory = newFolder();
     const blobs = createDirectoryBlobs(directory);
     rmSync(directory, { recursive: true });
     await expect(blobs.put('one', streamOf('1'))).rejects.toThrow('ENOENT');

@@ -21,6 +21,8 @@ export interface Blobs {
   put(key: string, content: ByteStream | null): Promise<BlobFacts>;
   /** Undefined when there is no such blob; a stream can be read to its end though the blob is deleted meanwhile. */
   get(key: string, range?: BlobRange): Promise<Bytes | ByteStream | undefined>;
+  /** Its bytes; undefined when there is no such blob. */
+  size(key: string): Promise<number | undefined>;
   /** A blob that is not there is no error. */
   delete(key: string): Promise<void>;
   /** False when there is nothing to copy. */

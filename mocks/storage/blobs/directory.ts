@@ -1,7 +1,7 @@
 // Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { copyFile, link, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { copyFile, link, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkBlobKey, isBlobKey, type Blobs, type BlobFacts, type Bytes, type ByteStream } from './blobs.ts';
@@ -71,6 +71,9 @@ export function createDirectoryBlobs(directory: string): Blobs {
       } finally {
         if (!isStreamed) await file.close();
       }
+    },
+    async size(key) {
+      return stored.has(key) ? (await unlessGone(stat(fileOf(key))))?.size : undefined;
     },
     async delete(key) {
       const number = stored.get(key);

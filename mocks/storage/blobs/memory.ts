@@ -23,6 +23,7 @@ export function createMemoryBlobs(): Blobs {
       const bytes = stored.get(key);
       return Promise.resolve(range === undefined ? bytes : bytes?.subarray(range.start, range.end + 1));
     },
+    size: (key) => Promise.resolve(stored.get(key)?.byteLength),
     delete(key) {
       stored.delete(key);
       return Promise.resolve();
