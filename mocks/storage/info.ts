@@ -1,7 +1,8 @@
 // What is known about an object, without its bytes.
 import { json } from '../http/respond.ts';
-import { contentFacts, publicObject, readable } from './download.ts';
+import { publicObject, readable } from './download.ts';
 import { operation } from './operation.ts';
+import { contentFacts } from './serve.ts';
 import type { StoredObject } from './store.ts';
 import { transformation } from './transformation.ts';
 
