@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { ScriptError } from '../mocks/db/load-script.ts';
 import { ConnectionError } from '../mocks/db/connection-error.ts';
 import type { MockOptions } from '../mocks/mock.ts';
-import { isFolder, SchemaFileError } from '../mocks/schema-files.ts';
+import { isFolder, SchemaFileError } from '../mocks/project/schema-files.ts';
 import { CliError } from './cli-error.ts';
 
 export function schemaOption(): Option {

@@ -17,7 +17,7 @@ import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { isKnownOperation } from './operations.ts';
-import type { SeededFile } from './project-config.ts';
+import type { SeededFile } from './project/config.ts';
 import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
@@ -71,7 +71,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   if (records !== undefined) ids.stir(records);
   if (filesMissing && project !== undefined)
     try {
-      const { seedObjects } = await import('./seed-objects.ts');
+      const { seedObjects } = await import('./project/seed-objects.ts');
       await seedObjects(project.files, parts.storage, keys.service);
       await noteFiles(db, 'there');
       await db.snapshot('initial');
@@ -145,7 +145,7 @@ async function readProject(
   schema: MockOptions['schema'],
 ): Promise<{ readonly uploadLimit: number | undefined; readonly files: readonly SeededFile[] } | undefined> {
   if (schema === undefined || !('folder' in schema)) return undefined;
-  const { listSeededFiles, readProjectConfig } = await import('./project-config.ts');
+  const { listSeededFiles, readProjectConfig } = await import('./project/config.ts');
   const config = await readProjectConfig(schema.folder);
   return { uploadLimit: config.uploadLimit, files: await listSeededFiles(config) };
 }

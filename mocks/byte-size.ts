@@ -1,23 +1,21 @@
 // Reads how many bytes people mean: `50MiB`, `50 MB`, `52428800`.
 
-const UNITS: Readonly<Record<string, number>> = {
-  '': 1,
-  b: 1,
-  kb: 1000,
-  mb: 1000 ** 2,
-  gb: 1000 ** 3,
-  tb: 1000 ** 4,
-  kib: 1024,
-  mib: 1024 ** 2,
-  gib: 1024 ** 3,
-  tib: 1024 ** 4,
-};
-
 /** Whole bytes, at least one; undefined for what is no size. Decimal and binary units differ, upper and lower case do not. */
 export function parseByteSize(text: string): number | undefined {
-  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([a-z]*)$/i.exec(text.trim()) ?? [];
-  const bytes = Math.floor(Number.parseFloat(number) * (UNITS[unit.toLowerCase()] ?? Number.NaN));
+  const [, number = '', letter, i] = /^(\d+(?:\.\d+)?) ?(?:b|([kmgt])(i?)b)?$/i.exec(text.trim()) ?? [];
+  const bytes = toBytes(number, i === '' ? 1000 : 1024, letter);
   return isByteSize(bytes) ? bytes : undefined;
+}
+
+/** As config.toml files mean it: units are binary with or without the i, and 50m will do. */
+export function parseBinarySize(text: string): number | undefined {
+  const [, number = '', letter] = /^(\d+(?:\.\d+)?) ?([kmgt]?)i?b?$/i.exec(text) ?? [];
+  const bytes = toBytes(number, 1024, letter);
+  return Number.isSafeInteger(bytes) ? bytes : undefined;
+}
+
+function toBytes(number: string, base: number, letter = ''): number {
+  return Math.floor(Number.parseFloat(number) * base ** ['', 'k', 'm', 'g', 't'].indexOf(letter.toLowerCase()));
 }
 
 export function isByteSize(bytes: number): boolean {

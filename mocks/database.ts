@@ -100,8 +100,8 @@ async function readScripts(schema: MockOptions['schema']): Promise<readonly Scri
       { name: 'seed.sql', text: seedSqlText },
     ];
   if ('sql' in schema) return [{ name: 'schema.sql', text: schema.sql }];
-  const files = await import('./schema-files.ts');
+  const files = await import('./project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
-  const { bucketScript, readProjectConfig } = await import('./project-config.ts');
+  const { bucketScript, readProjectConfig } = await import('./project/config.ts');
   return [...(await files.readSchemaFolder(schema.folder)), bucketScript(await readProjectConfig(schema.folder))];
 }

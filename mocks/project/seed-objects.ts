@@ -1,8 +1,8 @@
 // Puts files into buckets when a mock is filled, through the storage interface itself: its limits hold for them, too.
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { Part } from './http/part.ts';
-import type { SeededFile } from './project-config.ts';
+import type { Part } from '../http/part.ts';
+import type { SeededFile } from './config.ts';
 import { SchemaFileError } from './schema-files.ts';
 
 /** What projects keep beside their code; everything else is bytes. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock } from './app.ts';
-import { parseProjectConfig } from './project-config.ts';
+import { createMock } from '../app.ts';
+import { parseProjectConfig } from './config.ts';
 
 const CONFIG = `
 project_id = "demo"

@@ -2,10 +2,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
-import type { Script } from './db/load-script.ts';
-import { literal, compile, raw, sql, join as joinSql } from './db/sql.ts';
+import { parseBinarySize } from '../byte-size.ts';
+import type { Script } from '../db/load-script.ts';
+import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import { SchemaFileError } from './schema-files.ts';
-import { checkBucketName } from './storage/names.ts';
+import { checkBucketName } from '../storage/names.ts';
 
 interface ConfiguredBucket {
   readonly name: string;
@@ -133,13 +134,10 @@ function isBucketName(name: string): boolean {
   }
 }
 
-/** Units are binary here, with or without the i: 50MiB, 50MB, 50m. */
 function sizeOf(value: unknown, file: string, key: string): number | undefined {
   if (value === undefined) return undefined;
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?) ?([kmgt]?)i?b?$/i.exec(text) ?? [];
-  const bytes = Math.floor(Number(number) * 1024 ** ' kmgt'.indexOf(unit === '' ? ' ' : unit.toLowerCase()));
-  if (number === '' || !Number.isSafeInteger(bytes)) throw wrong(file, key, 'a size such as "50MiB"');
+  const bytes = typeof value === 'number' || typeof value === 'string' ? parseBinarySize(String(value)) : undefined;
+  if (bytes === undefined) throw wrong(file, key, 'a size such as "50MiB"');
   return bytes;
 }
 
