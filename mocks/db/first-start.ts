@@ -1,6 +1,6 @@
 // Lets a first start in a folder that was ended in the middle begin again: nobody could use what it had made so far.
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 
 /** Beside the folder, whose lock the caller holds. What it gives is called once the database is complete. */
 export async function beginFolder(folder: string): Promise<() => Promise<void>> {
@@ -10,6 +10,12 @@ export async function beginFolder(folder: string): Promise<() => Promise<void>> 
   if ((await readdir(folder)).length > 0) return () => Promise.resolve();
   await writeFile(mark, '');
   return () => rm(mark);
+}
+
+/** What a folder that is no new one holds, to be told when it cannot be opened. */
+export async function describeDatabaseFolder(folder: string): Promise<string> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  return version === undefined ? 'holds no database' : `holds a database of PostgreSQL ${version.trim()}`;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 // Opens the database that a mock asks for; drivers that a browser does not have are loaded only when they are needed.
 import type { Clock } from '../clock.ts';
+import { ConnectionError } from './connection-error.ts';
 import type { Db } from './db.ts';
 import { loadBundledExtensions } from './extensions.ts';
-import { openPglite } from './pglite.ts';
+import { openPglite, type PgliteSettings } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
 
@@ -25,7 +26,7 @@ export async function openDatabase(
   try {
     const { beginFolder } = await import('./first-start.ts');
     const finish = await beginFolder(choice.dir);
-    const db = await prepared(await openPglite({ extensions, clock, dir: choice.dir }), prepare);
+    const db = await prepared(await openFolder({ extensions, clock, dir: choice.dir }), prepare);
     await finish();
     const close = async (): Promise<void> => {
       await db.close();
@@ -35,6 +36,20 @@ export async function openDatabase(
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/** PGlite says of a folder that it cannot read only that it failed. Throws a ConnectionError. */
+async function openFolder(settings: PgliteSettings & { readonly dir: string }): Promise<Db> {
+  try {
+    return await openPglite(settings);
+  } catch (cause) {
+    const { describeDatabaseFolder } = await import('./first-start.ts');
+    const found = await describeDatabaseFolder(settings.dir);
+    throw new ConnectionError(
+      `The folder ${settings.dir} ${found}, and the embedded database cannot open it: another version of touchstone made it, or it is damaged, or it is not a mock's. Take another folder, or the version that made this one.`,
+      { cause },
+    );
   }
 }
 
