@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { presetBindings } from '../suites/kit/bindings.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
-import { loadDocument } from '../specs/load.ts';
+import { loadClauses, loadDocument } from '../specs/load.ts';
 import { allSuites } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/case.ts';
-import type { Hazard, Run } from '../suites/kit/outcome.ts';
+import type { Hazard, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run-suites.ts';
 import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
 import type { Target } from '../suites/kit/target.ts';
@@ -46,7 +46,8 @@ export function addDoctorCommand(program: Command): void {
       const run = await runSuites(
         {
           suites: suites.map((suite) => toDoctorSuite(suite, tried)),
-          clauses: suites.map((suite) => clauseOf(suite.interface)),
+          // An answer that breaks what holds everywhere is told, too.
+          clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...loadClauses()],
           requirementSet: { version: 'doctor', cases: [] },
           tool: { name: 'touchstone', version: readVersion() },
         },
@@ -101,10 +102,7 @@ function doctorLines(
   const found =
     reachable?.verdict === 'blocked' && outcomes.every((outcome) => outcome.message === reachable.message)
       ? [`  ${reachable.message ?? 'not reachable'}`]
-      : outcomes.map(
-          (outcome) =>
-            `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${outcome.message === undefined ? '' : `: ${outcome.message.replace(`${outcome.title}: `, '')}`}`,
-        );
+      : outcomes.map((outcome) => `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${describe(outcome)}`);
   const untried = Object.keys(suite.needs).filter((need) =>
     outcomes.every((outcome) => outcome.id !== `${suite.interface}.doctor.${need}`),
   );
@@ -121,7 +119,16 @@ function doctorLines(
   ];
 }
 
-function stateOf(verdict: string): string {
-  if (verdict === 'pass' || verdict === 'observed') return 'ok';
+/** A need is met although an answer breaks a clause; which one is worth knowing before a run. */
+function describe({ title, message, clause, difference }: Outcome): string {
+  if (message === undefined) return '';
+  if (clause === undefined || difference === undefined) return `: ${message.replace(`${title}: `, '')}`;
+  const { expected, actual, path } = difference;
+  const where = path === undefined || path === '' ? '' : ` at ${path}`;
+  return `, but an answer breaks ${clause}: expected ${expected}, got ${actual}${where}`;
+}
+
+function stateOf(verdict: Verdict): string {
+  if (verdict === 'pass' || verdict === 'observed' || verdict === 'fail' || verdict === 'deviation') return 'ok';
   return verdict === 'blocked' ? 'missing' : verdict;
 }

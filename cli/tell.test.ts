@@ -45,6 +45,24 @@ test('the doctor says what is there, what is missing, and what a run would touch
   expect(code).toBe(3);
 });
 
+test('the doctor of a target that answers more than the contract names says so of the needs that are met', async () => {
+  await using wide = await createMock({ dialect: 'supabase' });
+  const there = await serve(wide, { port: 0 });
+  const { code, out } = await sandbox.touchstone([
+    'doctor',
+    '--storage',
+    there.urls.storage,
+    '--storage-key',
+    wide.keys.service,
+  ]);
+  await there.close();
+  expect(out).toMatch(
+    /ok +delete-many-binding, but an answer breaks storage\.record\.no-additional-properties: expected no such property, got user_metadata: \{\} at \/0\/user_metadata/u,
+  );
+  expect(out).not.toContain('which is no clause');
+  expect(code).toBe(0);
+});
+
 test('the lists agree with each other, and no testable stated clause of the five deep areas is without a case', async () => {
   const summary = await sandbox.touchstone(['list', 'clauses', '--summary']);
   expect(summary.out).toContain('Every place has a clause or an excuse.');
