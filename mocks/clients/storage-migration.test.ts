@@ -1,8 +1,8 @@
 // A project's migrations around the storage: they load as they are, and see what clients do.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import { grounds, type Started } from './tried.ts';
+import { createMock, type Mock } from '../app.ts';
+import { grounds, type Started } from '../tried.ts';
 
 const ANN = '317eadce-631a-4429-a0bb-f19a7a517b4a';
 const BEN = '4d56e902-f0a0-4662-8448-a4d9e643c142';

@@ -2,9 +2,9 @@ import { StorageClient } from '@supabase/storage-js';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
-import type { DialectName } from './dialect.ts';
-import { serve, type Served } from './node.ts';
+import { createMock, type Mock } from '../app.ts';
+import type { DialectName } from '../dialect.ts';
+import { serve, type Served } from '../node.ts';
 
 /** What the outside world sees in place of the mock's own prefix. */
 const PREFIX = '/tenant/storage/v1';
