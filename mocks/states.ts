@@ -5,10 +5,13 @@ import type { FaultRules } from './fault-rules.ts';
 import type { Part } from './http/part.ts';
 import type { SeededIds } from './ids.ts';
 import type { Journal } from './journal.ts';
+import type { StoragePart } from './storage/operations.ts';
 
 interface Stateful {
   readonly db: Db;
-  readonly parts: Readonly<Record<'data' | 'management' | 'storage', Pick<Part, 'snapshot' | 'restore'>>>;
+  readonly parts: Readonly<Record<'data' | 'management', Pick<Part, 'snapshot' | 'restore'>>> & {
+    readonly storage: Omit<StoragePart, 'handle'>;
+  };
   readonly clock: MovableClock;
   readonly ids: SeededIds;
   readonly faults: FaultRules;
@@ -21,10 +24,15 @@ export interface States {
   restore(name: string): Promise<void>;
 }
 
+interface State {
+  putBack(): void;
+  forget(): void;
+}
+
 /** The database must hold its snapshot `initial` already. */
 export function createStates({ db, parts, clock, ids, faults, journal }: Stateful): States {
-  const take = (): (() => void) => {
-    const { data, management, storage } = parts;
+  const { data, management, storage } = parts;
+  const take = (): State => {
     const saved = {
       data: data.snapshot(),
       management: structuredClone(management.snapshot()),
@@ -33,31 +41,41 @@ export function createStates({ db, parts, clock, ids, faults, journal }: Statefu
       ids: ids.snapshot(),
       faults: faults.snapshot(),
     };
-    return () => {
-      data.restore(saved.data);
-      management.restore(saved.management);
-      storage.restore(saved.storage);
-      clock.restore(saved.clock);
-      ids.restore(saved.ids);
-      faults.restore(saved.faults);
+    return {
+      putBack() {
+        data.restore(saved.data);
+        management.restore(saved.management);
+        storage.restore(saved.storage);
+        clock.restore(saved.clock);
+        ids.restore(saved.ids);
+        faults.restore(saved.faults);
+      },
+      forget() {
+        storage.forget(saved.storage);
+      },
     };
   };
-  const ways = new Map([['initial', take()]]);
+  const states = new Map([['initial', take()]]);
 
   return {
-    async reset() {
-      await db.restore('initial');
-      ways.get('initial')?.();
-      journal.clear();
-    },
+    reset: () =>
+      storage.halt(async () => {
+        await db.restore('initial');
+        states.get('initial')?.putBack();
+        journal.clear();
+      }),
     async snapshot(name) {
       if (name === 'initial') throw new Error('The name "initial" belongs to the state after the start.');
-      await db.snapshot(name);
-      ways.set(name, take());
+      await storage.halt(async () => {
+        await db.snapshot(name);
+        states.get(name)?.forget();
+        states.set(name, take());
+      });
     },
-    async restore(name) {
-      await db.restore(name);
-      ways.get(name)?.();
-    },
+    restore: (name) =>
+      storage.halt(async () => {
+        await db.restore(name);
+        states.get(name)?.putBack();
+      }),
   };
 }

@@ -101,6 +101,7 @@ export const updateBucket = operation({
 
 export const emptyBucket = operation({
   authorization: 'required',
+  changesBytes: true,
   body: anything(),
   bodyOptional: true,
   async handle({ param: parameter, caller, db, blobs }) {

@@ -6,12 +6,14 @@ import type { Jwt } from '../http/jwt.ts';
 import type { Ids } from '../ids.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { StorageDialect } from './dialect.ts';
+import type { Halts } from './halts.ts';
 import type { Shape } from './shape.ts';
 
 /** What all operations share. */
 export interface StorageContext {
   readonly db: Db;
   readonly blobs: Blobs;
+  readonly halts: Halts;
   readonly jwt: Jwt;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -48,6 +50,8 @@ export interface OperationRules<Body, Query> {
   /** The body may be missing, or empty under a JSON content type. */
   readonly bodyOptional?: true;
   readonly query?: Shape<Query>;
+  /** Changes records and their bytes, and waits for nothing of the client's meanwhile: in no snapshot is it half done. */
+  readonly changesBytes?: true;
   readonly handle: (call: Call<Body, Query>) => Promise<Response>;
 }
 

@@ -10,6 +10,7 @@ import { findObject, objectColumns, peek, run, toObject, transact, values } from
 
 export const deleteObject = operation({
   authorization: 'required',
+  changesBytes: true,
   body: anything(),
   async handle({ param: parameter, caller, db, blobs }) {
     const bucketId = parameter('bucketName');
@@ -32,6 +33,7 @@ export const deleteObject = operation({
 
 export const deleteObjects = operation({
   authorization: 'required',
+  changesBytes: true,
   body: object({ prefixes: list(text(), { minItems: 1 }) }, ['prefixes']),
   async handle({ body, param: parameter, caller, db, blobs, dialect }) {
     const bucketId = parameter('bucketName');

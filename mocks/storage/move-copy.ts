@@ -17,6 +17,7 @@ const places = { bucketId: text(), sourceKey: text(), destinationBucket: text(),
 
 export const moveObject = operation({
   authorization: 'required',
+  changesBytes: true,
   body: object(places, ['bucketId', 'sourceKey', 'destinationKey']),
   async handle(call) {
     const { caller, clock, db, ids } = call;
@@ -48,6 +49,7 @@ export const moveObject = operation({
 
 export const copyObject = operation({
   authorization: 'required',
+  changesBytes: true,
   body: object({ ...places, metadata: object({ cacheControl: text(), mimetype: text() }, []), copyMetadata: flag() }, [
     'sourceKey',
     'bucketId',

@@ -12,7 +12,10 @@ export function operation<Body, Query>(rules: OperationRules<Body, Query>): Oper
       const parsedBody = rules.body === undefined ? (undefined as Body) : parseShape(rules.body, body, 'body');
       const parsedQuery =
         rules.query === undefined ? (undefined as Query) : parseShape(rules.query, query, 'querystring');
-      return (call) => rules.handle({ ...call, body: parsedBody, query: parsedQuery });
+      return (call) => {
+        const work = (): Promise<Response> => rules.handle({ ...call, body: parsedBody, query: parsedQuery });
+        return rules.changesBytes === true ? call.halts.during(work) : work();
+      };
     },
   };
 }

@@ -20,6 +20,7 @@ import { deleteObject, deleteObjects } from './delete.ts';
 import { storageDialect } from './dialect.ts';
 import { downloadAuthenticatedObject, downloadObject, downloadPublicObject, downloadSignedObject } from './download.ts';
 import { badUrl, fromDatabase, noRoute, paramTooLong } from './errors.ts';
+import { createHalts } from './halts.ts';
 import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from './info.ts';
 import { listObjectsV2 } from './list-v2.ts';
 import { listObjects } from './list.ts';
@@ -78,9 +79,18 @@ export interface StorageOptions {
   readonly globalLimit?: number;
 }
 
-export function createStoragePart(options: StorageOptions): Part {
+export interface StoragePart extends Part {
+  /** While the work takes the mock's state or puts it back, no record is without its bytes. */
+  halt<T>(work: () => Promise<T>): Promise<T>;
+  /** Nobody restores the snapshot any more. */
+  forget(state: unknown): void;
+}
+
+export function createStoragePart(options: StorageOptions): StoragePart {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
-  const context: StorageContext = { db, blobs, jwt, clock, ids, globalLimit, dialect: storageDialect(options.dialect) };
+  const halts = createHalts();
+  const dialect = storageDialect(options.dialect);
+  const context: StorageContext = { db, blobs, halts, jwt, clock, ids, globalLimit, dialect };
   const routes = withEmptyParameters([...routesOf(storageDocument), ...EXTRA_ROUTES]);
   const route = createMethodRouter([...routes, ...headRoutes(routes)]);
   const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
@@ -97,9 +107,13 @@ export function createStoragePart(options: StorageOptions): Part {
         return isHead ? await withoutBody(response) : response;
       }
     },
-    snapshot: () => blobs.snapshot(),
+    snapshot: () => blobs.snapshot(halts.arriving),
     restore: (state) => {
-      blobs.restore(state);
+      blobs.restore(state, halts.arriving);
+    },
+    halt: (work) => halts.halt(work),
+    forget: (state) => {
+      blobs.forget(state);
     },
   };
 }

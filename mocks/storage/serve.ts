@@ -14,14 +14,16 @@ export async function serve(
   download: string | undefined,
   expires?: string,
 ): Promise<Response> {
-  let found = await find();
-  for (;;) {
-    const response = await respond(call, found, download, expires);
-    if (response !== undefined) return response;
-    const now = await find();
-    if (now.version === found.version) throw noBytes();
-    found = now;
-  }
+  return call.halts.during(async () => {
+    let found = await find();
+    for (;;) {
+      const response = await respond(call, found, download, expires);
+      if (response !== undefined) return response;
+      const now = await find();
+      if (now.version === found.version) throw noBytes();
+      found = now;
+    }
+  });
 }
 
 /** `expires`: when a signed link ends; it takes the place of the stored cache control. */

@@ -62,7 +62,7 @@ interface Stored {
 const SMALL = 65_536;
 
 export async function store(call: AnyCall, rights: UploadRights): Promise<Stored> {
-  const { db, blobs, ids, request } = call;
+  const { db, halts, ids, request } = call;
   const bucketId = call.param('bucketName');
   const name = call.param('wildcard');
   checkBucketName(bucketId);
@@ -84,30 +84,33 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
     const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
     await rehearse(db, rights.actor, (session) => write(session, call, rights.upsert, record, known, {}));
   }
-  const { old, id } = await commit(call, rights, record, content);
-  if (old !== null) await blobs.delete(old);
-  return { key: `${bucketId}/${name}`, id };
+  halts.arriving.add(record.version);
+  try {
+    return { key: `${bucketId}/${name}`, id: await commit(call, rights, record, content) };
+  } finally {
+    halts.arriving.delete(record.version);
+  }
 }
 
-async function commit(
-  call: AnyCall,
-  rights: UploadRights,
-  record: NewObject,
-  content: Content,
-): Promise<{ readonly old: string | null; readonly id: string }> {
-  const { db, blobs, clock } = call;
+/** Gives the id of the object. */
+async function commit(call: AnyCall, rights: UploadRights, record: NewObject, content: Content): Promise<string> {
+  const { db, blobs, clock, halts } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
       throw error instanceof ServiceError ? error : notStored(error);
     });
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());
-    return transactAsService(
-      db,
-      rights.actor,
-      (session) => write(session, call, rights.upsert, record, metadata, description.userMetadata),
-      rights.upsert ? transact : once,
-    );
+    return halts.during(async () => {
+      const { old, id } = await transactAsService(
+        db,
+        rights.actor,
+        (session) => write(session, call, rights.upsert, record, metadata, description.userMetadata),
+        rights.upsert ? transact : once,
+      );
+      if (old !== null) await blobs.delete(old);
+      return id;
+    });
   });
 }
 

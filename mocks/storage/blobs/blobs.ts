@@ -28,9 +28,12 @@ export interface Blobs {
   /** False when there is nothing to copy. */
   copy(from: string, to: string): Promise<boolean>;
   list(): Promise<readonly string[]>;
-  /** What is stored now, as plain data; what it names stays available to `restore` after it was deleted. */
-  snapshot(): unknown;
-  restore(state: unknown): void;
+  /** What is stored now but for some, as plain data; what it names stays available to `restore` after it was deleted. */
+  snapshot(except?: ReadonlySet<string>): unknown;
+  /** What it does not name is gone, but for some. */
+  restore(state: unknown, except?: ReadonlySet<string>): void;
+  /** Nobody restores the snapshot any more. */
+  forget(state: unknown): void;
 }
 
 /** Keys come out of the database, where users write too: anything but a plain name would reach into the file system. */

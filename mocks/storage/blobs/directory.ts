@@ -16,14 +16,16 @@ const PIECE = 256 * 1024;
 /** Bytes that may wait for the disk while the next ones come. */
 const WAITING = 1024 * 1024;
 
+type State = readonly (readonly [key: string, number: number])[];
+
 /** Makes the directory when it is not there, and removes what a crash left unfinished. */
 export function createDirectoryBlobs(directory: string): Blobs {
   mkdirSync(directory, { recursive: true });
   // Each under the number of its writing: a seed may give a key again that a snapshot knows with other bytes.
   let stored = new Map(tidy(directory).map((key, index) => [key, index]));
   let written = stored.size;
-  // Named by a snapshot: when they are deleted the files only step aside, until the next process.
-  const pinned = new Set<number>();
+  // By how many snapshots a writing is named: when it is deleted the file only steps aside, while there are any.
+  const pinned = new Map<number, number>();
 
   const syncNames = createSharedWork(() => sync(directory));
   const fileOf = (key: string): string => join(directory, key);
@@ -96,12 +98,14 @@ export function createDirectoryBlobs(directory: string): Blobs {
       }
     },
     list: () => Promise.resolve([...stored.keys()]),
-    snapshot() {
-      for (const number of stored.values()) pinned.add(number);
-      return [...stored];
+    snapshot(except = new Set()) {
+      const state = [...stored].filter(([key]) => !except.has(key));
+      for (const [, number] of state) pinned.set(number, (pinned.get(number) ?? 0) + 1);
+      return state;
     },
-    restore(state) {
-      const wanted = new Map(state as readonly (readonly [string, number])[]);
+    restore(state, except = new Set()) {
+      const kept = [...stored].filter(([key]) => except.has(key));
+      const wanted = new Map([...kept, ...(state as State)]);
       for (const [key, number] of stored)
         if (wanted.get(key) !== number)
           if (pinned.has(number)) renameSync(fileOf(key), deletedOf(key, number));
@@ -109,6 +113,13 @@ export function createDirectoryBlobs(directory: string): Blobs {
       for (const [key, number] of wanted)
         if (stored.get(key) !== number) renameSync(deletedOf(key, number), fileOf(key));
       stored = wanted;
+    },
+    forget(state) {
+      for (const [key, number] of state as State) {
+        const others = (pinned.get(number) ?? 0) - 1;
+        if (others > 0) pinned.set(number, others);
+        else if (pinned.delete(number) && stored.get(key) !== number) rmSync(deletedOf(key, number), { force: true });
+      }
     },
   };
 }

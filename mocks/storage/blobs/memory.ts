@@ -36,10 +36,12 @@ export function createMemoryBlobs(): Blobs {
     },
     list: () => Promise.resolve([...stored.keys()]),
     // The bytes are never changed in place, so the snapshot may share them.
-    snapshot: () => new Map(stored),
-    restore(state) {
-      stored = new Map(state as ReadonlyMap<string, Bytes>);
+    snapshot: (except = new Set()) => new Map([...stored].filter(([key]) => !except.has(key))),
+    restore(state, except = new Set()) {
+      const kept = [...stored].filter(([key]) => except.has(key));
+      stored = new Map([...kept, ...(state as ReadonlyMap<string, Bytes>)]);
     },
+    forget: () => undefined,
   };
 }
 
