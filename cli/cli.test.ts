@@ -152,6 +152,17 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(sandbox.read('reports/results.ndjson')).not.toContain('not-the-key');
   });
 
+  test('the key may not do what cases need, or the URL ends in the middle', async () => {
+    const run = (url: string, key: string): Promise<{ code: number | null; out: string }> =>
+      sandbox.touchstone(['run', '--storage', url, '--storage-key', key]);
+    const anonymous = await run(served.urls.storage, mock.keys.anon);
+    expect(anonymous.out).toContain('is the key one that may do everything, as a service key may');
+    expect(anonymous.out).not.toContain('another body');
+    const elsewhere = await run(served.urls.data, mock.keys.service);
+    expect(elsewhere.out).toContain('does the URL end where the API begins?');
+    expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
+  });
+
   test('the token is wrong', async () => {
     const { code, out } = await sandbox.touchstone([
       'run',

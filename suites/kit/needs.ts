@@ -48,11 +48,20 @@ async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: st
   return { state, exchanges: attempt.exchanges, sighting: attempt.sighting ?? sighting };
 }
 
+const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
+
 /** A binding that does not work is nobody's fault: the contract does not give the body, so the user may have to. */
 function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state'] {
   if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name)) return state;
-  const advice = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
-  return { kind: 'blocked', reason: `${state.reason}; ${advice}` };
+  return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
+}
+
+/** A wrong key and a wrong URL are likelier than another body where the status says so, or the status in the body. */
+function adviceOn(reason: string): string {
+  if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
+    return 'is the key one that may do everything, as a service key may and an anonymous one may not?';
+  if (/\bstatus 404\b/.test(reason)) return `does the URL end where the API begins? Or ${BODY_ADVICE}`;
+  return BODY_ADVICE;
 }
 
 function describeFailure({ message, details }: CheckFailure): string {
