@@ -370,6 +370,10 @@ describe('createMock', () => {
     await again.sql('delete from pet');
     await again.reset();
     expect(await again.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 3 }]]);
+    await again.close();
+    writeFileSync(join(options.database.dir, 'touchstone.state'), 'nothing that was kept');
+    // The second finds the folders free.
+    for (let start = 0; start < 2; start += 1) await expect(createMock(options)).rejects.toThrow('cannot be read');
   });
 
   test('a folder whose SQL did not load begins again at the next start', async () => {

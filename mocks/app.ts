@@ -17,7 +17,7 @@ import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { isKnownOperation } from './operations.ts';
-import type { SeededFile } from './project/config.ts';
+import type { ProjectConfig, SeededFile } from './project/config.ts';
 import { createStates } from './states.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
@@ -42,7 +42,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const keys = await createKeys(options.seed);
   const jwt = createJwt({ secret: keys.jwtSecret, clock });
   const project = await readProject(options.schema);
-  const limit = uploadLimitOf({ uploadLimit: options.uploadLimit ?? project?.uploadLimit });
+  const limit = uploadLimitOf(options.uploadLimit ?? project?.uploadLimit);
   const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);
   let records: string | undefined;
@@ -56,6 +56,13 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     await bytes.close();
     throw error;
   });
+  async function closeStore(): Promise<void> {
+    try {
+      await db.close();
+    } finally {
+      await bytes.close();
+    }
+  }
 
   const schemas = options.schemas ?? ['public'];
   const shared = { db, clock, ids, jwt, keys, dialect };
@@ -66,20 +73,20 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     storage: createStoragePart({ ...shared, blobs: bytes.blobs, ...limit }),
   };
   const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
-  if (folder !== undefined) await restoreKept(folder, management, ids);
-  // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
-  if (records !== undefined) ids.stir(records);
-  if (filesMissing && project !== undefined)
-    try {
+  try {
+    if (folder !== undefined) await restoreKept(folder, management, ids);
+    // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
+    if (records !== undefined) ids.stir(records);
+    if (filesMissing && project !== undefined) {
       const { seedObjects } = await import('./project/seed-objects.ts');
       await seedObjects(project.files, parts.storage, keys.service);
       await noteFiles(db, 'there');
       await db.snapshot('initial');
-    } catch (error) {
-      await db.close();
-      await bytes.close();
-      throw error;
     }
+  } catch (error) {
+    await closeStore();
+    throw error;
+  }
   const faults = createFaultRules(chance, isKnownOperation);
   const journal = createJournal();
   const states = createStates({ db, parts, clock, ids, faults, journal });
@@ -113,8 +120,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
         await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
       }
     } finally {
-      await db.close();
-      await bytes.close();
+      await closeStore();
     }
   }
   const report = (error: unknown): void => {
@@ -143,16 +149,14 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
 /** What a `supabase/` folder's config.toml asks for. */
 async function readProject(
   schema: MockOptions['schema'],
-): Promise<{ readonly uploadLimit: number | undefined; readonly files: readonly SeededFile[] } | undefined> {
+): Promise<(Pick<ProjectConfig, 'uploadLimit' | 'notes'> & { readonly files: readonly SeededFile[] }) | undefined> {
   if (schema === undefined || !('folder' in schema)) return undefined;
   const { listSeededFiles, readProjectConfig } = await import('./project/config.ts');
   const config = await readProjectConfig(schema.folder);
-  return { uploadLimit: config.uploadLimit, files: await listSeededFiles(config) };
+  return { ...config, files: await listSeededFiles(config) };
 }
 
-function uploadLimitOf({ uploadLimit }: { readonly uploadLimit: number | undefined }): {
-  readonly globalLimit?: number;
-} {
+function uploadLimitOf(uploadLimit: number | undefined): { readonly globalLimit?: number } {
   if (uploadLimit === undefined) return {};
   if (!isByteSize(uploadLimit))
     throw new Error(`uploadLimit is a whole number of bytes above 0, and ${uploadLimit} is none.`);
