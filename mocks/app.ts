@@ -42,6 +42,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const keys = await createKeys(options.seed);
   const jwt = createJwt({ secret: keys.jwtSecret, clock });
   const project = await readProject(options.schema);
+  for (const note of project?.notes ?? []) warn(note);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.uploadLimit);
   const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);

@@ -138,11 +138,30 @@ describe("a project's config.toml", () => {
     expect(parseProjectConfig(`[storage]\nfile_size_limit = ${size}`, '', '').uploadLimit).toBe(bytes);
   });
 
+  test('is told which of its keys are not read', async () => {
+    const slips = join(folder, 'slips');
+    mkdirSync(slips);
+    const text =
+      '[api]\nprot = 1\n[storage]\nfile_size_limt = "1B"\n[storage.vector]\nenabled = true\n[storage.buckets.a]\npublc = true';
+    writeFileSync(join(slips, 'config.toml'), text);
+    const told: string[] = [];
+    const mock = await createMock({ schema: { folder: slips }, warn: (message) => void told.push(message) });
+    await mock.close();
+    expect(told).toEqual([
+      expect.stringMatching(
+        /config\.toml: storage\.file_size_limt is not read\. What is known there: .*file_size_limit/u,
+      ),
+      expect.stringMatching(/config\.toml: storage\.buckets\.a\.publc is not read\. What is known there: public, /u),
+    ]);
+  });
+
   test('that names files which are not there is refused', async () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'config.toml'), '[storage.buckets.a]\nobjects_path = "missing"');
-    await expect(createMock({ schema: { folder: other } })).rejects.toThrow('of the bucket a cannot be read');
+    await expect(createMock({ schema: { folder: other } })).rejects.toThrow(
+      /storage\.buckets\.a\.objects_path: .*missing cannot be read: there is no such file or folder\.$/u,
+    );
     writeFileSync(
       join(other, 'config.toml'),
       '[storage.buckets.a]\nfile_size_limit = "1B"\nobjects_path = "config.toml"',

@@ -21,9 +21,23 @@ export interface ProjectConfig {
   /** Bytes of the largest object. */
   readonly uploadLimit: number | undefined;
   readonly buckets: readonly ConfiguredBucket[];
+  /** What is probably a slip: one sentence each. */
+  readonly notes: readonly string[];
 }
 
-/** Without a config.toml there is nothing configured; keys that mean nothing here are left alone. */
+const BUCKET_KEYS = ['public', 'file_size_limit', 'allowed_mime_types', 'objects_path'];
+/** Those of the platform's command line, most of which mean nothing here. */
+const STORAGE_KEYS = [
+  'enabled',
+  'file_size_limit',
+  'buckets',
+  'image_transformation',
+  's3_protocol',
+  'analytics',
+  'vector',
+];
+
+/** Without a config.toml there is nothing configured; what is not storage is left alone. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
   const file = join(folder, 'config.toml');
   let text: string;
@@ -31,7 +45,7 @@ export async function readProjectConfig(folder: string): Promise<ProjectConfig> 
     text = await readFile(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return { uploadLimit: undefined, buckets: [] };
+      return { uploadLimit: undefined, buckets: [], notes: [] };
     throw new SchemaFileError(`The file ${file} cannot be read: ${String(error)}.`, { cause: error });
   }
   return parseProjectConfig(text, file, folder);
@@ -41,13 +55,21 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   const storage = tableOf(parseToml(text, file), 'storage', file, 'storage');
   const uploadLimit = sizeOf(storage['file_size_limit'], file, 'storage.file_size_limit');
   const buckets = tableOf(storage, 'buckets', file, 'storage.buckets');
-  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)) };
+  const notes = noteUnknown(storage, STORAGE_KEYS, 'storage');
+  return { uploadLimit, buckets: Object.keys(buckets).map((name) => toBucket(name)), notes };
+
+  function noteUnknown(table: Table, known: readonly string[], key: string): string[] {
+    return Object.keys(table)
+      .filter((name) => !known.includes(name))
+      .map((name) => `${file}: ${key}.${name} is not read. What is known there: ${known.join(', ')}.`);
+  }
 
   function toBucket(name: string): ConfiguredBucket {
     const key = `storage.buckets.${name}`;
     const bucket = tableOf(buckets, name, file, key);
     if (!isBucketName(name))
       throw wrong(file, key, "named with letters, digits, and !.*'()&$=@;:+,?_- or spaces inside");
+    notes.push(...noteUnknown(bucket, BUCKET_KEYS, key));
     const isPublic = bucket['public'] ?? false;
     if (typeof isPublic !== 'boolean') throw wrong(file, `${key}.public`, 'true or false');
     const mediaTypes = bucket['allowed_mime_types'] ?? [];
@@ -100,9 +122,12 @@ export async function listSeededFiles({ buckets }: ProjectConfig): Promise<reado
         .toSorted()
         .map((file) => ({ file, path: `${name}/${relative(objects, file).split(sep).join('/')}` }));
     } catch (error) {
-      throw new SchemaFileError(`The objects_path ${objects} of the bucket ${name} cannot be read: ${String(error)}.`, {
-        cause: error,
-      });
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const reason = missing ? 'there is no such file or folder' : String(error);
+      throw new SchemaFileError(
+        `config.toml: storage.buckets.${name}.objects_path: ${objects} cannot be read: ${reason}.`,
+        { cause: error },
+      );
     }
   });
   return (await Promise.all(lists)).flat();
