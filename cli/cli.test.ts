@@ -65,6 +65,8 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['report', '.'], /"\." is a folder/u],
     [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
     [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
+    [['mock', '--upload-limit', '0'], /\(1024s\), above 0/u],
+    [['mock', '--port', '0', '--host', '192.0.2.1'], /could not listen on 192\.0\.2\.1:/u],
     [['mock', '--public-url', 'mock.example'], /"mock\.example" is no public URL/u],
     [['mock', '--public-url', 'https://me@mock.example'], /takes a path at most/u],
     [['mock', '--schemas', 'a,,b'], /Write names of schemas/u],

@@ -115,7 +115,7 @@ async function serveUntilStopped(
     const shown = publicUrl === undefined ? {} : { publicUrl };
     server = await serve(handler, { host, port, ...shown, ...(tls === undefined ? {} : { tls }) });
   } catch (cause) {
-    throw new CliError(describeBinding(cause, flags), 4, { cause });
+    throw new CliError(describeBinding(cause, flags), 2, { cause });
   }
   const stopped = interrupted();
   const ready = { urls: server.urls, keys, pid: process.pid };
@@ -232,7 +232,9 @@ function toPort(text: string): number {
 function toByteSize(text: string): number {
   const bytes = parseByteSize(text);
   if (bytes === undefined)
-    throw new InvalidArgumentError('Write bytes, or a number with KB, MB, GB (thousands) or KiB, MiB, GiB (1024s).');
+    throw new InvalidArgumentError(
+      'Write bytes, or a number with KB, MB, GB (thousands) or KiB, MiB, GiB (1024s), above 0 and in one word.',
+    );
   return bytes;
 }
 

@@ -53,6 +53,12 @@ export function describeUnknownPath(path: string): string {
   return `Nothing answers at ${path}.${suggestion(path)} This server has: ${offered}.`;
 }
 
+/** What serves the same end. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  auth: `: POST ${PREFIXES.admin}/token signs a user's token, and mock.as({ sub }) in a test`,
+  rest: `: rows are at ${PREFIXES.data}`,
+};
+
 function suggestion(path: string): string {
   const first = path.split('/')[1] ?? '';
   if (first === 'graphql') return ` Did you mean ${PREFIXES.data}?`;
@@ -60,6 +66,6 @@ function suggestion(path: string): string {
     return ` Did you mean ${PREFIXES.storage}${first === 'storage' ? '/…' : path}?`;
   if (['projects', 'organizations'].includes(first)) return ` Did you mean ${PREFIXES.management}${path}?`;
   if (['rest', 'auth', 'realtime', 'functions'].includes(first))
-    return ` The ${first} service is not part of the contract.`;
+    return ` The ${first} service is not part of the contract${INSTEAD[first] ?? ''}.`;
   return '';
 }
