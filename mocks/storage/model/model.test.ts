@@ -19,7 +19,7 @@ import { writeCommands } from './write-commands.ts';
 
 /** `TOUCHSTONE_MODEL_COMMANDS`, `_SEED`, `_PATH` and `_REPLAY` ask for more, for others, or for one run again. */
 const {
-  TOUCHSTONE_MODEL_COMMANDS: wanted = '1000',
+  TOUCHSTONE_MODEL_COMMANDS: wanted = '2000',
   TOUCHSTONE_MODEL_SEED: seed = '20261121',
   TOUCHSTONE_MODEL_PATH: path,
   TOUCHSTONE_MODEL_REPLAY: replayPath,
