@@ -209,6 +209,12 @@ export function fromDatabase(error: DatabaseError): ServiceError {
   });
 }
 
+/** Bytes belong to the record that knows them: with another record they would be lost, or others would. */
+export function notKept(): ServiceError {
+  const message = 'A trigger on storage.objects dropped or changed the record, which would lose bytes';
+  return fail({ code: 'DatabaseError', error: 'DatabaseError', statusCode: 500, message, status: 500 });
+}
+
 /** Runs work whose unique violation means what the caller says. */
 export async function duplicateMeans<T>(
   code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists',

@@ -11,7 +11,7 @@ import { operation } from './operation.ts';
 import { renderObject } from './records.ts';
 import { flag, object, text } from './shape.ts';
 import { findObject, peek, run, transactAsService, type Asking, type Json, type StoredObject } from './store.ts';
-import { write } from './upload.ts';
+import { checkKept, RETURNING, write } from './upload.ts';
 
 const places = { bucketId: text(), sourceKey: text(), destinationBucket: text(), destinationKey: text() };
 
@@ -24,7 +24,7 @@ export const moveObject = operation({
     const target = targetOf(call.body);
     const version = ids.uuid();
     await withNewBlob(call, { ...target, version }, async () => {
-      const old = await transactAsService(db, caller, async (session) => {
+      const old = await transactAsService(db, caller, async (session, pastPolicies) => {
         const source = await findSource(call.body, (bucketId, name) =>
           findObject(session, bucketId, name, 'for update'),
         );
@@ -32,12 +32,15 @@ export const moveObject = operation({
         const { owner, ownerId } = ownerOf(caller.claims['sub']);
         const now = clock.now().toISOString();
         const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
+        // What SQL made has no bytes, and no version that would announce them.
+        const next = source.version === null ? null : version;
         const update = sql`update storage.objects set bucket_id = ${param(target.bucketId)},
-          name = ${param(target.name)}, version = ${param(version)},
+          name = ${param(target.name)}, version = ${param(next)},
           owner = coalesce(${param(owner)}::uuid, owner), owner_id = coalesce(${param(ownerId)}, owner_id),
           metadata = ${param(metadata)}::jsonb, updated_at = ${param(now)}::timestamptz
-          where id = ${param(source.id)}::uuid`;
-        await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
+          where id = ${param(source.id)}::uuid ${pastPolicies ? RETURNING : sql``}`;
+        const rows = await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
+        if (pastPolicies) checkKept(rows, { id: source.id, version: next });
         if (source.version !== null && !(await call.blobs.copy(source.version, version))) throw noBytes();
         return source.version;
       });
@@ -61,11 +64,19 @@ export const copyObject = operation({
     const upsert = request.headers.get('x-upsert') === 'true';
     const version = ids.uuid();
     const copied = await withNewBlob(call, { ...target, version }, async () => {
-      const { written, old } = await transactAsService(db, caller, async (session) => {
+      const { written, old } = await transactAsService(db, caller, async (session, pastPolicies) => {
         const source = await copySource(call, session, body, version);
-        const record = { id: ids.uuid(), version, ...target, subject: caller.claims['sub'] };
+        const next = source.version === null ? null : version;
+        const record = { id: ids.uuid(), version: next, ...target, subject: caller.claims['sub'] };
         const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
-        const { old } = await write(session, call, upsert, record, described.metadata, described.userMetadata);
+        const { old } = await write(
+          session,
+          call,
+          { upsert, pastPolicies },
+          record,
+          described.metadata,
+          described.userMetadata,
+        );
         const written = await findObject(session, target.bucketId, target.name);
         return { written, old };
       });

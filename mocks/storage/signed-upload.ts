@@ -45,5 +45,5 @@ async function tryOut(call: Call<unknown, unknown>, bucketId: string, name: stri
   if (!isStorable(name)) return;
   const subject = call.caller.claims['sub'];
   const record = { id: call.ids.uuid(), version: call.ids.uuid(), bucketId, name, subject };
-  await rehearse(call.db, call.caller, (session) => write(session, call, upsert, record, {}, null));
+  await rehearse(call.db, call.caller, (session) => write(session, call, { upsert }, record, {}, null));
 }

@@ -105,17 +105,19 @@ export async function rehearse(db: Db, actor: Actor, work: (session: Session) =>
 
 /**
  * Objects are written by the service once the caller may: what triggers of the user's do is done by the service's role,
- * without the caller's claims. Where nothing looks on, one transaction as the caller comes to the same.
+ * without the caller's claims. Where nothing looks on, one transaction as the caller comes to the same. Past policies the
+ * work can see what it wrote, and must: triggers may have written something else.
  */
 export async function transactAsService<T>(
   db: Db,
   caller: Caller,
-  work: (session: Asking) => Promise<T>,
+  work: (session: Asking, pastPolicies: boolean) => Promise<T>,
   otherwise: (db: Db, actor: Actor, work: (session: Asking) => Promise<T>) => Promise<T> = transact,
 ): Promise<T> {
-  if (caller.role === SERVICE.role || !(await peek(db, isWatched))) return otherwise(db, caller, work);
-  await rehearse(db, caller, work);
-  return transact(db, { ...caller, ...SERVICE }, work);
+  const isService = caller.role === SERVICE.role;
+  if (isService || !(await peek(db, isWatched))) return otherwise(db, caller, (session) => work(session, isService));
+  await rehearse(db, caller, (session) => work(session, false));
+  return transact(db, { ...caller, ...SERVICE }, (session) => work(session, true));
 }
 
 const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };

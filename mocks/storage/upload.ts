@@ -1,4 +1,5 @@
 // Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
+import type { Row } from '../db/db.ts';
 import { param, raw, sql, type Sql } from '../db/sql.ts';
 import { json } from '../http/respond.ts';
 import { ServiceError } from '../http/service-error.ts';
@@ -7,7 +8,7 @@ import { ownerOf } from './auth.ts';
 import type { BlobFacts } from './blobs/blobs.ts';
 import type { Call } from './call.ts';
 import { readContent, type Content, type Description } from './content.ts';
-import { accessDenied, duplicateMeans, noSuchBucket, notStored, ROW_REFUSED } from './errors.ts';
+import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from './errors.ts';
 import { checkBucketName, checkNewObjectName } from './names.ts';
 import { withNewBlob } from './new-blob.ts';
 import { operation } from './operation.ts';
@@ -76,13 +77,13 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
   });
   // The bucket and what it accepts come first, then the name.
   checkNewObjectName(name);
-  const record: NewObject = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
+  const record = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
   const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
   // What is refused without a look at the bytes is refused before they are read.
   if (!isSmall) {
     const { type, declaredLength } = content;
     const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
-    await rehearse(db, rights.actor, (session) => write(session, call, rights.upsert, record, known, {}));
+    await rehearse(db, rights.actor, (session) => write(session, call, { upsert: rights.upsert }, record, known, {}));
   }
   halts.arriving.add(record.version);
   try {
@@ -93,7 +94,7 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
 }
 
 /** Gives the id of the object. */
-async function commit(call: AnyCall, rights: UploadRights, record: NewObject, content: Content): Promise<string> {
+async function commit(call: AnyCall, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
   const { db, blobs, clock, halts } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
@@ -105,7 +106,8 @@ async function commit(call: AnyCall, rights: UploadRights, record: NewObject, co
       const { old, id } = await transactAsService(
         db,
         rights.actor,
-        (session) => write(session, call, rights.upsert, record, metadata, description.userMetadata),
+        (session, pastPolicies) =>
+          write(session, call, { upsert: rights.upsert, pastPolicies }, record, metadata, description.userMetadata),
         rights.upsert ? transact : once,
       );
       if (old !== null) await blobs.delete(old);
@@ -129,17 +131,28 @@ function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: D
 
 export interface NewObject {
   readonly id: string;
-  readonly version: string;
+  /** Null: it has no bytes. */
+  readonly version: string | null;
   readonly bucketId: string;
   readonly name: string;
   readonly subject: unknown;
 }
 
+type NewContent = NewObject & { readonly version: string };
+
+interface Writing {
+  readonly upsert: boolean;
+  /** No policy hides the row that was written. */
+  readonly pastPolicies?: boolean;
+}
+
+export const RETURNING = raw('returning id, version');
+
 /** Inserts the row or, on request, takes over the one that is there; gives the version that is no longer needed. */
 export async function write(
   session: Asking,
   { clock }: Pick<AnyCall, 'clock'>,
-  upsert: boolean,
+  { upsert, pastPolicies = false }: Writing,
   record: NewObject,
   metadata: Json,
   userMetadata: Json | null,
@@ -147,21 +160,34 @@ export async function write(
   const insert = insertion(record, metadata, userMetadata, clock.now());
   if (!upsert) {
     // Without `returning`: that would ask for a policy to select, too.
-    await duplicateMeans('KeyAlreadyExists', () => run(session, insert));
-    return { old: null, id: record.id };
+    const statement = pastPolicies ? sql`${insert} ${RETURNING}` : insert;
+    const rows = await duplicateMeans('KeyAlreadyExists', () => run(session, statement));
+    return { old: null, id: pastPolicies ? checkKept(rows, { version: record.version }) : record.id };
   }
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     // Once it is locked nobody else replaces or moves the row, so its version is the one that goes.
     const before = await findObject(session, record.bucketId, record.name, 'for update');
     if (before !== undefined) {
-      await run(session, sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`);
+      const upserted = sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`;
+      const rows = await run(session, pastPolicies ? sql`${upserted} ${RETURNING}` : upserted);
+      if (pastPolicies) checkKept(rows, { id: before.id, version: record.version });
       return { old: before.version, id: before.id };
     }
-    const [row] = await run(session, sql`${insert} on conflict (bucket_id, name) do nothing returning id`);
-    if (row !== undefined) return { old: null, id: record.id };
+    const rows = await run(session, sql`${insert} on conflict (bucket_id, name) do nothing ${RETURNING}`);
+    if (rows.length > 0) return { old: null, id: checkKept(rows, { version: record.version }) };
   }
   // It is there and stays invisible: the policies hide it.
   throw accessDenied(ROW_REFUSED);
+}
+
+/** Gives the id of the row that was written. */
+export function checkKept(
+  [row]: readonly Row[],
+  expected: { readonly id?: string; readonly version: string | null },
+): string {
+  const id = row?.['id'] ?? '';
+  if (row?.['version'] !== expected.version || (expected.id !== undefined && id !== expected.id)) throw notKept();
+  return id;
 }
 
 /** Somebody may create the row between looking for it and inserting it. */
