@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openStoreGround, type StoreGround } from './store-ground.ts';
-import { grounds, type Started } from './tried.ts';
+import { serveStore, type ServedStore } from './held-store.ts';
+import { grounds, type Started } from '../tried.ts';
 
 /** More than is sent in one piece, so that halves of two could meet. */
 const SIZE = 300_000;
 
 describe.each(grounds())('on $name, of requests for one key at once', (ground) => {
   let started: Started;
-  let store: StoreGround;
+  let store: ServedStore;
   beforeAll(async () => {
     started = await ground.start();
-    store = await openStoreGround(started);
+    store = await serveStore({ database: await started.database() });
   });
   afterEach(async () => {
     expect((await store.held()).strays).toEqual([]);

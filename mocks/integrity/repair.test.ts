@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock, type MockOptions } from './app.ts';
-import type { DatabaseChoice } from './db/open.ts';
-import { grounds, type Started } from './tried.ts';
+import { createMock, type Mock, type MockOptions } from '../app.ts';
+import type { DatabaseChoice } from '../db/open.ts';
+import { grounds, type Started } from '../tried.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-repair-'));
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStoreGround, type StoreGround } from './store-ground.ts';
-import { grounds, type Started } from './tried.ts';
+import { serveStore, type ServedStore } from './held-store.ts';
+import { grounds, type Started } from '../tried.ts';
 
 const LIMIT = 200_000;
 const FILE = 'Content-Disposition: form-data; name=""; filename="a"\r\n';
@@ -96,10 +96,10 @@ const BROKEN: readonly Broken[] = [
 
 describe.each(grounds())('on $name a broken upload', (ground) => {
   let started: Started;
-  let store: StoreGround;
+  let store: ServedStore;
   beforeAll(async () => {
     started = await ground.start();
-    store = await openStoreGround(started, { uploadLimit: LIMIT });
+    store = await serveStore({ database: await started.database(), uploadLimit: LIMIT });
     expect((await store.object('POST', 'box/old', { body: 'the old content' })).status).toBe(200);
   });
   afterAll(async () => {
@@ -109,7 +109,9 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
 
   /** Nothing half is held, and what was there is whole. */
   async function expectUntouched(): Promise<void> {
-    await expect.poll(async () => store.held(), { timeout: 10_000 }).toEqual({ objects: ['old'], strays: [] });
+    await expect
+      .poll(async () => store.held(), { timeout: 10_000 })
+      .toEqual({ objects: ['old'], strays: [], aside: 0 });
     expect(await (await store.object('GET', 'box/old')).text()).toBe('the old content');
     expect(store.warnings).toEqual([]);
   }
