@@ -3,13 +3,13 @@ import type { Middleware } from './fault.ts';
 
 const PREFIX = '/storage/v1';
 
-const LONGEST_BATCH = 100;
+const LONGEST_BATCH = 20;
 const LARGEST_OBJECT = 1_000_000;
 /** What paths may be made of. */
 const PLAIN = /^[\w./-]+$/;
 
 /**
- * Takes names of few signs, objects of 1 to 1,000,000 bytes and batches of at most 100 paths, and removes several objects only where all of them are there.
+ * Takes names of few signs, objects of 1 to 1,000,000 bytes and batches and removals of at most 20 paths, and removes several objects only where all of them are there.
  */
 export const useOwnLimits: Middleware = (next) => async (request) => {
   const { pathname } = new URL(request.url);
@@ -24,7 +24,9 @@ export const useOwnLimits: Middleware = (next) => async (request) => {
     return (await namesIn(request, 'paths')).length > LONGEST_BATCH ? refuse(413) : next(request);
   if (method === 'DELETE' && /^\/object\/[^/]+$/.test(path)) {
     const bucket = path.slice('/object/'.length);
-    for (const name of await namesIn(request, 'prefixes')) {
+    const names = await namesIn(request, 'prefixes');
+    if (names.length > LONGEST_BATCH) return refuse(413);
+    for (const name of names) {
       const url = new URL(request.url);
       url.pathname = `${PREFIX}/object/authenticated/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`;
       if (!(await next(new Request(url, { headers: plainHeaders(request) }))).ok) return refuse(404);

@@ -102,7 +102,7 @@ const VARIANTS: readonly LegalVariant[] = [
   {
     id: 'limits-of-their-own',
     title:
-      'Storage takes few signs in paths, no empty or large objects, short batches, and removes all that were named or none.',
+      'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
     apply: useOwnLimits,
   },
   {

@@ -6,7 +6,7 @@ import { isBucketThere, makeBucket, toRecord } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 import { LIFETIME } from './links.ts';
-import { at, checkContent, checkGone, sendContent, uploadAll } from './objects.ts';
+import { at, checkBytes, checkContent, checkGone, sendContent, uploadAll } from './objects.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding'];
 
@@ -15,28 +15,39 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.buckets-are-not-shown',
     title: 'Without authorization no bucket is shown',
     clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
-    needs: ['bucket-removal'],
+    needs: ['bucket-removal', 'public-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const bucket = await makeBucket(context);
-      const list = await context.call('listBuckets', { as: 'none' });
-      context.environment.observe('storage.auth.refusal-status', String(list.status));
-      const single = await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' });
-      for (const exchange of [list, single])
-        checkThat(!exchange.ok || !exchange.text.includes(bucket.name), 'without authorization no bucket is shown', {
-          expected: 'a refusal, or nothing of the bucket',
-          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-          clause: 'storage.auth.bucket-operations',
-        });
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        const list = await context.call('listBuckets', { as: 'none' });
+        context.environment.observe('storage.auth.refusal-status', String(list.status));
+        const single = await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' });
+        for (const exchange of [list, single])
+          checkThat(!exchange.ok || !exchange.text.includes(bucket.name), 'without authorization no bucket is shown', {
+            expected: 'a refusal, or nothing of the bucket',
+            actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+            clause: 'storage.auth.bucket-operations',
+          });
+      }
     },
   },
   {
     id: 'storage.auth.buckets-are-not-changed',
     title: 'Without authorization no bucket is made, changed, emptied or removed',
     clauses: ['storage.auth.bucket-operations'],
-    needs: [...NEEDS, 'update-binding'],
+    needs: [...NEEDS, 'update-binding', 'public-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
+      const served = await makeBucket(context, { public: true });
+      const { 'file.txt': shown } = await uploadAll(context, served, ['file.txt']);
+      const its = { bucketId: served.id };
+      await nobody(context, 'updateBucket', { params: its, values: { name: served.name, public: false } });
+      await nobody(context, 'emptyBucket', { params: its });
+      await context.environment.until('the object is served', async () => {
+        const exchange = await context.call('downloadPublicObject', { params: at(served, 'file.txt'), as: 'none' });
+        checkBytes(exchange, shown, 'a public bucket is as it was', 'storage.auth.bucket-operations');
+      });
       const bucket = await makeBucket(context);
       const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
       const name = context.environment.name('bucket');
@@ -69,26 +80,15 @@ export const authCases: readonly Case<StorageContext>[] = [
   {
     id: 'storage.auth.objects-are-not-shown',
     title:
-      'Without authorization the authenticated and the superseded path show no object of a bucket that is not public',
+      'Without authorization the authenticated paths show no object, nor does the superseded one of a bucket that is not public',
     clauses: ['storage.auth.object-reads', 'storage.download.superseded-without-authorization'],
     needs: [...NEEDS, 'public-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const closed = await makeBucket(context);
-      const paths = ['file.txt', 'folder/file.txt'] as const;
-      const secrets = await uploadAll(context, closed, paths);
-      for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'getAuthenticatedObjectInfo'])
-        for (const path of paths) {
-          const exchange = await context.call(operation, { params: at(closed, path), as: 'none' });
-          const shown = exchange.ok || exchange.text.includes(secrets[path]);
-          checkThat(!shown, 'without authorization no object is shown', {
-            expected: 'a refusal',
-            actual: `${operation}: status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-            clause: 'storage.auth.object-reads',
-          });
-        }
+      const operations = ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'];
+      await checkHidden(context, await makeBucket(context), [...operations, 'downloadObject']);
       const open = await makeBucket(context, { public: true });
-      await uploadAll(context, open, ['file.txt']);
+      await checkHidden(context, open, operations);
       const exchange = await context.call('downloadObject', { params: at(open, 'file.txt'), as: 'none' });
       context.environment.observe(
         'storage.download.superseded-without-authorization',
@@ -100,22 +100,13 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.objects-are-not-written',
     title: 'Without authorization no object is uploaded, replaced or removed',
     clauses: ['storage.auth.object-writes'],
-    needs: [...NEEDS, 'replace-binding', 'delete-many-binding'],
+    needs: [...NEEDS, 'public-binding', 'replace-binding', 'delete-many-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const bucket = await makeBucket(context);
-      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
-      await context.environment.opened('object', `${bucket.name}/new.txt`);
-      await sendContent(context, 'uploadObject', bucket, 'new.txt', 'by nobody', { as: 'none' });
-      await sendContent(context, 'replaceObject', bucket, 'file.txt', 'by nobody', { as: 'none' });
-      await nobody(context, 'deleteObject', { params: at(bucket, 'file.txt') });
-      await nobody(context, 'deleteObjects', {
-        params: { bucketName: bucket.name },
-        values: { paths: ['file.txt'], bucket: bucket.id },
-      });
-      const clause = 'storage.auth.object-writes';
-      await checkContent(context, bucket, 'file.txt', text, 'the object is as it was', clause);
-      await checkGone(context, bucket, 'new.txt', 'no object was uploaded', clause);
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        for (const folder of ['', 'folder/']) await checkUnwritten(context, bucket, folder);
+      }
     },
   },
   {
@@ -126,58 +117,66 @@ export const authCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+      const sources = ['file.txt', 'folder/file.txt'] as const;
+      const contents = await uploadAll(context, bucket, sources);
       const clause = 'storage.auth.object-writes';
-      for (const [operation, destination] of [
-        ['copyObject', 'copied.txt'],
-        ['moveObject', 'moved.txt'],
-      ] as const) {
-        await context.environment.opened('object', `${bucket.name}/${destination}`);
-        const values = { bucket: bucket.id, bucketName: bucket.name, source: 'file.txt', destination };
-        await nobody(context, operation, { values });
-        await checkGone(context, bucket, destination, 'nothing has come to the new path', clause);
+      for (const source of sources) {
+        for (const operation of ['copyObject', 'moveObject']) {
+          const destination = `${operation}/of/${source}`;
+          await context.environment.opened('object', `${bucket.name}/${destination}`);
+          const values = { bucket: bucket.id, bucketName: bucket.name, source, destination };
+          await nobody(context, operation, { values });
+          await checkGone(context, bucket, destination, 'nothing has come to the new path', clause);
+        }
+        await checkContent(context, bucket, source, contents[source], 'the object is where it was', clause);
       }
-      await checkContent(context, bucket, 'file.txt', text, 'the object is where it was', clause);
     },
   },
   {
     id: 'storage.auth.nothing-is-signed',
     title: 'Without authorization no link is signed, neither a single one nor in a batch',
     clauses: ['storage.auth.signing'],
-    needs: [...NEEDS, 'sign-binding', 'batch-binding'],
+    needs: [...NEEDS, 'public-binding', 'sign-binding', 'batch-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const { bucket } = await bucketWithFile(context);
       const seconds = LIFETIME;
-      await uploadAll(context, bucket, ['folder/file.txt']);
-      for (const path of ['file.txt', 'folder/file.txt']) {
-        const single = await nobody(context, 'signObject', { params: at(bucket, path), values: { seconds } });
-        checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        const paths = ['file.txt', 'folder/file.txt'];
+        await uploadAll(context, bucket, paths);
+        for (const path of paths) {
+          const single = await nobody(context, 'signObject', { params: at(bucket, path), values: { seconds } });
+          checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
+          const batch = await nobody(context, 'signObjects', {
+            params: { bucketName: bucket.name },
+            values: { paths: [path], seconds },
+          });
+          const items: unknown = batch.ok ? batch.json() : [];
+          checkNoLink(batch, Array.isArray(items) ? items.map((item) => toRecord(item)['signedURL']) : [items]);
+        }
       }
-      const batch = await nobody(context, 'signObjects', {
-        params: { bucketName: bucket.name },
-        values: { paths: ['file.txt'], seconds },
-      });
-      const items: unknown = batch.ok ? batch.json() : [];
-      checkNoLink(batch, Array.isArray(items) ? items.map((item) => toRecord(item)['signedURL']) : [items]);
     },
   },
   {
     id: 'storage.auth.nothing-is-listed',
     title: 'Without authorization no object is listed',
     clauses: ['storage.auth.listing'],
-    needs: [...NEEDS, 'list-binding'],
+    needs: [...NEEDS, 'public-binding', 'list-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const { bucket, path } = await bucketWithFile(context, 'docs/unlisted.txt');
-      const exchange = await nobody(context, 'listObjects', {
-        params: { bucketName: bucket.name },
-        values: { prefix: 'docs', limit: 100, offset: 0 },
-      });
-      checkThat(!exchange.ok || !exchange.text.includes('unlisted'), 'without authorization no object is listed', {
-        expected: `a refusal, or nothing of ${path}`,
-        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-      });
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        await uploadAll(context, bucket, ['docs/unlisted.txt']);
+        const values = { prefix: 'docs', limit: 100, offset: 0 };
+        const options = { params: { bucketName: bucket.name }, values };
+        // What was answered with authorization must not be remembered for everybody.
+        await context.succeed('listObjects', options);
+        const exchange = await nobody(context, 'listObjects', options);
+        checkThat(!exchange.ok || !exchange.text.includes('unlisted'), 'without authorization no object is listed', {
+          expected: 'a refusal, or nothing of docs/unlisted.txt',
+          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        });
+      }
     },
   },
   {
@@ -200,10 +199,11 @@ export const authCases: readonly Case<StorageContext>[] = [
     needs: ['bucket-removal', 'upload-binding', 'anon-key'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const { bucket, path } = await bucketWithFile(context);
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['file.txt']);
       const list = await context.call('listBuckets', { as: 'anon' });
       const shown = list.ok && list.text.includes(bucket.name);
-      const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as: 'anon' });
+      const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'file.txt'), as: 'anon' });
       context.environment.observe('storage.auth.who-may-what', shown ? 'anon sees buckets' : 'anon sees no bucket');
       context.environment.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
     },
@@ -215,10 +215,40 @@ function nobody(context: StorageContext, operation: string, options: CallOptions
   return context.call(operation, { ...options, as: 'none' });
 }
 
-async function bucketWithFile(context: StorageContext, path = 'file.txt'): Promise<{ bucket: Bucket; path: string }> {
-  const bucket = await makeBucket(context);
-  await uploadAll(context, bucket, [path]);
-  return { bucket, path };
+/** Objects that their owner reads are shown to nobody else. */
+async function checkHidden(context: StorageContext, bucket: Bucket, operations: readonly string[]): Promise<void> {
+  const paths = ['file.txt', 'folder/file.txt'] as const;
+  const secrets = await uploadAll(context, bucket, paths);
+  for (const operation of operations)
+    for (const path of paths) {
+      const params = at(bucket, path);
+      // What was answered with authorization must not be remembered for everybody.
+      await context.call(operation, { params });
+      const exchange = await nobody(context, operation, { params });
+      const shown = exchange.ok || exchange.text.includes(secrets[path]);
+      checkThat(!shown, 'without authorization no object is shown', {
+        expected: 'a refusal',
+        actual: `${operation}: status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        clause: 'storage.auth.object-reads',
+      });
+    }
+}
+
+/** Nobody uploads, replaces or removes an object in the folder. */
+async function checkUnwritten(context: StorageContext, bucket: Bucket, folder: string): Promise<void> {
+  const path = `${folder}file.txt`;
+  const { [path]: text = '' } = await uploadAll(context, bucket, [path]);
+  await context.environment.opened('object', `${bucket.name}/${folder}new.txt`);
+  await sendContent(context, 'uploadObject', bucket, `${folder}new.txt`, 'by nobody', { as: 'none' });
+  await sendContent(context, 'replaceObject', bucket, path, 'by nobody', { as: 'none' });
+  await nobody(context, 'deleteObject', { params: at(bucket, path) });
+  await nobody(context, 'deleteObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths: [path], bucket: bucket.id },
+  });
+  const clause = 'storage.auth.object-writes';
+  await checkContent(context, bucket, path, text, 'the object is as it was', clause);
+  await checkGone(context, bucket, `${folder}new.txt`, 'no object was uploaded', clause);
 }
 
 function checkNoLink(exchange: Exchange, urls: readonly unknown[]): void {

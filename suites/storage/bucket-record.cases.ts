@@ -92,19 +92,8 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       for (const record of await bothViews(context, {}))
-        for (const [key, clause] of [
-          ['created_at', 'storage.bucket.created-at'],
-          ['updated_at', 'storage.bucket.updated-at'],
-        ] as const) {
-          const value = record[key];
-          if (value === undefined) continue;
-          checkThat(typeof value === 'string' && isTimestamp(value), 'the time is a string that holds a timestamp', {
-            expected: 'a timestamp',
-            actual: value,
-            path: `/${key}`,
-            clause,
-          });
-          const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
+        for (const time of checkTimes(record)) {
+          const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
           context.environment.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
         }
     },
@@ -112,12 +101,19 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
   {
     id: 'storage.bucket.shows-what-was-asked',
     title: 'A bucket shows the name, the visibility and the limits that it was made with',
-    clauses: ['storage.bucket.shows-what-was-asked'],
+    clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
     needs: ['bucket-removal', 'public-binding', 'limits-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
       const asked = { public: true, ...LIMITS };
-      for (const record of await bothViews(context, asked)) {
+      const views = await bothViews(context, asked);
+      const sizes = views.map(({ file_size_limit: size }) => size).filter((size) => size !== undefined);
+      checkThat(new Set(sizes).size < 2, 'the list and the single bucket show the same size limit', {
+        actual: sizes,
+        path: '/file_size_limit',
+        clause: 'storage.bucket.list-agrees-with-get',
+      });
+      for (const record of views) {
         checkEqual(record['public'] ?? true, true, 'a public bucket says so', { path: '/public' });
         checkThat(record['file_size_limit'] !== null, 'a bucket with a size limit shows one', {
           expected: 'an integer',
@@ -158,6 +154,26 @@ async function bothViews(context: StorageContext, settings: BucketSettings): Pro
   const single = await getBucket(context, bucket);
   const inList = (await listBuckets(context)).find(({ id, name }) => id === bucket.id || name === bucket.name);
   return inList === undefined ? [single] : [single, inList];
+}
+
+/** The times that a bucket shows, each of which must be one. */
+export function checkTimes(record: JsonRecord): readonly string[] {
+  const times: string[] = [];
+  for (const [key, clause] of [
+    ['created_at', 'storage.bucket.created-at'],
+    ['updated_at', 'storage.bucket.updated-at'],
+  ] as const) {
+    const value = record[key];
+    if (value === undefined) continue;
+    checkThat(typeof value === 'string' && isTimestamp(value), 'the time is a string that holds a timestamp', {
+      expected: 'a timestamp',
+      actual: value,
+      path: `/${key}`,
+      clause,
+    });
+    times.push(value);
+  }
+  return times;
 }
 
 export function checkBucketProperties(record: JsonRecord): void {

@@ -2,6 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { observeBodies } from './bodies.ts';
+import { checkTimes } from './bucket-record.cases.ts';
 import { getBucket, isBucketThere, listBuckets, makeBucket, toRecord } from './buckets.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
@@ -93,8 +94,9 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     needs: ['bucket-removal'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const there = await makeBucket(context);
       const bucketId = context.environment.name('bucket');
+      // Of a name that begins like the one that is missing.
+      const there = await makeBucket(context, {}, `${bucketId}0`);
       const exchange = await context.call('getBucket', { params: { bucketId } });
       checkThat(!exchange.ok, 'a bucket that is not there is not answered', {
         expected: 'a refusal',
@@ -110,6 +112,8 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     clauses: [
       'storage.bucket.update-answers-message',
       'storage.bucket.update-changes-bucket',
+      'storage.bucket.list-agrees-with-get',
+      'storage.bucket.updated-at',
       'storage.public.only-public-buckets',
       'storage.bodies.bucket',
     ],
@@ -173,9 +177,10 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['one.txt', 'folder/two.txt']);
+      const paths = ['one.txt', 'folder/two.txt', ...Array.from({ length: 24 }, (_, index) => `many/${index}.txt`)];
+      await uploadAll(context, bucket, paths);
       await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
-      for (const path of ['one.txt', 'folder/two.txt'])
+      for (const path of paths)
         await checkGone(
           context,
           bucket,
@@ -187,12 +192,12 @@ export const bucketCases: readonly Case<StorageContext>[] = [
   },
   {
     id: 'storage.bucket.empty-keeps-buckets',
-    title: 'An emptied bucket is still there and takes new objects; other buckets keep theirs',
+    title: 'An emptied bucket is still there as it was and takes new objects; other buckets keep theirs',
     clauses: ['storage.bucket.empty-keeps-bucket'],
-    needs: ['bucket-removal', 'upload-binding'],
+    needs: ['bucket-removal', 'public-binding', 'upload-binding'],
     hazard: 'write-scoped',
     run: async (context) => {
-      const emptied = await makeBucket(context);
+      const emptied = await makeBucket(context, { public: true });
       const other = await makeBucket(context);
       await upload(context, emptied, 'file.txt');
       const { 'file.txt': kept } = await uploadAll(context, other, ['file.txt']);
@@ -202,6 +207,8 @@ export const bucketCases: readonly Case<StorageContext>[] = [
         actual: 'absent',
       });
       const clause = 'storage.bucket.empty-keeps-bucket';
+      const { public: isPublic = true } = await getBucket(context, emptied);
+      checkEqual(isPublic, true, 'an emptied bucket keeps its settings', { path: '/public', clause });
       await checkContent(context, other, 'file.txt', kept, 'another bucket keeps its objects', clause);
       // Another path than before: emptying may take a while, and what it takes is what was there.
       await context.environment.opened('object', `${emptied.name}/next.txt`);
@@ -240,21 +247,18 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const removed = await makeBucket(context);
-      const other = await makeBucket(context);
-      const { 'file.txt': kept } = await uploadAll(context, other, ['file.txt']);
+      const others = [await makeBucket(context), await makeBucket(context, {}, `${removed.name}0`)];
+      const kept = new Map<Bucket, string>();
+      for (const other of others) kept.set(other, (await uploadAll(context, other, ['file.txt']))['file.txt']);
       await context.succeed('deleteBucket', { params: { bucketId: removed.id } });
-      checkThat(await isBucketThere(context, other), 'another bucket is still there', {
-        expected: `the bucket ${other.name}`,
-        actual: 'absent',
-      });
-      await checkContent(
-        context,
-        other,
-        'file.txt',
-        kept,
-        'another bucket keeps its objects',
-        'storage.bucket.delete-leaves-others',
-      );
+      const clause = 'storage.bucket.delete-leaves-others';
+      for (const [other, text] of kept) {
+        checkThat(await isBucketThere(context, other), 'another bucket is still there', {
+          expected: `the bucket ${other.name}`,
+          actual: 'absent',
+        });
+        await checkContent(context, other, 'file.txt', text, 'another bucket keeps its objects', clause);
+      }
     },
   },
 ];
@@ -266,10 +270,16 @@ async function changeVisibility(context: StorageContext, bucket: Bucket, isPubli
     values: { name: bucket.name, public: isPublic },
   });
   await context.environment.until('the change is shown', async () => {
-    const shown = (await getBucket(context, bucket))['public'] ?? isPublic;
-    checkEqual(shown, isPublic, 'a changed bucket shows what was changed', {
+    const single = await getBucket(context, bucket);
+    checkEqual(single['public'] ?? isPublic, isPublic, 'a changed bucket shows what was changed', {
       path: '/public',
       clause: 'storage.bucket.update-changes-bucket',
+    });
+    checkTimes(single);
+    const inList = (await listBuckets(context)).find(({ id }) => id === bucket.id);
+    checkEqual(inList?.['public'] ?? isPublic, isPublic, 'the list shows what was changed, too', {
+      path: '/public',
+      clause: 'storage.bucket.list-agrees-with-get',
     });
   });
 }

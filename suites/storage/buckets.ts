@@ -25,8 +25,11 @@ export interface BucketChange {
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Makes a bucket that is not public unless asked, and waits until it is seen. */
-export async function makeBucket(context: StorageContext, settings: BucketSettings = {}): Promise<Bucket> {
-  const name = context.environment.name('bucket');
+export async function makeBucket(
+  context: StorageContext,
+  settings: BucketSettings = {},
+  name: string = context.environment.name('bucket'),
+): Promise<Bucket> {
   await context.environment.opened('bucket', name);
   await context.succeed('createBucket', { values: { public: false, ...settings, name } });
   return await context.environment.until('the new bucket is seen', async () => {

@@ -4,7 +4,7 @@ import { checkThat } from '../kit/check.ts';
 import { toContent } from './body.ts';
 import { makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { at, checkBytes, checkContent, freshText, upload } from './objects.ts';
+import { at, checkBytes, checkContent, freshText, upload, uploadAll } from './objects.ts';
 
 export const downloadCases: readonly Case<StorageContext>[] = [
   {
@@ -32,16 +32,19 @@ export const downloadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'there.txt');
-      for (const operation of ['downloadAuthenticatedObject', 'downloadObject']) {
-        const exchange = await context.call(operation, { params: at(bucket, 'not-there.txt') });
-        checkThat(!exchange.ok, 'there is no content to answer', {
-          expected: 'a refusal',
-          actual: `${operation}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
-          clause: 'storage.download.missing-object',
-        });
-        context.environment.observe('storage.download.missing-status', String(exchange.status));
-      }
+      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
+      const elsewhere = await makeBucket(context);
+      await upload(context, elsewhere, 'elsewhere.txt');
+      for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
+        for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
+          const exchange = await context.call(operation, { params: at(bucket, path) });
+          checkThat(!exchange.ok, 'there is no content to answer', {
+            expected: 'a refusal',
+            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
+            clause: 'storage.download.missing-object',
+          });
+          context.environment.observe('storage.download.missing-status', String(exchange.status));
+        }
     },
   },
   {
@@ -52,10 +55,12 @@ export const downloadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'folder/file.txt');
-      await context.environment.until('info is answered', () =>
-        context.succeed('getAuthenticatedObjectInfo', { params: at(bucket, 'folder/file.txt') }),
-      );
+      for (const path of ['folder/file.txt', 'file.txt']) {
+        await upload(context, bucket, path);
+        await context.environment.until('info is answered', () =>
+          context.succeed('getAuthenticatedObjectInfo', { params: at(bucket, path) }),
+        );
+      }
     },
   },
   {

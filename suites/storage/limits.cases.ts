@@ -58,6 +58,37 @@ export const limitCases: readonly Case<StorageContext>[] = [
       await checkGone(context, bucket, 'refused.gif', 'an object of another media type is not stored', clause);
       await upload(context, bucket, 'allowed.txt', 'plain text');
       await checkContent(context, bucket, 'allowed.txt', 'plain text', 'an allowed media type is stored', clause);
+      await context.environment.opened('object', `${bucket.name}/allowed.pdf`);
+      const pdf = toContent('%PDF-1.4\n%%EOF\n', 'application/pdf');
+      const second = await sendContent(context, 'uploadObject', bucket, 'allowed.pdf', pdf);
+      checkThat(second.ok, 'every media type of the list is allowed', {
+        expected: 'status 2xx',
+        actual: `status ${second.status}, ${second.text.slice(0, 200)}`,
+        clause,
+      });
+    },
+  },
+  {
+    id: 'storage.limits.hold-for-replacements',
+    title: 'An object is not replaced by content that the limits of its bucket do not allow',
+    clauses: ['storage.limits.size-limit-refuses', 'storage.limits.media-types-refuse'],
+    needs: ['bucket-removal', 'upload-binding', 'limits-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const [limits, content, clause] of [
+        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
+        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
+      ] as const) {
+        const bucket = await makeBucket(context, limits);
+        await upload(context, bucket, 'file.txt', 'x');
+        const { ok, status } = await sendContent(context, 'replaceObject', bucket, 'file.txt', content);
+        checkThat(!ok, 'a replacement that the limits do not allow is refused', {
+          expected: 'a refusal',
+          actual: `status ${status}`,
+          clause,
+        });
+        await checkContent(context, bucket, 'file.txt', 'x', 'a refused replacement changes nothing', clause);
+      }
     },
   },
 ];

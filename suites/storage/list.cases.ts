@@ -40,7 +40,7 @@ export const listCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt']);
+      await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt', 'other/docs/away.txt']);
       checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
       await upload(context, bucket, 'docs/deep/down.txt');
       checkAlone(await listAll(context, bucket, 'docs/deep', ['docs/deep/down.txt']), 'docs/deep', 'down.txt');
@@ -111,6 +111,8 @@ export const listCases: readonly Case<StorageContext>[] = [
           actual: records.map(({ name }) => name),
         });
       });
+      await upload(context, bucket, 'docs/goes.txt');
+      await checkListed(context, bucket, ['docs/goes.txt'], ['docs/goes.txt']);
     },
   },
   {

@@ -89,11 +89,13 @@ export const publicCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const open = await makeBucket(context, { public: true });
       const closed = await makeBucket(context, { public: false });
-      await uploadAll(context, open, ['folder/file.txt']);
+      const paths = ['folder/file.txt', 'file.txt'];
+      await uploadAll(context, open, paths);
       await uploadAll(context, closed, ['folder/file.txt']);
-      await context.environment.until('info is answered', () =>
-        context.succeed('getPublicObjectInfo', { params: at(open, 'folder/file.txt'), as: 'none' }),
-      );
+      for (const path of paths)
+        await context.environment.until('info is answered', () =>
+          context.succeed('getPublicObjectInfo', { params: at(open, path), as: 'none' }),
+        );
       const other = await context.call('getPublicObjectInfo', { params: at(closed, 'folder/file.txt'), as: 'none' });
       context.environment.observe(
         'storage.info.public-of-private-bucket',

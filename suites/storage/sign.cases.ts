@@ -25,20 +25,20 @@ export const signCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['folder/file.txt']);
-      const url = await sign(context, bucket, 'folder/file.txt');
+      const paths = ['folder/file.txt', 'a/b/c/file.txt'];
+      await uploadAll(context, bucket, paths);
       const clause = 'storage.sign.url-form';
-      const [path = '', query = ''] = url.split('?');
-      checkEqual(decode(path), `/object/sign/${bucket.name}/folder/file.txt`, FORM, {
-        path: '/signedURL',
-        clause,
-      });
-      checkThat(/^token=[^&]+/.test(query), 'the path is followed by a token', {
-        expected: '?token=<token>',
-        actual: url,
-        path: '/signedURL',
-        clause,
-      });
+      for (const one of paths) {
+        const url = await sign(context, bucket, one);
+        const [path = '', query = ''] = url.split('?');
+        checkEqual(decode(path), `/object/sign/${bucket.name}/${one}`, FORM, { path: '/signedURL', clause });
+        checkThat(/^token=[^&]+/.test(query), 'the path is followed by a token', {
+          expected: '?token=<token>',
+          actual: url,
+          path: '/signedURL',
+          clause,
+        });
+      }
       // Whether a path may have a blank is open.
       await context.environment.opened('object', `${bucket.name}/folder/two words.txt`);
       if (!(await sendContent(context, 'uploadObject', bucket, 'folder/two words.txt', 'blank')).ok) return;
@@ -68,16 +68,18 @@ export const signCases: readonly Case<StorageContext>[] = [
       observeBodies(context, 'storage.bodies.sign', ['signObject']);
       const contents = await uploadAll(context, bucket, paths);
       for (const path of paths) {
-        const token = tokenOf(await sign(context, bucket, path));
-        await context.environment.until('the link works', async () => {
-          const exchange = await useToken(context, bucket, path, token);
-          checkBytes(
-            exchange,
-            contents[path],
-            'a signed link answers the content',
-            'storage.sign.url-downloads-object',
-          );
-        });
+        // Only its time ends a link, no other one.
+        const tokens = [tokenOf(await sign(context, bucket, path)), tokenOf(await sign(context, bucket, path, 60))];
+        for (const token of tokens)
+          await context.environment.until('the link works', async () => {
+            const exchange = await useToken(context, bucket, path, token);
+            checkBytes(
+              exchange,
+              contents[path],
+              'a signed link answers the content',
+              'storage.sign.url-downloads-object',
+            );
+          });
       }
     },
   },
@@ -141,6 +143,10 @@ export const signCases: readonly Case<StorageContext>[] = [
         checkRefused(await useToken(context, bucket, path, token), 'the token opens no other object of the bucket');
       checkRefused(await useToken(context, elsewhere, 'file.txt', token), 'the token opens nothing in another bucket');
       await uploadAll(context, bucket, ['folder/file.txt', 'folder/other.txt']);
+      checkRefused(
+        await useToken(context, bucket, 'folder/file.txt', token),
+        'the token opens no namesake in a folder',
+      );
       await upload(context, elsewhere, 'folder/file.txt');
       const nested = tokenOf(await sign(context, bucket, 'folder/file.txt'));
       for (const path of ['folder/other.txt', 'file.txt'])
@@ -159,9 +165,12 @@ export const signCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'file.txt');
-      const token = tokenOf(await sign(context, bucket, 'file.txt', SHORTEST_LIFETIME));
-      await checkExpires(context, bucket, 'file.txt', token);
+      const links: { readonly path: string; readonly token: string }[] = [];
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        await upload(context, bucket, path);
+        links.push({ path, token: tokenOf(await sign(context, bucket, path, SHORTEST_LIFETIME)) });
+      }
+      for (const { path, token } of links) await checkExpires(context, bucket, path, token);
       const longer = tokenOf(await sign(context, bucket, 'file.txt'));
       checkThat((await useToken(context, bucket, 'file.txt', longer)).ok, 'a link whose time is not over works', {
         clause: 'storage.sign.url-downloads-object',
@@ -200,10 +209,16 @@ function checkRefused(exchange: Exchange, what: string): void {
   });
 }
 
-/** The token with one letter changed at the start, in the middle and near the end, and cut in half. */
+/** The token with one letter changed at the start, in the middle and near the end, cut in half or before its last part, and made longer. */
 function tamper(token: string): readonly string[] {
   const places = [0.1, 0.5, 0.9].map((share) => Math.floor(token.length * share));
-  return [...places.map((place) => changeLetter(token, place)), token.slice(0, Math.floor(token.length / 2))];
+  const cuts = [Math.floor(token.length / 2), token.lastIndexOf('.') + 1].filter((cut) => cut > 0);
+  // Four letters are whole bytes in Base64, so that they are not lost in reading it.
+  return [
+    ...places.map((place) => changeLetter(token, place)),
+    ...cuts.map((cut) => token.slice(0, cut)),
+    `${token}AAAA`,
+  ];
 }
 
 function changeLetter(token: string, from: number): string {

@@ -24,6 +24,7 @@ import { removeBucket, removeObject } from './removers.ts';
 import { signCases } from './sign.cases.ts';
 import { transferCases } from './transfer.cases.ts';
 import { uploadCases } from './upload.cases.ts';
+import { wayCases } from './ways.cases.ts';
 
 export const storageSuite: Suite<StorageContext> = {
   interface: 'storage',
@@ -40,6 +41,7 @@ export const storageSuite: Suite<StorageContext> = {
     ...signCases,
     ...batchCases,
     ...transferCases,
+    ...wayCases,
     ...limitCases,
     ...authCases,
     ...openBucketCases,

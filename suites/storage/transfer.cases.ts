@@ -25,6 +25,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
       const clause = 'storage.move.moves-object';
       const others = ['from.txt.bak', 'folder/from.txt.bak', 'other.txt'] as const;
       const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'from.txt': namesake } = await uploadAll(context, elsewhere, ['from.txt']);
       const bytes = anyBytes(context);
       for (const [from, to] of [
         ['from.txt', 'folder/to.txt'],
@@ -37,6 +39,7 @@ export const transferCases: readonly Case<StorageContext>[] = [
       }
       for (const path of others)
         await checkContent(context, bucket, path, contents[path], 'an object that was not moved stays', clause);
+      await checkContent(context, elsewhere, 'from.txt', namesake, 'its namesake elsewhere stays', clause);
       observeBodies(context, 'storage.bodies.move-and-copy', ['moveObject']);
     },
   },
@@ -112,6 +115,9 @@ export const transferCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const bucket = await makeBucket(context);
       const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
+      await carryOut(context, 'copyObject', bucket, 'from.txt', 'gone.txt');
+      await checkContent(context, bucket, 'gone.txt', text, 'the copy is there', 'storage.copy.copies-object');
+      await context.succeed('deleteObject', { params: at(bucket, 'gone.txt') });
       await carryOut(context, 'copyObject', bucket, 'from.txt', 'to.txt');
       const changed = freshText(context, 'changed');
       await replace(context, bucket, 'from.txt', changed);
@@ -142,10 +148,12 @@ export const transferCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'from.txt');
-      const exchange = await carryOut(context, 'copyObject', bucket, 'from.txt', 'folder/to.txt');
-      checkEqual(toRecord(exchange.json())['Key'], `${bucket.name}/folder/to.txt`, 'the Key is that of the copy', {
-        path: '/Key',
-      });
+      for (const to of ['folder/to.txt', 'to.txt']) {
+        const exchange = await carryOut(context, 'copyObject', bucket, 'from.txt', to);
+        checkEqual(toRecord(exchange.json())['Key'], `${bucket.name}/${to}`, 'the Key is that of the copy', {
+          path: '/Key',
+        });
+      }
     },
   },
   {
@@ -162,10 +170,12 @@ export const transferCases: readonly Case<StorageContext>[] = [
   },
 ];
 
-/** Unlike any other content, and no text. */
+/** Unlike any other content, no text, and more than a block of it. */
 function anyBytes(context: StorageContext): Content {
   const text = new TextEncoder().encode(freshText(context, 'bytes'));
-  return toContent(new Uint8Array([...text, 0, 255, 13, 10, 128, 10]), 'application/octet-stream');
+  const bytes = new Uint8Array(70_001).fill(200);
+  bytes.set([...text, 0, 255, 13, 10, 128, 10]);
+  return toContent(bytes, 'application/octet-stream');
 }
 
 /** Moves or copies, which must work. */

@@ -5,7 +5,7 @@ import { observeBodies } from './bodies.ts';
 import { toContent } from './body.ts';
 import { makeBucket, toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { checkContent, freshText, replace, sendContent, upload, uploadAll } from './objects.ts';
+import { at, checkContent, checkGone, freshText, replace, sendContent, upload, uploadAll } from './objects.ts';
 
 const KEY = 'storage.upload.key-joins-bucket-and-path';
 
@@ -20,7 +20,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      for (const path of ['plain.txt', 'folder/nested.txt']) {
+      for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt']) {
         const { Key } = toRecord((await upload(context, bucket, path)).json());
         checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key' });
       }
@@ -90,6 +90,33 @@ export const uploadCases: readonly Case<StorageContext>[] = [
         if (!ok && (size === 0 || size > 1_000_000)) continue;
         checkThat(ok, 'an object of ordinary size is stored', { expected: 'status 2xx', actual: `status ${status}` });
         await checkContent(context, bucket, path, bytes, `${size} bytes come back as they were`);
+      }
+    },
+  },
+  {
+    id: 'storage.upload.where-nothing-is',
+    title: 'An object can be uploaded where none was found and where another was removed, and read more than once',
+    clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const params = at(bucket, 'file.txt');
+      await context.call('downloadAuthenticatedObject', { params });
+      for (const clause of ['storage.upload.stores-object', 'storage.download.authenticated-answers-content']) {
+        const text = freshText(context, 'file');
+        await upload(context, bucket, 'file.txt', text);
+        await checkContent(
+          context,
+          bucket,
+          'file.txt',
+          text,
+          'the new object is there',
+          'storage.upload.stores-object',
+        );
+        await checkContent(context, bucket, 'file.txt', text, 'a second download answers the same', clause);
+        await context.succeed('deleteObject', { params });
+        await checkGone(context, bucket, 'file.txt', 'a removed object is gone', 'storage.delete.one-removes-object');
       }
     },
   },
@@ -175,13 +202,11 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'folder/file.txt');
-      const exchange = await replace(context, bucket, 'folder/file.txt', 'new');
-      const { Key } = toRecord(exchange.json());
-      checkEqual(Key, `${bucket.name}/folder/file.txt`, 'the Key joins bucket name and path', {
-        path: '/Key',
-        clause: KEY,
-      });
+      for (const path of ['folder/file.txt', 'file.txt']) {
+        await upload(context, bucket, path);
+        const { Key } = toRecord((await replace(context, bucket, path, 'new')).json());
+        checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause: KEY });
+      }
     },
   },
   {
@@ -192,7 +217,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     hazard: 'write-scoped',
     run: async (context) => {
       const bucket = await makeBucket(context);
-      const others = ['change.txt.bak', 'other.txt'] as const;
+      const others = ['change.txt.bak', 'other.txt', 'folder/change.txt'] as const;
       await upload(context, bucket, 'change.txt');
       const contents = await uploadAll(context, bucket, others);
       const elsewhere = await makeBucket(context);
