@@ -38,7 +38,7 @@ export async function openFilledDatabase(
   warn: Warn,
   settle: Settle = () => Promise.resolve(),
 ): Promise<Db> {
-  const scripts = await readScripts(options.schema);
+  const scripts = await readScripts(options);
   return openDatabase(options.database, clock, async (db) => {
     const build = (target: Db): Promise<void> => fill(target, scripts, warn, true);
     const facts = await ask(db, FACTS);
@@ -93,7 +93,7 @@ async function ask(db: Db, text: string): Promise<Row | undefined> {
   }
 }
 
-async function readScripts(schema: MockOptions['schema']): Promise<readonly Script[]> {
+async function readScripts({ schema, uploadLimit }: MockOptions): Promise<readonly Script[]> {
   if (schema === undefined)
     return [
       { name: 'fixture.sql', text: fixtureSqlText },
@@ -103,5 +103,8 @@ async function readScripts(schema: MockOptions['schema']): Promise<readonly Scri
   const files = await import('./project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
   const { bucketScript, readProjectConfig } = await import('./project/config.ts');
-  return [...(await files.readSchemaFolder(schema.folder)), bucketScript(await readProjectConfig(schema.folder))];
+  const config = await readProjectConfig(schema.folder);
+  // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
+  const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
+  return [...(await files.readSchemaFolder(schema.folder)), buckets];
 }

@@ -72,6 +72,17 @@ describe("a project's config.toml", () => {
     const body = JSON.stringify({ name: 'wide', file_size_limit: 2048 });
     const answer = await mock.fetch(new Request(`${mock.urls.storage}/bucket`, { method: 'POST', headers, body }));
     expect(answer.status).toBe(200);
+    const large = { authorization: headers.authorization, 'content-length': '2048', 'content-type': 'text/plain' };
+    const upload = { method: 'POST', headers: large, body: 'x'.repeat(2048) };
+    expect((await mock.fetch(new Request(`${mock.urls.storage}/object/papers/large`, upload))).status).toBe(200);
+    // A bucket with a limit of its own keeps it.
+    const [limits] = await mock.sql(
+      'select id, file_size_limit::int as bytes from storage.buckets order by id limit 2',
+    );
+    expect(limits).toEqual([
+      { id: 'images', bytes: 512 },
+      { id: 'papers', bytes: null },
+    ]);
   });
 
   test('fills a kept mock once', async () => {

@@ -80,8 +80,7 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
       throw wrong(file, `${key}.allowed_mime_types`, 'a list of media types such as "image/png" or "image/*"');
     const objects = bucket['objects_path'];
     if (objects !== undefined && typeof objects !== 'string') throw wrong(file, `${key}.objects_path`, 'a path');
-    // A bucket without a limit has that of the project.
-    const fileSizeLimit = sizeOf(bucket['file_size_limit'], file, `${key}.file_size_limit`) ?? uploadLimit;
+    const fileSizeLimit = sizeOf(bucket['file_size_limit'], file, `${key}.file_size_limit`);
     if (uploadLimit !== undefined && fileSizeLimit !== undefined && fileSizeLimit > uploadLimit)
       throw wrong(file, `${key}.file_size_limit`, 'at most storage.file_size_limit');
     const path = objects === undefined || objects === '' ? undefined : resolve(folder, objects);
@@ -89,13 +88,13 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   }
 }
 
-/** Makes the buckets, or brings those that a migration made up to the configuration. */
-export function bucketScript({ buckets }: ProjectConfig): Script {
+/** Makes the buckets, or brings those that a migration made up to the configuration; one without a limit has the project's, or none. */
+export function bucketScript({ buckets, uploadLimit }: ProjectConfig): Script {
   const statements = buckets.map(({ name, public: isPublic, fileSizeLimit, mediaTypes }) => {
     const types = mediaTypes.length === 0 ? sql`null` : sql`array[${joinSql(mediaTypes.map(literal), raw(', '))}]`;
     const values = [name, name, String(isPublic)].map(literal);
     return sql`insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-      values (${joinSql(values, raw(', '))}, ${raw(String(fileSizeLimit ?? 'null'))}, ${types})
+      values (${joinSql(values, raw(', '))}, ${raw(String(fileSizeLimit ?? uploadLimit ?? 'null'))}, ${types})
       on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
         allowed_mime_types = excluded.allowed_mime_types`;
   });
