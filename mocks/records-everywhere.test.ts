@@ -53,6 +53,7 @@ describe('a bucket with a property too many', () => {
       ['storage.upload.id-is-string', 'pass'],
       ['storage.limits.size-limit-refuses', 'fail'],
       ['storage.limits.media-types-refuse', 'fail'],
+      ['storage.limits.hold-for-replacements', 'fail'],
     ]);
     expect(run.outcomes[1]).toMatchObject(wrong);
     expect(run.outcomes[1]?.message).toMatch(/seen in the proof of limits-binding/);
@@ -93,6 +94,8 @@ it('an object record with a property too many is seen where a case only observes
   const lie = behave(() => ({ deleteObjects: editEach((record) => ({ ...record, user_metadata: {} })) }));
   const run = await judge(lie, 'storage.open.delete-missing');
   expect(run.outcomes).toMatchObject([
-    { verdict: 'fail', clause: 'storage.record.no-additional-properties', scored: false },
+    { verdict: 'fail', clause: 'storage.record.no-additional-properties', scored: true },
   ]);
+  // The contract says so, wherever it is seen: the run is red.
+  expect(run.footer?.exitCode).toBe(1);
 });

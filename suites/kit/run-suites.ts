@@ -140,6 +140,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         confirm: settings.confirm ?? 0,
         keepExchanges: settings.keepExchanges ?? false,
         scored: (id) => pinned.has(id),
+        scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
         strengthOf: (clause) => strengths.get(clause),
       };
       const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;

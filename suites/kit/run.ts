@@ -98,6 +98,7 @@ export async function runCase(
       ...(ran.decisive === undefined ? {} : { decisive: ran.decisive }),
       duration: performance.now() - started,
       attempts,
+      sighted: ran.sighted ?? false,
     });
     return { outcome, withheld, safetyStop: ran.safetyStop ?? false };
   }
@@ -156,6 +157,7 @@ interface AttemptResult {
   readonly observations: Attempt['observations'];
   readonly decisive: number;
   readonly safetyStop: boolean;
+  readonly sighted?: boolean;
 }
 
 async function runAttempt(

@@ -27,5 +27,7 @@ export interface Session {
   readonly confirm: number;
   readonly keepExchanges: boolean;
   readonly scored: (id: string) => boolean;
+  /** Whether a scored case of the interface cites the clause. */
+  readonly scoredClause: (clause: string) => boolean;
   readonly strengthOf: (clause: string) => Strength | undefined;
 }

@@ -20,6 +20,8 @@ export interface Judged {
   readonly judgement: Judgement;
   readonly exchanges: readonly RawExchange[];
   readonly decisive?: number;
+  /** Something was seen, whether it decided or the case had failed by itself. */
+  readonly sighted?: boolean;
 }
 
 /** The first sighting decides, unless the case failed by itself or broke by our own fault. */
@@ -29,7 +31,8 @@ export function overrule<Result extends Judged>(
   strengthOf: (clause: string) => Strength | undefined,
 ): Result {
   const sighting = sightings.find((one) => one !== undefined);
-  if (sighting === undefined || ['fail', 'error'].includes(result.judgement.verdict)) return result;
+  if (sighting === undefined || result.judgement.verdict === 'error') return result;
+  if (result.judgement.verdict === 'fail') return { ...result, sighted: true };
   const { found, exchanges, index, during } = sighting;
   const what = during === undefined ? found.what : `${found.what} (seen in ${during})`;
   const judgement = judge([found.clause], { violation: { ...found, what }, answered: true }, strengthOf);
@@ -37,6 +40,7 @@ export function overrule<Result extends Judged>(
   return {
     ...result,
     judgement,
+    sighted: true,
     exchanges: own ? exchanges : [...result.exchanges, ...exchanges],
     decisive: own ? index : result.exchanges.length + index,
   };

@@ -105,6 +105,7 @@ function createSweepSession(target: Target, url: string, runId: string, transpor
     confirm: 0,
     keepExchanges: false,
     scored: () => false,
+    scoredClause: () => false,
     strengthOf: () => undefined,
   };
 }

@@ -15,6 +15,8 @@ export interface OutcomeFacts {
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
+  /** An answer broke what must hold wherever it is seen. */
+  readonly sighted?: boolean;
 }
 
 const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
@@ -38,7 +40,7 @@ export function toOutcome(
     topic: item.id.split('.').slice(1, -1).join('.'),
     clauses: item.clauses,
     hazard: item.hazard,
-    scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
+    scored: isScored(item, session, facts),
     verdict: judgement.verdict,
     ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
     ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
@@ -61,4 +63,14 @@ export function toOutcome(
     duration: Math.round(facts.duration),
     attempts: facts.attempts,
   };
+}
+
+/** What must hold wherever it is seen counts also where a case only observes, if the requirement set asks for it at all. */
+function isScored(
+  item: Case<CaseEnvironment>,
+  session: Session,
+  { judgement, sighted = false }: OutcomeFacts,
+): boolean {
+  if (sighted && judgement.clause !== undefined && session.scoredClause(judgement.clause)) return true;
+  return session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open');
 }
