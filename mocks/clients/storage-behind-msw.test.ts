@@ -4,13 +4,12 @@ import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
 import { handlers } from '../msw.ts';
-import { backstageOf } from './backstage.ts';
+import { toolsInNode } from './backstage.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';
 import type { Tools } from './scenario/step.ts';
 import { STEPS } from './scenario/steps.ts';
-import { createTools } from './scenario/tools.ts';
 
 const ORIGIN = 'https://abcdefghijklmnopqrst.supabase.co';
 
@@ -23,17 +22,7 @@ describe('the storage client in Node behind MSW', () => {
     const gate = createGate(mock);
     server = setupServer(...handlers({ fetch: gate.fetch, urls: mock.urls }, { origin: ORIGIN }));
     server.listen({ onUnhandledFrame: 'error' });
-    tools = createTools(
-      {
-        origin: ORIGIN,
-        dialect: mock.dialect,
-        anonKey: mock.keys.anon,
-        serviceKey: mock.keys.service,
-        sendsStreams: true,
-        tellsAborts: true,
-      },
-      backstageOf(mock, gate),
-    );
+    tools = toolsInNode(ORIGIN, mock, gate);
   });
   afterAll(async () => {
     server.close();

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
 import type { DialectName } from '../dialect.ts';
 import { serve, type Served } from '../node.ts';
-import { backstageOf } from './backstage.ts';
+import { toolsInNode } from './backstage.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';
 import type { Tools } from './scenario/step.ts';
 import { STEPS } from './scenario/steps.ts';
-import { createTools } from './scenario/tools.ts';
 
 describe.each<DialectName>(['contract', 'supabase'])('the storage client in Node over HTTP, %s dialect', (dialect) => {
   let mock: Mock;
@@ -20,17 +19,7 @@ describe.each<DialectName>(['contract', 'supabase'])('the storage client in Node
     mock = await createMock({ schema: { sql: SCENARIO_SQL }, dialect });
     const gate = createGate(mock);
     server = await serve(gate, { port: 0 });
-    tools = createTools(
-      {
-        origin: server.url,
-        dialect,
-        anonKey: mock.keys.anon,
-        serviceKey: mock.keys.service,
-        sendsStreams: true,
-        tellsAborts: true,
-      },
-      backstageOf(mock, gate),
-    );
+    tools = toolsInNode(server.url, mock, gate);
   });
   afterAll(async () => {
     await server.close();
