@@ -1,11 +1,10 @@
-// The HTTP side of a bare server: reads the body, picks the statement by operation name, sends the bytes.
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// The HTTP side of a bare server of the data interface: picks the statement by operation name, sends what it gives.
+import { listenBare } from '../bare-server.ts';
 import type { Statement } from './record.ts';
 
 export type RunStatement = (statement: Statement) => Promise<string>;
 
-/** Resolves with its URL. */
+/** Resolves with its origin, where every path is the same. */
 export function serveBare(statements: readonly Statement[], run: RunStatement): Promise<string> {
   const byName = new Map(statements.map((statement) => [statement.operation, statement]));
 
@@ -16,26 +15,6 @@ export function serveBare(statements: readonly Statement[], run: RunStatement): 
     return `${statement.before}${await run(statement)}${statement.after}`;
   }
 
-  async function respond(response: ServerResponse, body: string): Promise<void> {
-    try {
-      const bytes = Buffer.from(await answer(body));
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length };
-      response.writeHead(200, headers).end(bytes);
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
-  }
-
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      void respond(response, Buffer.concat(chunks).toString());
-    });
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-    });
-  });
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  return listenBare(async (_, body) => ({ headers, content: await answer(body.toString()) }));
 }

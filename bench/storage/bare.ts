@@ -1,9 +1,8 @@
 // A bare server, a process of its own: for each operation the mock's statements, the bytes, and nothing else.
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listenBare } from '../bare-server.ts';
 import { openBare, type BareDatabase, type RunStatements } from './bare-database.ts';
 import { CONTENT, NAMES, FOLDER, CLOSED, type OperationName } from './operations.ts';
 import type { StorageStatement } from './record.ts';
@@ -112,27 +111,9 @@ async function start({ database, settings, statements, answers, secret, folder }
     return [name, bytes];
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
-    try {
-      const [name, content] = await answer(request.url ?? '/', body);
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      response.writeHead(200, { ...answers[name].headers, 'content-length': bytes.length }).end(bytes);
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
-  }
-
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      void respond(request, response, Buffer.concat(chunks));
-    });
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    });
+  return listenBare(async (url, body) => {
+    const [name, content] = await answer(url, body);
+    return { headers: answers[name].headers, content };
   });
 }
 
