@@ -165,6 +165,17 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
   });
 
+  test('an operation is out of order, for which no other body is asked', async () => {
+    const fault = mock.faults.add({ operation: 'storage.moveObject', status: 503 });
+    const only = ['--only', 'storage.move.*'];
+    const target = ['--storage', served.urls.storage, '--storage-key', mock.keys.service];
+    const { code, out } = await sandbox.touchstone(['run', ...target, ...only]);
+    mock.faults.remove(fault);
+    expect(out).toContain('moveObject: the target answers status 503; such a status tells of a fault of the target');
+    expect(out).not.toContain('bindings');
+    expect(code).toBe(3);
+  });
+
   test('the token is wrong', async () => {
     const { code, out } = await sandbox.touchstone([
       'run',

@@ -52,7 +52,9 @@ const BODY_ADVICE = 'if the target wants another body, which the contract does n
 
 /** A binding that does not work is nobody's fault: the contract does not give the body, so the user may have to. */
 function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state'] {
-  if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name)) return state;
+  // Where the check knows better it has said so.
+  if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name) || state.reason.includes('(bindings: '))
+    return state;
   return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
 }
 
@@ -60,6 +62,7 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
 function adviceOn(reason: string): string {
   if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
     return 'is the key one that may do everything, as a service key may and an anonymous one may not?';
+  if (/\bstatus 5\d\d\b/.test(reason)) return 'such a status tells of a fault of the target: look there first';
   if (/\bstatus 404\b/.test(reason)) return `does the URL end where the API begins? Or ${BODY_ADVICE}`;
   return BODY_ADVICE;
 }

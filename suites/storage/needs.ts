@@ -115,7 +115,11 @@ function proven(check: (context: StorageContext) => Promise<NeedState>): Need<St
 }
 
 function answered(operation: string, exchange: Exchange): NeedState {
-  return exchange.ok ? MET : misunderstood(operation, `the target answers status ${exchange.status}`);
+  if (exchange.ok) return MET;
+  const what = `the target answers status ${exchange.status}`;
+  // A fault of the target, which another request would not cure.
+  if (exchange.status >= 500) return { kind: 'blocked', reason: `${operation}: ${what}` };
+  return misunderstood(operation, what);
 }
 
 function misunderstood(operation: string, what: string): NeedState {
