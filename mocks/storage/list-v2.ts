@@ -3,6 +3,7 @@ import { identifier, param, raw, sql, type Sql } from '../db/sql.ts';
 import type { Row } from '../db/db.ts';
 import { json } from '../http/respond.ts';
 import { invalidParameter } from './errors.ts';
+import { listByName } from './list-v2-by-name.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { flag, integer, object, text } from './shape.ts';
@@ -36,7 +37,9 @@ export const listObjectsV2 = operation({
     const position = cursor === '' ? asked : parseCursor(cursor, asked);
     const limit = Math.min(body.limit ?? LARGEST_LIMIT, LARGEST_LIMIT);
     const rows = isStorable(prefix)
-      ? await transact(db, caller, (session) => run(session, listing(bucketId, prefix, grouped, position, limit + 1)))
+      ? await transact(db, caller, (session) =>
+          run(session, statementOf(bucketId, prefix, grouped, position, limit + 1)),
+        )
       : [];
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
@@ -47,6 +50,7 @@ export const listObjectsV2 = operation({
       ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: nameOf(last) }),
       folders: folders.map((row) => ({
         ...renderEntry(row, folderLength),
+        last_accessed_at: null,
         // Their times are told where they count.
         ...(position.column === 'name' ? { updated_at: null, created_at: null } : {}),
       })),
@@ -64,13 +68,18 @@ interface Position {
   readonly after?: { readonly key: string; readonly time: string | undefined };
 }
 
+function statementOf(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
+  const { column, order, after } = position;
+  return column === 'name'
+    ? listByName({ bucketId, prefix, grouped, order, after: after?.key, limit })
+    : listByTime(bucketId, prefix, grouped, position, limit);
+}
+
 /** A folder is as old as its oldest object, and has not changed since. */
-function listing(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
+function listByTime(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
   const { column, order, after } = position;
   const direction = raw(order);
   const isFolder = raw(grouped ? `position('/' in rest) > 0` : 'false');
-  const byName = column === 'name';
-  const time = byName ? sql`` : sql`entries.${identifier(column)} ${direction}, `;
   return sql`with matched as (
       select *, substr(name, char_length(${param(prefix)}) + 1) as rest from storage.objects
       where bucket_id = ${param(bucketId)} and starts_with(name collate "C", ${param(prefix)})
@@ -82,20 +91,20 @@ function listing(bucketId: string, prefix: string, grouped: boolean, position: P
       select distinct on (key collate "C") key, is_folder, created_at,
         case when is_folder then created_at else updated_at end as updated_at,
         case when not is_folder then id end as id,
-        case when not is_folder then last_accessed_at end as last_accessed_at,
+        last_accessed_at,
         case when not is_folder then metadata end as metadata
       from keyed order by key collate "C", created_at
     )
     select key, is_folder, id, ${timeColumn('updated_at')}, ${timeColumn('created_at')},
       ${timeColumn('last_accessed_at')}, metadata,
-      ${byName ? raw('null') : sql`entries.${identifier(column)}::text`} as place
+      entries.${identifier(column)}::text as place
     from entries ${after === undefined ? sql`` : sql`where ${isAfter(position, after)}`}
-    order by ${time}key collate "C" ${direction} limit ${param(String(limit))}::bigint`;
+    order by entries.${identifier(column)} ${direction}, key collate "C" ${direction} limit ${param(String(limit))}::bigint`;
 }
 
 function isAfter({ column, order }: Position, { key, time }: NonNullable<Position['after']>): Sql {
   const compare = raw(order === 'desc' ? '<' : '>');
-  if (column === 'name' || time === undefined) return sql`key collate "C" ${compare} ${param(key)}`;
+  if (time === undefined) return sql`key collate "C" ${compare} ${param(key)}`;
   return sql`(entries.${identifier(column)}, key collate "C") ${compare} (${param(time)}::timestamptz, ${param(key)})`;
 }
 
