@@ -18,6 +18,11 @@ const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const LOAD_GENERATOR = fileURLToPath(new URL('../load-generator.ts', import.meta.url));
 const CONNECTIONS = [1, 10];
 const PLACES: readonly Bytes[] = ['memory', 'directory'];
+/** Starting the contestants takes most of a quick run: each database and each place once. */
+const QUICK_PLACES: Readonly<Record<'pglite' | 'postgres', readonly Bytes[]>> = {
+  pglite: ['memory'],
+  postgres: ['directory'],
+};
 
 const FULL: Sizes = { rounds: 11, milliseconds: 120, warmUp: 250 };
 const QUICK: Sizes = { rounds: 1, milliseconds: 20, warmUp: 20 };
@@ -36,7 +41,7 @@ export const storagePart: Part = {
     const server = await startServer(settings, scope);
     const measured: Measured[] = [];
     const numbers: Record<string, unknown> = { pglite: {}, postgres: server === undefined ? null : {} };
-    for (const bytes of PLACES) {
+    for (const bytes of settings.quick ? QUICK_PLACES.pglite : PLACES) {
       const [onPglite, races] = await compete(settings, scope, `PGlite, bytes in ${bytes}`, (own) =>
         createPgliteField({ ...given, bytes, scope: own }),
       );
@@ -45,7 +50,7 @@ export const storagePart: Part = {
     }
     if (server === undefined) measured.push(nothing('storage on PostgreSQL', 'no PostgreSQL here'));
     else
-      for (const bytes of PLACES) {
+      for (const bytes of settings.quick ? QUICK_PLACES.postgres : PLACES) {
         const url = await server.createDatabase();
         const [onServer, races] = await compete(settings, scope, `PostgreSQL, bytes in ${bytes}`, (own) =>
           createPostgresField({ ...given, bytes, scope: own }, url),
