@@ -18,6 +18,7 @@ import type { CaseResult } from './run.ts';
 import { allowedHazards, isLoopback } from './safety.ts';
 import { createSelection } from './select.ts';
 import type { Session } from './session.ts';
+import { createTelling } from './sighting.ts';
 import { createSocketTransport } from './socket-transport.ts';
 import type { Timeouts } from './socket-transport.ts';
 import { secretsOf } from './target.ts';
@@ -211,6 +212,7 @@ async function runSuite(
 ): Promise<SuiteRun> {
   const preflight = await runPreflight(suite, session, url);
   const needs = createNeeds(suite, session);
+  const telling = createTelling();
   const results = new Map<string, CaseResult>();
   let tripped = false;
 
@@ -218,7 +220,7 @@ async function runSuite(
     if (settings.signal?.aborted === true || tripped) return;
     const result =
       preflight.stop === undefined
-        ? await runCase(item, suite, session, needs, preflight.sighting)
+        ? await runCase(item, suite, session, needs, telling, preflight.sighting)
         : blockedBy(item, preflight.stop);
     if (result.safetyStop) tripped = true;
     results.set(item.id, result);

@@ -12,7 +12,7 @@ import type { RawExchange } from './record.ts';
 import { SafetyStop } from './safety.ts';
 import type { Session } from './session.ts';
 import { overrule } from './sighting.ts';
-import type { Sighting } from './sighting.ts';
+import type { Sighting, Telling } from './sighting.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -57,19 +57,21 @@ export async function runCase(
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
+  telling: Telling,
   firstLook?: Sighting,
 ): Promise<CaseResult> {
   const started = performance.now();
-  // What the first look saw is for the cases about it; what a need saw, for all that rely on it.
+  const decides = (sighting: Sighting): boolean => telling.decides(item.clauses, sighting);
+  // What the first look saw is for the cases about it; what a need saw, for those that rely on it.
   const before = firstLook !== undefined && item.clauses.includes(firstLook.found.clause) ? [firstLook] : [];
   try {
     const early = await unmet(item, session, needs, before);
     if (early !== undefined) {
-      const result = early.withheld ? early : overrule(early, before, session.strengthOf);
+      const result = early.withheld ? early : overrule(early, before, session.strengthOf, decides);
       return finish(result.judgement, result, 0, early.withheld);
     }
     const run = async (count: number): Promise<AttemptResult> =>
-      overrule(await runAttempt(item, suite, session, count), before, session.strengthOf);
+      overrule(await runAttempt(item, suite, session, count, decides), before, session.strengthOf, decides);
     const first = await run(1);
     let attempts = 1;
     let passed = 0;
@@ -91,6 +93,7 @@ export async function runCase(
   }
 
   function finish(judgement: Judgement, ran: Partial<AttemptResult>, attempts: number, withheld: boolean): CaseResult {
+    if (RED.has(judgement.verdict) && judgement.clause !== undefined) telling.tell(judgement.clause);
     const outcome = toOutcome(item, suite.interface, session, {
       judgement,
       exchanges: ran.exchanges ?? [],
@@ -165,6 +168,7 @@ async function runAttempt(
   suite: Suite<CaseEnvironment>,
   session: Session,
   count: number,
+  decides: (sighting: Sighting) => boolean,
 ): Promise<AttemptResult> {
   const ordinal = suite.cases.indexOf(item).toString(36);
   const attempt = createAttempt(session, {
@@ -200,7 +204,7 @@ async function runAttempt(
     decisive: violation?.index ?? decisive,
     safetyStop,
   };
-  return overrule(result, [attempt.sighting, after], session.strengthOf);
+  return overrule(result, [attempt.sighting, after], session.strengthOf, decides);
 }
 
 async function settle(run: Promise<void>, limit: number): Promise<{ readonly error: unknown } | undefined> {

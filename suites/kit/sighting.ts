@@ -24,13 +24,31 @@ export interface Judged {
   readonly sighted?: boolean;
 }
 
-/** The first sighting decides, unless the case failed by itself or broke by our own fault. */
+/** Which sightings decide a case of one run. */
+export interface Telling {
+  /** What the case saw by itself, and what is its topic, always; what was seen around it, where nobody told of it yet. */
+  decides(clauses: readonly string[], sighting: Sighting): boolean;
+  /** Hears of every red case. */
+  tell(clause: string): void;
+}
+
+export function createTelling(): Telling {
+  const told = new Set<string>();
+  return {
+    decides: (clauses, { during, found }) =>
+      during === undefined || clauses.includes(found.clause) || !told.has(found.clause),
+    tell: (clause) => void told.add(clause),
+  };
+}
+
+/** The first sighting that decides does so, unless the case failed by itself or broke by our own fault. */
 export function overrule<Result extends Judged>(
   result: Result,
   sightings: readonly (Sighting | undefined)[],
   strengthOf: (clause: string) => Strength | undefined,
+  decides: (sighting: Sighting) => boolean,
 ): Result {
-  const sighting = sightings.find((one) => one !== undefined);
+  const sighting = sightings.find((one) => one !== undefined && decides(one));
   if (sighting === undefined || result.judgement.verdict === 'error') return result;
   if (result.judgement.verdict === 'fail') return { ...result, sighted: true };
   const { found, exchanges, index, during } = sighting;
