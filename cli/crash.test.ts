@@ -10,8 +10,8 @@ import { objectPath, type Stock } from './crash/operations.ts';
 import { drive, factOf, factsOf, reconcile } from './crash/traffic.ts';
 import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim } from './crash/victim.ts';
 
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 20);
-const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? 20);
+const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
 const OPERATIONS = 200;
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 
