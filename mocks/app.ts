@@ -4,7 +4,7 @@ import { isByteSize } from './byte-size.ts';
 import { createClock } from './clock.ts';
 import { createDataPart } from './data/endpoint.ts';
 import { tellLeftOut } from './data/left-out/left-out.ts';
-import { noteFiles, openFilledDatabase } from './database.ts';
+import { noteFiles } from './database.ts';
 import { runAsOwner } from './db/owner.ts';
 import type { DialectName } from './dialect.ts';
 import { createDispatcher } from './dispatch.ts';
@@ -16,13 +16,11 @@ import { createJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
+import { openRecords } from './open-records.ts';
 import { isKnownOperation } from './operations.ts';
 import type { ProjectConfig, SeededFile } from './project/config.ts';
 import { createStates } from './states.ts';
-import type { Blobs } from './storage/blobs/blobs.ts';
-import { createMemoryBlobs } from './storage/blobs/memory.ts';
 import { createStoragePart } from './storage/operations.ts';
-import { describeRecords, settleStore, type BlobsHome } from './storage/repair.ts';
 
 export type { Mock, MockOptions, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './journal.ts';
@@ -44,26 +42,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const project = await readProject(options.schema);
   for (const note of project?.notes ?? []) warn(note);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.uploadLimit);
-  const bytes = await openBlobs(options.blobs);
-  const persistent = options.database !== undefined && !('memory' in options.database);
-  let records: string | undefined;
-  let filesMissing = false;
-  const db = await openFilledDatabase(options, clock, warn, async (filled, before) => {
-    for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
-    filesMissing = before !== 'filled' && project !== undefined && project.files.length > 0;
-    if (filesMissing) await noteFiles(filled, 'missing');
-    if (before !== 'empty' && options.seed !== undefined) records = await describeRecords(filled);
-  }).catch(async (error: unknown) => {
-    await bytes.close();
-    throw error;
-  });
-  async function closeStore(): Promise<void> {
-    try {
-      await db.close();
-    } finally {
-      await bytes.close();
-    }
-  }
+  const records = await openRecords(options, clock, warn, project !== undefined && project.files.length > 0);
+  const { db, blobs } = records;
 
   const schemas = options.schemas ?? ['public'];
   const shared = { db, clock, ids, jwt, keys, dialect };
@@ -71,21 +51,21 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const parts = {
     data: createDataPart({ ...shared, schemas }),
     management,
-    storage: createStoragePart({ ...shared, blobs: bytes.blobs, ...limit }),
+    storage: createStoragePart({ ...shared, blobs, ...limit }),
   };
   const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
   try {
     if (folder !== undefined) await restoreKept(folder, management, ids);
     // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
-    if (records !== undefined) ids.stir(records);
-    if (filesMissing && project !== undefined) {
+    if (records.earlier !== undefined) ids.stir(records.earlier);
+    if (records.filesMissing && project !== undefined) {
       const { seedObjects } = await import('./project/seed-objects.ts');
       await seedObjects(project.files, parts.storage, keys.service);
       await noteFiles(db, 'there');
       await db.snapshot('initial');
     }
   } catch (error) {
-    await closeStore();
+    await records.close();
     throw error;
   }
   const faults = createFaultRules(chance, isKnownOperation);
@@ -121,7 +101,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
         await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
       }
     } finally {
-      await closeStore();
+      await records.close();
     }
   }
   const report = (error: unknown): void => {
@@ -162,19 +142,4 @@ function uploadLimitOf(uploadLimit: number | undefined): { readonly globalLimit?
   if (!isByteSize(uploadLimit))
     throw new Error(`uploadLimit is a whole number of bytes above 0, and ${uploadLimit} is none.`);
   return { globalLimit: uploadLimit };
-}
-
-interface OpenedBlobs {
-  readonly blobs: Blobs;
-  /** Undefined where they are gone with the process. */
-  readonly home: BlobsHome | undefined;
-  close(): Promise<void>;
-}
-
-async function openBlobs(blobs: MockOptions['blobs']): Promise<OpenedBlobs> {
-  if (blobs === undefined || 'memory' in blobs)
-    return { blobs: createMemoryBlobs(), home: undefined, close: () => Promise.resolve() };
-  if ('s3' in blobs) throw new Error('Blobs in an S3-compatible store are not offered yet: use memory or a folder.');
-  const { openBlobFolder } = await import('./storage/blobs/blob-folder.ts');
-  return openBlobFolder(blobs.dir);
 }
