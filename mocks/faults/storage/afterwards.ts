@@ -1,5 +1,6 @@
 // Lies that show in the next request only: after a removal or a second look, and after a bucket or its limits were changed.
 import type { Fault } from '../fault.ts';
+import { shownOnceChanged } from './bucket-updates.ts';
 import type { Call, Handlers, Json } from './lie.ts';
 import { edit, editContent, editEach, encode, lie, refuse, toList } from './lie.ts';
 import type { Witness } from './witness.ts';
@@ -233,18 +234,12 @@ export const afterwardFaults: readonly Fault[] = [
       }),
     }),
   ),
-  later('bucket.changed-at-in-words', 'bucket.updated-at', 'The time a bucket was changed is told in words.', () => {
-    const changed = new Set<string>();
-    return {
-      async updateBucket(call) {
-        changed.add(call.bucket);
-        return call.forward();
-      },
-      getBucket: edit((body, call) =>
-        changed.has(call.bucket) ? { ...(body as Json), updated_at: 'a moment ago' } : body,
-      ),
-    };
-  }),
+  later(
+    'bucket.changed-at-in-words',
+    'bucket.updated-at',
+    'The time a bucket was changed is told in words.',
+    shownOnceChanged({ updated_at: 'a moment ago' }),
+  ),
   later(
     'limits.replacements-of-any-size',
     'limits.size-limit-refuses',

@@ -19,6 +19,20 @@ async function change(w: Witness): Promise<unknown> {
   return [first, await limits(), (await w.upload('one', 'a.gif', GIF, 'image/gif')).status];
 }
 
+/** What a bucket shows by itself from the time on that it was changed. */
+export function shownOnceChanged(properties: Json): () => Handlers {
+  return () => {
+    const changed = new Set<string>();
+    return {
+      async updateBucket(call) {
+        changed.add(call.bucket);
+        return call.forward();
+      },
+      getBucket: edit((body, call) => (changed.has(call.bucket) ? { ...(body as Json), ...properties } : body)),
+    };
+  };
+}
+
 /** A change that does not carry on one setting. */
 function losing(key: string): () => Handlers {
   return () => ({
@@ -80,18 +94,7 @@ export const bucketUpdateFaults: readonly Fault[] = [
     'bucket.update-hides-limits',
     'bucket.update-changes-bucket',
     'A bucket shows no limits from the time on that it was changed.',
-    () => {
-      const changed = new Set<string>();
-      return {
-        async updateBucket(call) {
-          changed.add(call.bucket);
-          return call.forward();
-        },
-        getBucket: edit((body, call) =>
-          changed.has(call.bucket) ? { ...(body as Json), file_size_limit: null, allowed_mime_types: null } : body,
-        ),
-      };
-    },
+    shownOnceChanged({ file_size_limit: null, allowed_mime_types: null }),
     change,
   ),
 ];

@@ -55,6 +55,25 @@ function shortenUrl(value: unknown): unknown {
   return `/object/sign/${match[1] ?? ''}/${shorten(match[2] ?? '')}${match[3] ?? ''}`;
 }
 
+/** A token that is taken for one that was given out. */
+function believing(isTakenFor: (token: string, minted: string) => boolean): () => Handlers {
+  return () => {
+    const minted: string[] = [];
+    return {
+      async signObject(call) {
+        const response = await call.forward();
+        if (response.ok) minted.push(tokenOf(await response.clone().json()));
+        return response;
+      },
+      downloadSignedObject(call) {
+        const token = call.query.get('token') ?? '';
+        const own = minted.find((one) => isTakenFor(token, one));
+        return call.forward(own === undefined ? {} : { query: { ...Object.fromEntries(call.query), token: own } });
+      },
+    };
+  };
+}
+
 /** Items of a batch as they were before some of its objects went another way. */
 function signingForEver(
   operation: 'moveObject' | 'deleteObjects',
@@ -128,36 +147,18 @@ export const linkFaults: readonly Fault[] = [
         ended.has(call.query.get('token') ?? '') ? Promise.resolve(refuse(400)) : call.forward(),
     };
   }),
-  link('sign.token-may-go-on', 'sign.tampered-token', 'What follows a token makes no difference.', () => {
-    const minted: string[] = [];
-    return {
-      async signObject(call) {
-        const response = await call.forward();
-        if (response.ok) minted.push(tokenOf(await response.clone().json()));
-        return response;
-      },
-      downloadSignedObject(call) {
-        const token = call.query.get('token') ?? '';
-        const own = minted.find((one) => token.startsWith(one)) ?? token;
-        return call.forward({ query: { ...Object.fromEntries(call.query), token: own } });
-      },
-    };
-  }),
-  link('sign.token-may-lack-its-signature', 'sign.tampered-token', 'A token without any signature is believed.', () => {
-    const minted: string[] = [];
-    return {
-      async signObject(call) {
-        const response = await call.forward();
-        if (response.ok) minted.push(tokenOf(await response.clone().json()));
-        return response;
-      },
-      downloadSignedObject(call) {
-        const token = call.query.get('token');
-        const own = minted.find((one) => one.slice(0, one.lastIndexOf('.') + 1) === token);
-        return call.forward(own === undefined ? {} : { query: { ...Object.fromEntries(call.query), token: own } });
-      },
-    };
-  }),
+  link(
+    'sign.token-may-go-on',
+    'sign.tampered-token',
+    'What follows a token makes no difference.',
+    believing((token, minted) => token.startsWith(minted)),
+  ),
+  link(
+    'sign.token-may-lack-its-signature',
+    'sign.tampered-token',
+    'A token without any signature is believed.',
+    believing((token, minted) => minted.slice(0, minted.lastIndexOf('.') + 1) === token),
+  ),
   link(
     'sign.nested-links-never-end',
     'sign.time-limited',
