@@ -1,4 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** Minutes each: whichever began last would be waited for alone. */
+const LONG = [
+  'mocks/faults-storage.test.ts',
+  'cli/crash.test.ts',
+  'mocks/faults-data.test.ts',
+  'mocks/faults.test.ts',
+  'bench/bench.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return place < 0 ? LONG.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 // One project: every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig({
@@ -7,6 +27,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // One copy of graphql for us and for the tools: vite would take its development build for ours only.
     server: { deps: { inline: [/@graphql-tools\//] } },
     reporters: ['default'],
