@@ -14,6 +14,7 @@ import type { Part } from './http/part.ts';
 import { createIds, type SeededIds } from './ids.ts';
 import { createJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
+import type { ProjectBacking } from './management/call.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { openRecords } from './open-records.ts';
@@ -47,7 +48,13 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 
   const schemas = options.schemas ?? ['public'];
   const shared = { db, clock, ids, jwt, keys, dialect };
-  const management = createManagementPart(shared);
+  const [[{ version = '' } = {}] = []] = await runAsOwner(db, `select current_setting('server_version') as version`);
+  const backing: ProjectBacking = {
+    openDatabase: () => Promise.resolve(db),
+    describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: String(version) }),
+    apiKeys: () => Promise.resolve(keys),
+  };
+  const management = createManagementPart({ ...shared, backing });
   const parts = {
     data: createDataPart({ ...shared, schemas }),
     management,

@@ -5,15 +5,24 @@ import type { Ids } from '../ids.ts';
 import type { ManagementDialect } from './dialect.ts';
 import type { ManagementState, ProjectState } from './state.ts';
 
+/** What stands behind a project outside of this interface. */
+export interface ProjectBacking {
+  /** What its data interface reflects; opened when it is first asked for. */
+  openDatabase(ref: string): Promise<Db>;
+  /** Where clients of PostgreSQL would connect, and what they would meet there. */
+  describeDatabase(ref: string): { readonly host: string; readonly version: string };
+  /** Of its data and storage interfaces. */
+  apiKeys(ref: string): Promise<{ readonly anon: string; readonly service: string }>;
+}
+
 /** What all calls share. */
 export interface Surroundings {
-  readonly db: Db;
+  readonly backing: ProjectBacking;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dialect: ManagementDialect;
   /** Host names of the mock's own world end with it. */
   readonly domain: string;
-  readonly databaseVersion: string;
 }
 
 export interface Call {

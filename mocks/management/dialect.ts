@@ -8,6 +8,8 @@ export interface ManagementDialect {
   readonly functionDeletion: 'message' | 'empty';
   /** Whether records carry the fields that were added after the contract. */
   readonly laterFields: boolean;
+  /** Whether there are the operations beside the contract's that today's clients call. */
+  readonly laterOperations: boolean;
   /** Which fields of a new project may be left out, besides those that always may. */
   readonly projectRegion: 'required' | 'optional';
   /** Before any restriction was applied: nothing stored, or everything allowed. */
@@ -19,6 +21,7 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     secretsDeletion: 'object',
     functionDeletion: 'empty',
     laterFields: false,
+    laterOperations: false,
     projectRegion: 'required',
     untouchedRestrictions: 'empty',
   },
@@ -26,6 +29,7 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     secretsDeletion: 'empty',
     functionDeletion: 'message',
     laterFields: true,
+    laterOperations: true,
     projectRegion: 'optional',
     untouchedRestrictions: 'everything',
   },

@@ -2,40 +2,39 @@
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/db.ts';
 import type { DialectName } from '../dialect.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import type { Ids } from '../ids.ts';
+import { listApiKeys } from './api-keys.ts';
 import { administer, type AdministrativeChange } from './administer.ts';
 import { deleteNetworkBans, retrieveNetworkBans } from './bans.ts';
-import type { Call, Operation, Surroundings } from './call.ts';
+import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
 import { managementDialect } from './dialect.ts';
 import { getEncryptionKey, updateEncryptionKey } from './encryption.ts';
 import { badRequest, projectNotFound, unauthorized, unknownRoute } from './errors.ts';
 import * as functions from './functions.ts';
 import * as hostname from './hostname.ts';
 import { createOrganization, listOrganizations } from './organizations.ts';
-import { createProject, listProjects, newProject } from './projects.ts';
+import { createProject, getProject, listProjects, newProject } from './projects.ts';
 import { applyNetworkRestrictions, getNetworkRestrictions } from './restrictions.ts';
 import { createSecrets, deleteSecrets, listSecrets } from './secrets.ts';
-import type { ManagementState } from './state.ts';
+import type { ManagementState, ProjectState } from './state.ts';
 import { generateTypes } from './types.ts';
 
 export interface ManagementOptions {
-  readonly db: Db;
+  readonly backing: ProjectBacking;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dialect: DialectName;
   readonly keys: { readonly token: string; readonly ref: string };
   /** Host names of the mock's own world end with it; default `localhost`. */
   readonly domain?: string;
-  /** What projects show as the version of their database. */
-  readonly databaseVersion?: string;
 }
 
 export interface ManagementPart extends Part {
+  projects(): readonly Readonly<ProjectState>[];
   /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
   administer(change: AdministrativeChange): void;
 }
@@ -69,18 +68,26 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   deleteNetworkBans: project(deleteNetworkBans),
   getNetworkRestrictions: project(getNetworkRestrictions),
   applyNetworkRestrictions: project(applyNetworkRestrictions),
+  getProject: project(getProject),
+  listApiKeys: project(listApiKeys),
 };
+
+/** Beside the contract's. */
+const LATER_ROUTES = [
+  { operation: 'getProject', method: 'GET', path: '/v1/projects/{ref}' },
+  { operation: 'listApiKeys', method: 'GET', path: '/v1/projects/{ref}/api-keys' },
+];
 
 export function createManagementPart(options: ManagementOptions): ManagementPart {
   const surroundings: Surroundings = {
-    db: options.db,
+    backing: options.backing,
+    domain: options.domain ?? 'localhost',
     clock: options.clock,
     ids: options.ids,
     dialect: managementDialect(options.dialect),
-    domain: options.domain ?? 'localhost',
-    databaseVersion: options.databaseVersion ?? '15.1.0.33',
   };
-  const router = createRouter(routesOf(managementDocument));
+  const later = surroundings.dialect.laterOperations ? LATER_ROUTES : [];
+  const router = createRouter([...routesOf(managementDocument), ...later]);
   let state = initialState(options.keys.ref, surroundings);
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
@@ -103,6 +110,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
         return renderError(error);
       }
     },
+    projects: () => state.projects,
     snapshot: () => structuredClone(state),
     restore(saved) {
       state = structuredClone(saved) as ManagementState;

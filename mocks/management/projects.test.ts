@@ -19,7 +19,7 @@ describe('projects and organizations', () => {
         name: 'Local project',
         region: 'us-east-1',
         created_at: '2026-01-02T03:04:05.000Z',
-        database: { host: `db.${REF}.localhost`, version: '15.1.0.33' },
+        database: { host: `db.${REF}.invalid`, version: '17.4' },
       },
     ]);
     expect((await send('GET', '/v1/organizations')).body).toEqual([
@@ -38,7 +38,8 @@ describe('projects and organizations', () => {
     await send('POST', `/v1/projects/${id}/secrets`, { body: [{ name: 'A', value: '1' }] });
     expect((await send('GET', `/v1/projects/${id}/secrets`)).body).toHaveLength(1);
     expect((await send('GET', 'secrets')).body).toEqual([]);
-    expect((await send('GET', `/v1/projects/${id}/types/typescript`)).status).toBe(200);
+    const rootKeys = [await send('GET', `/v1/projects/${id}/pgsodium`), await send('GET', 'pgsodium')];
+    expect(rootKeys[0]?.body).not.toEqual(rootKeys[1]?.body);
   });
 
   it('take a project into an organization that was made before', async () => {
@@ -85,5 +86,30 @@ describe('projects and organizations', () => {
     });
     expect(made.body).toMatchObject({ organization_slug: 'local-organization', status: 'ACTIVE_HEALTHY' });
     expect((await send('GET', '/v1/organizations')).body).toMatchObject([{ slug: 'local-organization' }]);
+  });
+
+  it('tell of one project and of its keys in the supabase dialect only', async () => {
+    const { send } = tryOut({ dialect: 'supabase' });
+    const [listed] = (await send('GET', '/v1/projects')).body as readonly unknown[];
+    expect((await send('GET', `/v1/projects/${REF}`)).body).toEqual(listed);
+    expect((await send('GET', 'api-keys?reveal=true')).body).toMatchObject([
+      { name: 'anon', api_key: `anon of ${REF}`, type: 'legacy' },
+      { name: 'service_role', api_key: `service of ${REF}`, type: 'legacy' },
+    ]);
+    expect((await send('GET', '/v1/projects/zzzzzzzzzzzzzzzzzzzz/api-keys')).status).toBe(404);
+    expect((await tryOut().send('GET', 'api-keys')).status).toBe(404);
+    expect((await tryOut().send('GET', `/v1/projects/${REF}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ type: 'specific', code: 'eu-west-3' }, 'eu-west-3'],
+    [{ type: 'smartGroup', code: 'emea' }, 'us-east-1'],
+  ])('take the region selection %j of newer clients', async (selection, region) => {
+    const { send } = tryOut({ dialect: 'supabase' });
+    const { name, db_pass, organization_id } = BODY;
+    const body = { name, db_pass, organization_id, kps_enabled: true, region_selection: selection };
+    expect((await send('POST', '/v1/projects', { body })).body).toMatchObject({ region });
+    const refused = await send('POST', '/v1/projects', { body: { ...body, region_selection: 'emea' } });
+    expect(refused.body).toEqual({ message: 'region_selection must be an object.' });
   });
 });

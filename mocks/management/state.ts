@@ -82,8 +82,10 @@ export interface ProjectState {
   readonly region: string;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** Whether it is the project whose database this mock has; the others have an empty one. */
+  /** Whether it is the project that the mock was started for. */
   readonly main: boolean;
+  /** Signs the tokens of its users and its API keys; that of the main project is the mock's own. */
+  readonly jwtSecret?: string;
   secrets: readonly StoredSecret[];
   functions: readonly StoredFunction[];
   hostname: StoredHostname | undefined;

@@ -40,7 +40,11 @@ const noDatabase: Db = {
 export function tryOut(options: { readonly dialect?: DialectName; readonly db?: Db } = {}): TryOut {
   const clock = createClock(new Date('2026-01-02T03:04:05Z'));
   const part = createManagementPart({
-    db: options.db ?? noDatabase,
+    backing: {
+      openDatabase: () => Promise.resolve(options.db ?? noDatabase),
+      describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: '17.4' }),
+      apiKeys: (ref) => Promise.resolve({ anon: `anon of ${ref}`, service: `service of ${ref}` }),
+    },
     clock,
     ids: createIds(1),
     dialect: options.dialect ?? 'contract',

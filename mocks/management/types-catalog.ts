@@ -67,11 +67,6 @@ export interface CatalogType {
   readonly labels: readonly string[];
 }
 
-/** A database with nothing in it. */
-export function emptyCatalog(): TypeCatalog {
-  return { schemas: ['public'], relations: [], routines: [], types: [] };
-}
-
 export async function readCatalog(db: Db, schemas: readonly string[]): Promise<TypeCatalog> {
   const session = await db.acquire();
   try {

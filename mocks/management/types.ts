@@ -3,7 +3,7 @@ import { json } from '../http/respond.ts';
 import type { ProjectCall } from './call.ts';
 import { badRequest } from './errors.ts';
 import { renderTypes } from './types-render.ts';
-import { emptyCatalog, readCatalog } from './types-catalog.ts';
+import { readCatalog } from './types-catalog.ts';
 
 const DEFAULT_SCHEMAS = 'public';
 
@@ -15,6 +15,6 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
     // No schema has a NUL in its name, and PostgreSQL takes none.
     .filter((name) => name !== '' && !name.includes('\0'));
   if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
-  const catalog = project.main ? await readCatalog(surroundings.db, schemas) : emptyCatalog();
+  const catalog = await readCatalog(await surroundings.backing.openDatabase(project.ref), schemas);
   return json(200, { types: renderTypes(catalog) });
 }
