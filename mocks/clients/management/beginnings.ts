@@ -1,0 +1,41 @@
+// What the tables of management clients begin with: names, values, what stands in the project before a call.
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Site } from './site.ts';
+
+export const ROOT_KEY = 'ab'.repeat(32);
+export const SLUG = 'hello';
+export const HOSTNAME = 'app.example.com';
+export const NETWORK = '203.0.113.0/24';
+export const BANNED = '203.0.113.9';
+
+/** A secret is read as the digest of its value. */
+export function digest(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+export async function makeFunction(site: Site): Promise<void> {
+  await site.send('POST', '/functions', { slug: SLUG, name: 'Hello', body: 'the source' });
+}
+
+export async function makeSecrets(site: Site): Promise<void> {
+  await site.send('POST', '/secrets', [
+    { name: 'KEPT', value: 'one' },
+    { name: 'GONE', value: 'two' },
+  ]);
+}
+
+export function ban({ mock }: Site): void {
+  mock.administer({ kind: 'ban', address: BANNED });
+}
+
+/** As far as `reverify` leads it. */
+export async function proveHostname(site: Site): Promise<void> {
+  await site.send('POST', '/custom-hostname/initialize', { custom_hostname: HOSTNAME });
+  await site.send('POST', '/custom-hostname/reverify');
+}
+
+/** In the place of a text of this form. */
+export function textLike(pattern: RegExp): unknown {
+  return expect.stringMatching(pattern);
+}
