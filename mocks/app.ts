@@ -54,7 +54,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: String(version) }),
     apiKeys: () => Promise.resolve(keys),
   };
-  const management = createManagementPart({ ...shared, backing });
+  const management = createManagementPart({
+    ...shared,
+    backing,
+    ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
+  });
   const parts = {
     data: createDataPart({ ...shared, schemas }),
     management,
@@ -97,6 +101,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     administer: (change) => {
       management.administer(change);
     },
+    users: management.users,
     close: () => (closing ??= close()),
     [Symbol.asyncDispose]: () => mock.close(),
   };

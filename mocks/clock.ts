@@ -50,7 +50,7 @@ function toMilliseconds(date: Date): number {
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Milliseconds of a duration: one or more numbers with a unit, all negative after a leading minus. */
-function parseDuration(text: string): number {
+export function parseDuration(text: string): number {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+(\.\d+)?(ms|s|m|h|d)\s*)+$/.test(trimmed))
     throw new Error(`"${text}" is not a duration. Write for example 90s, 15m, 1h30m, 7d or 250ms.`);

@@ -5,6 +5,8 @@ import type { Faults } from './fault-rules.ts';
 import type { Journal } from './journal.ts';
 import type { Keys } from './keys.ts';
 import type { AdministrativeChange } from './management/administer.ts';
+import type { Transitions } from './management/transitions.ts';
+import type { Users } from './management/users.ts';
 
 export interface MockOptions {
   /** The user's own schema; none: the fixture. A folder is a `supabase/` folder: `migrations/*.sql`, then `seed.sql`. */
@@ -22,6 +24,8 @@ export interface MockOptions {
   /** Makes keys and ids repeatable; none: fixed keys for local development and random ids. */
   readonly seed?: number;
   readonly clock?: Date | 'system';
+  /** When states of the management interface move by themselves; default: at once. */
+  readonly transitions?: Partial<Transitions>;
   /** Hears what is worth knowing but no error, such as a skipped extension; none: `console.warn`. */
   readonly warn?: (message: string) => void;
 }
@@ -46,6 +50,8 @@ export interface Mock {
   readonly journal: Journal;
   /** Brings about what the management interface alone cannot: a banned address, a throttled function, DNS records. */
   administer(change: AdministrativeChange): void;
+  /** Who may use the management interface besides the holder of `keys.token`. */
+  readonly users: Users;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }

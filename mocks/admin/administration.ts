@@ -7,8 +7,9 @@ import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { JournalFilter } from '../journal.ts';
-import type { AdministrativeChange } from '../management/administer.ts';
 import type { Mock } from '../mock.ts';
+import { readChange } from './changes.ts';
+import { createUserOperations, USER_ROUTES } from './users.ts';
 
 interface Call {
   readonly request: Request;
@@ -32,6 +33,7 @@ const ROUTES = [
   { operation: 'readJournal', method: 'GET', path: '/journal' },
   { operation: 'clearJournal', method: 'DELETE', path: '/journal' },
   { operation: 'changeManagement', method: 'POST', path: '/management' },
+  ...USER_ROUTES,
   { operation: 'signToken', method: 'POST', path: '/token' },
   { operation: 'listLeftOut', method: 'GET', path: '/left-out' },
 ] as const;
@@ -42,6 +44,7 @@ export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
   const done = json.bind(undefined, 200);
   const operations: Readonly<Record<Operation, (call: Call) => unknown>> = {
+    ...createUserOperations(mock.users, readObject),
     health: () => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
     sql: async ({ request }) => mock.sql(await request.text()),
     reset: async () => {
@@ -174,26 +177,6 @@ function textField(body: Readonly<Record<string, unknown>>, name: string): strin
   const value = body[name];
   if (typeof value !== 'string' || value === '') throw refused(`Send {"${name}": "<text>"}.`);
   return value;
-}
-
-/** What each kind of change must say beside its kind. */
-const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
-  ban: ['address'],
-  'function-status': ['slug', 'status'],
-  dns: ['dns'],
-  'hostname-status': ['status'],
-  'hostname-addon': ['addon'],
-  'restrictions-entitlement': ['entitlement'],
-  restrictions: ['mode'],
-  'restrictions-release': [],
-};
-
-function readChange(body: Readonly<Record<string, unknown>>): AdministrativeChange {
-  const kind = Object.keys(CHANGES).find((known) => known === body['kind']) as AdministrativeChange['kind'] | undefined;
-  if (kind === undefined) throw refused(`Send {"kind": …} with one of ${Object.keys(CHANGES).join(', ')}.`);
-  const missing = CHANGES[kind].filter((field) => typeof body[field] !== 'string');
-  if (missing.length > 0) throw refused(`A change of kind ${kind} needs ${missing.join(' and ')}.`);
-  return body as unknown as AdministrativeChange;
 }
 
 function readFilter(query: URLSearchParams): JournalFilter {

@@ -1,7 +1,17 @@
 // Administration: what the API alone cannot bring about, so that clients can be tried against it.
+import { afterChange, waitingFor } from './hostname-verification.ts';
 import { isIpv4 } from './networks.ts';
-import { FUNCTION_STATUSES, HOSTNAME_STATUSES } from './state.ts';
-import type { Circumstances, FunctionStatus, HostnameStatus, ManagementState, ProjectState } from './state.ts';
+import { applied } from './settle.ts';
+import { FUNCTION_STATUSES, HOSTNAME_STATUSES, PROJECT_STATUSES } from './state.ts';
+import type {
+  Circumstances,
+  FunctionStatus,
+  HostnameStatus,
+  ManagementState,
+  ProjectState,
+  ProjectStatus,
+} from './state.ts';
+import { parseTransitions, type Pace, type Transitions } from './transitions.ts';
 
 /** One change of the world outside; `ref` defaults to the first project. */
 export type AdministrativeChange = { readonly ref?: string } & (
@@ -13,10 +23,13 @@ export type AdministrativeChange = { readonly ref?: string } & (
   | { readonly kind: 'restrictions-entitlement'; readonly entitlement: 'disallowed' | 'allowed' }
   | { readonly kind: 'restrictions'; readonly mode: Circumstances['restrictions'] }
   | { readonly kind: 'restrictions-release' }
+  | { readonly kind: 'certificate'; readonly certificate: Circumstances['certificate'] }
+  | { readonly kind: 'project-status'; readonly status: ProjectStatus }
+  | { readonly kind: 'transition'; readonly of: keyof Transitions; readonly pace: Pace }
 );
 
 /** Throws an Error that says what there is, or could be, where the change makes no sense; then nothing is changed. */
-export function administer(state: ManagementState, change: AdministrativeChange): void {
+export function administer(state: ManagementState, change: AdministrativeChange, now: Date): void {
   const project = findProject(state, change.ref);
   switch (change.kind) {
     case 'ban':
@@ -29,12 +42,16 @@ export function administer(state: ManagementState, change: AdministrativeChange)
       return;
     case 'dns':
       checkOneOf('dns', change.dns, ['ready', 'pending', 'failing']);
-      project.circumstances = { ...project.circumstances, dns: change.dns };
+      setCircumstances(project, { dns: change.dns }, state.transitions.hostname, now);
+      return;
+    case 'certificate':
+      checkOneOf('certificate', change.certificate, ['good', 'timed-out', 'caa-error']);
+      setCircumstances(project, { certificate: change.certificate }, state.transitions.hostname, now);
       return;
     case 'hostname-status':
       checkOneOf('status', change.status, HOSTNAME_STATUSES);
       if (project.hostname === undefined) throw new Error(`The project ${project.ref} has no custom hostname.`);
-      project.hostname = { ...project.hostname, status: change.status };
+      project.hostname = waitingFor(undefined, { ...project.hostname, status: change.status });
       return;
     case 'hostname-addon':
       checkOneOf('addon', change.addon, ['enabled', 'missing']);
@@ -48,11 +65,24 @@ export function administer(state: ManagementState, change: AdministrativeChange)
       checkOneOf('mode', change.mode, ['immediate', 'hold']);
       project.circumstances = { ...project.circumstances, restrictions: change.mode };
       return;
-    case 'restrictions-release': {
-      const { entitlement, config } = project.restrictions;
-      project.restrictions = { entitlement, config, status: 'applied' };
-    }
+    case 'restrictions-release':
+      project.restrictions = applied(project.restrictions, now);
+      return;
+    case 'project-status':
+      checkOneOf('status', change.status, PROJECT_STATUSES);
+      project.status = change.status;
+      project.statusDue = undefined;
+      return;
+    case 'transition':
+      if (change.ref !== undefined) throw new Error('Transitions are set for all projects: leave ref out.');
+      state.transitions = parseTransitions({ [change.of]: change.pace }, state.transitions);
   }
+}
+
+function setCircumstances(project: ProjectState, said: Partial<Circumstances>, pace: Pace, now: Date): void {
+  project.circumstances = { ...project.circumstances, ...said };
+  if (project.hostname !== undefined)
+    project.hostname = afterChange(project.hostname, project.circumstances, pace, now.getTime());
 }
 
 /** Changes come from outside as well, where no compiler looks. */

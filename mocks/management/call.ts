@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import type { Ids } from '../ids.ts';
 import type { ManagementDialect } from './dialect.ts';
-import type { ManagementState, ProjectState } from './state.ts';
+import type { ManagementState, ProjectState, User } from './state.ts';
 
 /** What stands behind a project outside of this interface. */
 export interface ProjectBacking {
@@ -30,6 +30,8 @@ export interface Call {
   readonly query: URLSearchParams;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
+  /** Whose token the request carries. */
+  readonly user: User;
   readonly state: ManagementState;
   readonly surroundings: Surroundings;
 }

@@ -14,6 +14,18 @@ export interface ManagementDialect {
   readonly projectRegion: 'required' | 'optional';
   /** Before any restriction was applied: nothing stored, or everything allowed. */
   readonly untouchedRestrictions: 'empty' | 'everything';
+  /** Whether ranges of IPv4 must be sent to be applied. */
+  readonly restrictionRanges: 'required' | 'optional';
+  /** What is said about a project or an organization of somebody else. */
+  readonly foreign: string;
+  /** What is said to a bearer that is neither a token nor a JWT. */
+  readonly strangeBearer: string;
+  /** What reading the custom hostname says where the add-on for it is missing. */
+  readonly addonMissing: 'tell' | 'ignore';
+  /** Slugs that the JSON about a new function may give; those in a query may begin with any character of theirs. */
+  readonly bodySlug: RegExp;
+  /** Whether the source of a function is also given as parts of a form, to those who accept that. */
+  readonly bodyAsParts: boolean;
 }
 
 const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
@@ -24,6 +36,12 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     laterOperations: false,
     projectRegion: 'required',
     untouchedRestrictions: 'empty',
+    restrictionRanges: 'required',
+    foreign: 'Forbidden resource',
+    strangeBearer: 'Unauthorized',
+    addonMissing: 'tell',
+    bodySlug: /^[A-Za-z0-9_-]+$/,
+    bodyAsParts: false,
   },
   supabase: {
     secretsDeletion: 'empty',
@@ -32,6 +50,12 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     laterOperations: true,
     projectRegion: 'optional',
     untouchedRestrictions: 'everything',
+    restrictionRanges: 'optional',
+    foreign: 'Your account does not have the necessary privileges to access this endpoint.',
+    strangeBearer: 'JWT could not be decoded',
+    addonMissing: 'ignore',
+    bodySlug: /^[A-Za-z][A-Za-z0-9_-]*$/,
+    bodyAsParts: true,
   },
 };
 

@@ -1,5 +1,6 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
 import { ServiceError } from '../http/service-error.ts';
+import type { ManagementDialect } from './dialect.ts';
 
 /** Any refusal. */
 export function refusal(status: number, message: string): ServiceError {
@@ -10,8 +11,13 @@ export function badRequest(message: string): ServiceError {
   return refusal(400, message);
 }
 
-export function unauthorized(): ServiceError {
-  return refusal(401, 'Unauthorized');
+export function unauthorized(message = 'Unauthorized'): ServiceError {
+  return refusal(401, message);
+}
+
+/** The project or organization is another user's. */
+export function forbidden({ foreign }: ManagementDialect): ServiceError {
+  return refusal(403, foreign);
 }
 
 export function projectNotFound(): ServiceError {

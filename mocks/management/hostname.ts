@@ -1,15 +1,23 @@
 // The custom hostname of a project: a small state machine from nothing to services_reconfigured and back.
 import { empty, json } from '../http/respond.ts';
-import type { ProjectCall, Surroundings } from './call.ts';
+import type { ProjectCall } from './call.ts';
 import { badRequest, hostnameTaken } from './errors.ts';
+import { renderHostname } from './hostname-record.ts';
+import { askForVerification, waitingFor } from './hostname-verification.ts';
 import { parseText, readObject } from './input.ts';
-import type { ProjectState, StoredHostname } from './state.ts';
+import type { StoredHostname } from './state.ts';
+import { afterRead } from './transitions.ts';
 
 const HOSTNAME = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 export function getCustomHostname({ project, surroundings }: ProjectCall): Response {
-  if (project.hostname === undefined) throw badRequest('No custom hostname configuration found.');
-  return json(200, toRecord(project, project.hostname, surroundings));
+  const current = project.hostname;
+  const { addonMissing } = surroundings.dialect;
+  if (project.circumstances.hostnameAddon === 'missing' && addonMissing === 'tell')
+    throw badRequest('This project is not allowed to set up custom domain');
+  if (current === undefined) throw badRequest('No custom hostname configuration found.');
+  project.hostname = afterAnswer(current);
+  return json(200, renderHostname(project, current, surroundings));
 }
 
 export function deleteCustomHostname({ project }: ProjectCall): Response {
@@ -18,32 +26,41 @@ export function deleteCustomHostname({ project }: ProjectCall): Response {
   return empty(200);
 }
 
-export async function initializeCustomHostname({ request, project, surroundings }: ProjectCall): Promise<Response> {
-  const body = await readObject(request);
+export async function initializeCustomHostname(call: ProjectCall): Promise<Response> {
+  const body = await readObject(call.request);
+  const { project, state, surroundings } = call;
   const hostname = parseText(body['custom_hostname'], 'custom_hostname').toLowerCase();
   if (!HOSTNAME.test(hostname)) throw badRequest('custom_hostname must be a fully qualified domain name');
   if (project.circumstances.hostnameAddon === 'missing')
     throw badRequest('Please enable the Custom Domain add-on for the project first.');
   if (project.hostname !== undefined) throw hostnameTaken();
   const { ids } = surroundings;
-  project.hostname = {
+  const begun: StoredHostname = {
     id: ids.uuid(),
     hostname,
     status: '2_initiated',
     ownership: ids.uuid(),
     challenge: ids.text(43, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
   };
-  return json(201, toRecord(project, project.hostname, surroundings));
+  const pace = state.transitions.hostname;
+  // Recorded: the first answer is never verified, whatever the DNS says.
+  project.hostname = pace === 'at-once' ? begun : askForVerification(project, begun, pace, nowOf(call));
+  return json(201, renderHostname(project, begun, surroundings));
 }
 
-export function reverifyCustomHostname({ project, surroundings }: ProjectCall): Response {
+export function reverifyCustomHostname(call: ProjectCall): Response {
+  const { project, state, surroundings } = call;
   const current = project.hostname;
-  if (current === undefined) throw badRequest('Project is not pending custom hostname verification.');
-  if (isVerified(current)) throw badRequest('Verification has been completed, please proceed to activation.');
-  const next: StoredHostname =
-    project.circumstances.dns === 'ready' ? { ...current, status: '4_origin_setup_completed' } : current;
+  if (current === undefined || current.status === '5_services_reconfigured')
+    throw badRequest('Project is not pending custom hostname verification.');
+  if (current.status === '4_origin_setup_completed')
+    throw badRequest('Verification has been completed, please proceed to activation.');
+  const next =
+    current.due === undefined
+      ? askForVerification(project, current, state.transitions.hostname, nowOf(call))
+      : afterAnswer(current);
   project.hostname = next;
-  return json(201, toRecord(project, next, surroundings));
+  return json(201, renderHostname(project, next, surroundings));
 }
 
 export function activateCustomHostname({ project, surroundings }: ProjectCall): Response {
@@ -52,40 +69,13 @@ export function activateCustomHostname({ project, surroundings }: ProjectCall): 
   if (current?.status !== '4_origin_setup_completed') throw badRequest('Verification has not been completed.');
   const next: StoredHostname = { ...current, status: '5_services_reconfigured' };
   project.hostname = next;
-  return json(201, toRecord(project, next, surroundings));
+  return json(201, renderHostname(project, next, surroundings));
 }
 
-function isVerified({ status }: StoredHostname): boolean {
-  return status === '4_origin_setup_completed' || status === '5_services_reconfigured';
+function afterAnswer(hostname: StoredHostname): StoredHostname {
+  return hostname.due === undefined ? hostname : waitingFor(afterRead(hostname.due), hostname);
 }
 
-/** `data` is what a provider of certificates answers about the name: the shape that real clients read. */
-function toRecord(project: ProjectState, stored: StoredHostname, { domain }: Surroundings): object {
-  const verified = isVerified(stored);
-  const failing = !verified && project.circumstances.dns === 'failing';
-  return {
-    status: stored.status,
-    custom_hostname: stored.hostname,
-    data: {
-      success: true,
-      errors: [],
-      messages: [],
-      result: {
-        id: stored.id,
-        hostname: stored.hostname,
-        status: verified ? 'active' : 'pending',
-        custom_origin_server: `${project.ref}.${domain}`,
-        ownership_verification: verified
-          ? { type: '', name: '', value: '' }
-          : { type: 'txt', name: `_cf-custom-hostname.${stored.hostname}`, value: stored.ownership },
-        ssl: {
-          status: verified ? 'active' : 'pending_validation',
-          validation_records: verified
-            ? []
-            : [{ txt_name: `_acme-challenge.${stored.hostname}`, txt_value: stored.challenge }],
-        },
-        ...(failing ? { verification_errors: ['custom hostname does not CNAME to this zone.'] } : {}),
-      },
-    },
-  };
+function nowOf({ surroundings }: ProjectCall): number {
+  return surroundings.clock.now().getTime();
 }

@@ -13,15 +13,18 @@ import { deleteNetworkBans, retrieveNetworkBans } from './bans.ts';
 import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
 import { managementDialect } from './dialect.ts';
 import { getEncryptionKey, updateEncryptionKey } from './encryption.ts';
-import { badRequest, projectNotFound, unauthorized, unknownRoute } from './errors.ts';
+import { badRequest, forbidden, projectNotFound, unauthorized, unknownRoute } from './errors.ts';
 import * as functions from './functions.ts';
 import * as hostname from './hostname.ts';
 import { createOrganization, listOrganizations } from './organizations.ts';
 import { createProject, getProject, listProjects, newProject } from './projects.ts';
 import { applyNetworkRestrictions, getNetworkRestrictions } from './restrictions.ts';
 import { createSecrets, deleteSecrets, listSecrets } from './secrets.ts';
-import type { ManagementState, ProjectState } from './state.ts';
+import { settle } from './settle.ts';
+import type { ManagementState, ProjectState, User } from './state.ts';
+import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
 import { generateTypes } from './types.ts';
+import { createUsers, findByToken, firstUser, isMember, withFirstToken, type Users } from './users.ts';
 
 export interface ManagementOptions {
   readonly backing: ProjectBacking;
@@ -29,6 +32,8 @@ export interface ManagementOptions {
   readonly ids: Ids;
   readonly dialect: DialectName;
   readonly keys: { readonly token: string; readonly ref: string };
+  /** When states move by themselves; default: at once. */
+  readonly transitions?: Partial<Transitions>;
   /** Host names of the mock's own world end with it; default `localhost`. */
   readonly domain?: string;
 }
@@ -37,6 +42,7 @@ export interface ManagementPart extends Part {
   projects(): readonly Readonly<ProjectState>[];
   /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
   administer(change: AdministrativeChange): void;
+  readonly users: Users;
 }
 
 const account = (run: Extract<Operation, { kind: 'account' }>['run']): Operation => ({ kind: 'account', run });
@@ -88,17 +94,19 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   };
   const later = surroundings.dialect.laterOperations ? LATER_ROUTES : [];
   const router = createRouter([...routesOf(managementDocument), ...later]);
-  let state = initialState(options.keys.ref, surroundings);
+  let state = initialState(options, surroundings);
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
     const match = router(request.method, path);
     const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
     if (match.kind !== 'found' || operation === undefined) throw unknownRoute(request.method, path);
-    if (!carriesToken(request, options.keys.token)) throw unauthorized();
-    const call: Call = { request, query, params: decodeParams(match.params), state, surroundings };
+    const user = findCaller(request, state, surroundings);
+    settle(state, options.clock.now());
+    const call: Call = { request, query, params: decodeParams(match.params), user, state, surroundings };
     if (operation.kind === 'account') return operation.run(call);
     const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
     if (owner === undefined) throw projectNotFound();
+    if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
     return operation.run({ ...call, project: owner });
   }
 
@@ -114,26 +122,39 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     snapshot: () => structuredClone(state),
     restore(saved) {
       state = structuredClone(saved) as ManagementState;
+      state.users = withFirstToken(state.users, options.keys.token);
     },
     administer(change) {
-      administer(state, change);
+      settle(state, options.clock.now());
+      administer(state, change, options.clock.now());
     },
+    users: createUsers(() => state, options.ids),
   };
 }
 
 /** One organization with one project: the one whose database, storage and keys this mock has. */
-function initialState(ref: string, surroundings: Surroundings): ManagementState {
-  const organization = { id: 'local-organization', name: 'Local organization' };
+function initialState({ keys, transitions = {} }: ManagementOptions, surroundings: Surroundings): ManagementState {
+  const user = firstUser(keys.token);
+  const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };
   const main = newProject(
-    { ref, organization: organization.id, name: 'Local project', region: 'us-east-1', main: true },
+    { ref: keys.ref, organization: organization.id, name: 'Local project', region: 'us-east-1', main: true },
     surroundings,
   );
-  return { organizations: [organization], projects: [main] };
+  return {
+    users: [user],
+    transitions: parseTransitions({ ...transitions }, AT_ONCE),
+    organizations: [organization],
+    projects: [main],
+  };
 }
 
-function carriesToken(request: Request, token: string): boolean {
+function findCaller(request: Request, state: ManagementState, { dialect }: Surroundings): User {
   const [, given] = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-  return given === token;
+  if (given === undefined) throw unauthorized();
+  const user = findByToken(state, given);
+  if (user !== undefined) return user;
+  const known = given.startsWith('sbp_') || /^[\w-]+\.[\w-]+\.[\w-]*$/.test(given);
+  throw unauthorized(known ? undefined : dialect.strangeBearer);
 }
 
 function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {

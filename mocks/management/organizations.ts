@@ -8,17 +8,19 @@ import type { Organization } from './state.ts';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const LONGEST_NAME = 256;
 
-export function listOrganizations({ state, surroundings }: Call): Response {
+export function listOrganizations({ state, user, surroundings }: Call): Response {
   return json(
     200,
-    state.organizations.map((organization) => toRecord(organization, surroundings.dialect)),
+    state.organizations
+      .filter(({ members }) => members.includes(user.id))
+      .map((organization) => toRecord(organization, surroundings.dialect)),
   );
 }
 
-export async function createOrganization({ request, state, surroundings }: Call): Promise<Response> {
+export async function createOrganization({ request, state, user, surroundings }: Call): Promise<Response> {
   const body = await readObject(request);
   const name = parseText(body['name'], 'name', LONGEST_NAME);
-  const organization = { id: surroundings.ids.text(20, LETTERS), name };
+  const organization = { id: surroundings.ids.text(20, LETTERS), name, members: [user.id] };
   state.organizations = [...state.organizations, organization];
   return json(201, toRecord(organization, surroundings.dialect));
 }

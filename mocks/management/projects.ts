@@ -2,9 +2,11 @@
 import { json } from '../http/respond.ts';
 import type { Call, ProjectCall, Surroundings } from './call.ts';
 import type { ManagementDialect } from './dialect.ts';
-import { refusal } from './errors.ts';
+import { forbidden, refusal } from './errors.ts';
 import { parseObject, parseText, readObject, type JsonObject } from './input.ts';
 import type { ManagementState, Networks, ProjectState } from './state.ts';
+import { afterRead, dueAfter } from './transitions.ts';
+import { isMember } from './users.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const HEX = '0123456789abcdef';
@@ -23,6 +25,8 @@ export function newProject(
   return {
     ...facts,
     createdAt: surroundings.clock.now().toISOString(),
+    status: 'ACTIVE_HEALTHY',
+    statusDue: undefined,
     secrets: [],
     functions: [],
     hostname: undefined,
@@ -33,28 +37,30 @@ export function newProject(
       status: open ? 'applied' : 'stored',
       config: open ? EVERYTHING : NOTHING,
     },
-    circumstances: { dns: 'ready', hostnameAddon: 'enabled', restrictions: 'immediate' },
+    circumstances: { dns: 'ready', certificate: 'good', hostnameAddon: 'enabled', restrictions: 'immediate' },
   };
 }
 
-export function listProjects({ state, surroundings }: Call): Response {
+export function listProjects({ state, user, surroundings }: Call): Response {
+  const own = state.projects.filter(({ organization }) => isMember(state, user, organization));
   return json(
     200,
-    state.projects.map((project) => toRecord(project, surroundings)),
+    own.map((project) => read(project, surroundings)),
   );
 }
 
 export function getProject({ project, surroundings }: ProjectCall): Response {
-  return json(200, toRecord(project, surroundings));
+  return json(200, read(project, surroundings));
 }
 
-export async function createProject({ request, state, surroundings }: Call): Promise<Response> {
+export async function createProject({ request, state, user, surroundings }: Call): Promise<Response> {
   const body = await readObject(request);
   const name = parseText(body['name'], 'name', LONGEST_NAME);
   parseText(body['db_pass'], 'db_pass');
   const organization = parseText(body['organization_id'] ?? body['organization_slug'], 'organization_id');
   const region = parseRegion(body, surroundings.dialect);
   if (!state.organizations.some(({ id }) => id === organization)) throw refusal(404, 'Organization not found');
+  if (!isMember(state, user, organization)) throw forbidden(surroundings.dialect);
   const project = newProject(
     {
       ref: freeRef(state, surroundings),
@@ -66,6 +72,9 @@ export async function createProject({ request, state, surroundings }: Call): Pro
     },
     surroundings,
   );
+  const pace = state.transitions.project;
+  if (pace !== 'at-once') project.status = 'COMING_UP';
+  project.statusDue = dueAfter(pace, surroundings.clock.now().getTime());
   state.projects = [...state.projects, project];
   return json(201, toRecord(project, surroundings));
 }
@@ -87,6 +96,12 @@ function parseRegion({ region, region_selection: selection }: JsonObject, dialec
   return type === 'specific' ? named : DEFAULT_REGION;
 }
 
+function read(project: ProjectState, surroundings: Surroundings): object {
+  const record = toRecord(project, surroundings);
+  if (project.statusDue !== undefined) project.statusDue = afterRead(project.statusDue);
+  return record;
+}
+
 function toRecord(project: ProjectState, surroundings: Surroundings): object {
   return {
     id: project.ref,
@@ -96,7 +111,7 @@ function toRecord(project: ProjectState, surroundings: Surroundings): object {
     created_at: project.createdAt,
     database: surroundings.backing.describeDatabase(project.ref),
     ...(surroundings.dialect.laterFields
-      ? { ref: project.ref, organization_slug: project.organization, status: 'ACTIVE_HEALTHY' }
+      ? { ref: project.ref, organization_slug: project.organization, status: project.status }
       : {}),
   };
 }

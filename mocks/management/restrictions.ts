@@ -5,30 +5,52 @@ import type { ManagementDialect } from './dialect.ts';
 import { badRequest } from './errors.ts';
 import { parseTexts, readObject } from './input.ts';
 import { isIpv4, isIpv6, isRange } from './networks.ts';
-import type { Networks, Restrictions } from './state.ts';
+import { applied } from './settle.ts';
+import type { Networks, ProjectState, Restrictions } from './state.ts';
+import { afterRead, dueAfter, type Pace } from './transitions.ts';
 
 export function getNetworkRestrictions({ project, surroundings }: ProjectCall): Response {
-  return json(200, toRecord(project.restrictions, surroundings.dialect));
+  const current = project.restrictions;
+  const { due } = current;
+  if (due !== undefined) project.restrictions = { ...current, due: afterRead(due) };
+  return json(200, toRecord(current, surroundings.dialect));
 }
 
-/** Replaces the whole list. Held by administration, the new list is only stored and the old one stays in force. */
+/** Replaces the whole list. Where applying it takes time the new list is only stored, and the old one stays in force. */
 export async function applyNetworkRestrictions(call: ProjectCall): Promise<Response> {
   const body = await readObject(call.request);
-  const { project, surroundings } = call;
-  const config: Networks = {
-    v4: parseRanges(body['dbAllowedCidrs'], 'dbAllowedCidrs', (text) => isRange(text, isIpv4, 32)),
-    v6:
-      body['dbAllowedCidrsV6'] === undefined
-        ? []
-        : parseRanges(body['dbAllowedCidrsV6'], 'dbAllowedCidrsV6', (text) => isRange(text, isIpv6, 128)),
-  };
-  const { entitlement, old, config: before } = project.restrictions;
-  if (entitlement === 'disallowed') throw badRequest('project not allowed to set up network restrictions');
-  project.restrictions =
-    project.circumstances.restrictions === 'hold'
-      ? { entitlement, status: 'stored', config, old: old ?? before }
-      : { entitlement, status: 'applied', config };
+  const { project, state, surroundings } = call;
+  const config = parseConfig(body, surroundings.dialect);
+  if (project.restrictions.entitlement === 'disallowed')
+    throw badRequest('project not allowed to set up network restrictions');
+  project.restrictions = ask(project, config, state.transitions.restrictions, surroundings.clock.now());
   return json(201, toRecord(project.restrictions, surroundings.dialect));
+}
+
+function ask({ restrictions, circumstances }: ProjectState, config: Networks, pace: Pace, now: Date): Restrictions {
+  const { entitlement } = restrictions;
+  // A list that was never in force is no old one.
+  const old = restrictions.status === 'applied' ? restrictions.config : restrictions.old;
+  const held = circumstances.restrictions === 'hold';
+  const due = held ? undefined : dueAfter(pace, now.getTime());
+  const stored: Restrictions = {
+    entitlement,
+    status: 'stored',
+    config,
+    updatedAt: now.toISOString(),
+    ...(old === undefined ? {} : { old }),
+    ...(due === undefined ? {} : { due }),
+  };
+  return pace === 'at-once' && !held ? applied(stored, now) : stored;
+}
+
+function parseConfig(body: Readonly<Record<string, unknown>>, dialect: ManagementDialect): Networks {
+  const ranges = (key: string, required: boolean, isGood: (text: string) => boolean): readonly string[] =>
+    body[key] === undefined && !required ? [] : parseRanges(body[key], key, isGood);
+  return {
+    v4: ranges('dbAllowedCidrs', dialect.restrictionRanges === 'required', (text) => isRange(text, isIpv4, 32)),
+    v6: ranges('dbAllowedCidrsV6', false, (text) => isRange(text, isIpv6, 128)),
+  };
 }
 
 function parseRanges(value: unknown, what: string, isGood: (text: string) => boolean): readonly string[] {
@@ -39,12 +61,15 @@ function parseRanges(value: unknown, what: string, isGood: (text: string) => boo
   return ranges;
 }
 
-function toRecord({ entitlement, config, old, status }: Restrictions, dialect: ManagementDialect): object {
+function toRecord(restrictions: Restrictions, dialect: ManagementDialect): object {
+  const { entitlement, config, old, status, updatedAt, appliedAt } = restrictions;
   return {
     entitlement,
     config: toConfig(config, dialect),
     ...(old === undefined ? {} : { old_config: toConfig(old, dialect) }),
     status,
+    ...(dialect.laterFields && updatedAt !== undefined ? { updated_at: updatedAt } : {}),
+    ...(dialect.laterFields && appliedAt !== undefined ? { applied_at: appliedAt } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 // What the management interface knows: plain data, so that it can be copied, kept and put back.
+import type { Due, Transitions } from './transitions.ts';
 
 /** A status of the custom hostname, in the order in which a set-up passes through them. */
 export const HOSTNAME_STATUSES = [
@@ -13,9 +14,44 @@ export type HostnameStatus = (typeof HOSTNAME_STATUSES)[number];
 export const FUNCTION_STATUSES = ['ACTIVE', 'REMOVED', 'THROTTLED'] as const;
 export type FunctionStatus = (typeof FUNCTION_STATUSES)[number];
 
+/** Statuses of a project that today's real service knows; those of a set-up that goes well come first. */
+export const PROJECT_STATUSES = [
+  'COMING_UP',
+  'ACTIVE_HEALTHY',
+  'ACTIVE_UNHEALTHY',
+  'INACTIVE',
+  'UNKNOWN',
+  'GOING_DOWN',
+  'INIT_FAILED',
+  'REMOVED',
+  'RESTORING',
+  'RESTORE_FAILED',
+  'RESTARTING',
+  'UPGRADING',
+  'PAUSING',
+  'PAUSE_FAILED',
+  'RESIZING',
+] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly tokens: readonly Token[];
+}
+
+/** Only the digest is kept: whoever reads the state cannot act for the user. */
+export interface Token {
+  readonly id: string;
+  /** SHA-256, 64 lower-case hexadecimal digits. */
+  readonly digest: string;
+}
+
 export interface Organization {
   readonly id: string;
   readonly name: string;
+  /** Ids of users. */
+  readonly members: readonly string[];
 }
 
 export interface StoredFunction {
@@ -50,6 +86,8 @@ export interface StoredHostname {
   /** Values of the two TXT records that prove who owns the name. */
   readonly ownership: string;
   readonly challenge: string;
+  /** When the next step of its verification comes by itself. */
+  readonly due?: Due;
 }
 
 /** Which networks may reach the database. */
@@ -64,12 +102,19 @@ export interface Restrictions {
   readonly config: Networks;
   /** What is in force while the new configuration is only stored. */
   readonly old?: Networks;
+  /** When the stored configuration is applied by itself. */
+  readonly due?: Due;
+  /** ISO 8601: when the configuration was asked for, and when it came into force. */
+  readonly updatedAt?: string;
+  readonly appliedAt?: string;
 }
 
 /** What administration decides about the world outside: the API alone cannot bring it about. */
 export interface Circumstances {
   /** What a look at the DNS of a custom hostname finds. */
   readonly dns: 'ready' | 'pending' | 'failing';
+  /** How the authority that issues its certificate fares. */
+  readonly certificate: 'good' | 'timed-out' | 'caa-error';
   readonly hostnameAddon: 'enabled' | 'missing';
   /** hold: applied restrictions stay `stored` until they are released. */
   readonly restrictions: 'immediate' | 'hold';
@@ -84,6 +129,9 @@ export interface ProjectState {
   readonly createdAt: string;
   /** Whether it is the project that the mock was started for. */
   readonly main: boolean;
+  status: ProjectStatus;
+  /** When a project that is coming up is healthy. */
+  statusDue: Due | undefined;
   /** Signs the tokens of its users and its API keys; that of the main project is the mock's own. */
   readonly jwtSecret?: string;
   secrets: readonly StoredSecret[];
@@ -96,6 +144,8 @@ export interface ProjectState {
 }
 
 export interface ManagementState {
+  users: readonly User[];
+  transitions: Transitions;
   organizations: readonly Organization[];
   projects: readonly ProjectState[];
 }

@@ -1,0 +1,30 @@
+// Reads a change of the management interface's world as it comes over HTTP.
+import { ServiceError } from '../http/service-error.ts';
+import type { AdministrativeChange } from '../management/administer.ts';
+
+/** What each kind of change must say beside its kind. */
+const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
+  ban: ['address'],
+  'function-status': ['slug', 'status'],
+  dns: ['dns'],
+  certificate: ['certificate'],
+  'hostname-status': ['status'],
+  'hostname-addon': ['addon'],
+  'restrictions-entitlement': ['entitlement'],
+  restrictions: ['mode'],
+  'restrictions-release': [],
+  'project-status': ['status'],
+  transition: ['of'],
+};
+
+export function readChange(body: Readonly<Record<string, unknown>>): AdministrativeChange {
+  const kind = Object.keys(CHANGES).find((known) => known === body['kind']) as AdministrativeChange['kind'] | undefined;
+  if (kind === undefined) throw refused(`Send {"kind": …} with one of ${Object.keys(CHANGES).join(', ')}.`);
+  const missing = CHANGES[kind].filter((field) => typeof body[field] !== 'string');
+  if (missing.length > 0) throw refused(`A change of kind ${kind} needs ${missing.join(' and ')}.`);
+  return body as unknown as AdministrativeChange;
+}
+
+function refused(message: string): ServiceError {
+  return new ServiceError(400, message, { message });
+}

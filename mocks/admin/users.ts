@@ -1,0 +1,57 @@
+// The users of the management interface over HTTP: listed, made, and taken into organizations.
+import { ServiceError } from '../http/service-error.ts';
+import type { NewToken, NewUser, UserRecord, Users } from '../management/users.ts';
+
+export const USER_ROUTES = [
+  { operation: 'listUsers', method: 'GET', path: '/users' },
+  { operation: 'addUser', method: 'POST', path: '/users' },
+  { operation: 'removeUser', method: 'DELETE', path: '/users/{id}' },
+  { operation: 'addUserToken', method: 'POST', path: '/users/{id}/tokens' },
+  { operation: 'revokeUserToken', method: 'DELETE', path: '/users/{id}/tokens/{token}' },
+  { operation: 'joinOrganization', method: 'PUT', path: '/users/{id}/organizations/{organization}' },
+  { operation: 'leaveOrganization', method: 'DELETE', path: '/users/{id}/organizations/{organization}' },
+] as const;
+
+type Params = Readonly<Record<string, string>>;
+type UserOperation = (typeof USER_ROUTES)[number]['operation'];
+interface UserCall {
+  readonly request: Request;
+  readonly params: Params;
+}
+
+export function createUserOperations(
+  users: Users,
+  readObject: (request: Request) => Promise<Readonly<Record<string, unknown>>>,
+): Readonly<Record<UserOperation, (call: UserCall) => unknown>> {
+  const id = (params: Params): string => params['id'] ?? '';
+  return {
+    listUsers: (): readonly UserRecord[] => users.list(),
+    addUser: async ({ request }): Promise<NewUser> => users.add(readUser(await readObject(request))),
+    removeUser: ({ params }) => {
+      users.remove(id(params));
+      return users.list();
+    },
+    addUserToken: ({ params }): NewToken => users.addToken(id(params)),
+    revokeUserToken: ({ params }) => {
+      users.revokeToken(id(params), params['token'] ?? '');
+      return users.list();
+    },
+    joinOrganization: ({ params }) => {
+      users.join(id(params), params['organization'] ?? '');
+      return users.list();
+    },
+    leaveOrganization: ({ params }) => {
+      users.leave(id(params), params['organization'] ?? '');
+      return users.list();
+    },
+  };
+}
+
+function readUser({ name, organizations = [] }: Readonly<Record<string, unknown>>): Parameters<Users['add']>[0] {
+  const isText = (item: unknown): item is string => typeof item === 'string';
+  if (!isText(name) || !Array.isArray(organizations) || !organizations.every(isText)) {
+    const message = 'Send {"name": "<text>"}, and "organizations": ["<id>", …] for what the user shall reach.';
+    throw new ServiceError(400, message, { message });
+  }
+  return { name, organizations };
+}
