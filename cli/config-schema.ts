@@ -28,7 +28,13 @@ export const configSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['url'],
-      properties: { url: text, token: text, ref: text },
+      properties: {
+        url: text,
+        token: text,
+        ref: text,
+        otherToken: { ...text, description: 'A token of another user account, with no part in the project.' },
+        plainUrl: { ...text, description: 'Where plain HTTP is to be tried; the token is sent there unencrypted.' },
+      },
     },
     storage: {
       type: 'object',

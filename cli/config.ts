@@ -15,7 +15,13 @@ interface UserConfig {
 
 export interface Config {
   readonly data?: UserConfig & { readonly url: string; readonly apiKey?: string; readonly serviceKey?: string };
-  readonly management?: { readonly url: string; readonly token?: string; readonly ref?: string };
+  readonly management?: {
+    readonly url: string;
+    readonly token?: string;
+    readonly ref?: string;
+    readonly otherToken?: string;
+    readonly plainUrl?: string;
+  };
   readonly storage?: UserConfig & { readonly url: string; readonly key?: string; readonly anonKey?: string };
   readonly headers?: Readonly<Record<string, string>>;
   readonly bindings?: Readonly<Record<string, unknown>>;

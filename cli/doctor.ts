@@ -14,7 +14,7 @@ import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
 import { checkBindings } from './known-bindings.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
+import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 import { readVersion } from '../specs/version.ts';
 
@@ -51,7 +51,13 @@ export function addDoctorCommand(program: Command): void {
           requirementSet: { version: 'doctor', cases: [] },
           tool: { name: 'touchstone', version: readVersion() },
         },
-        { target, allow, bindings: { ...presets, ...config.bindings }, ledgerDir: LEDGER_FOLDER },
+        {
+          target,
+          allow,
+          bindings: { ...presets, ...config.bindings },
+          ledgerDir: LEDGER_FOLDER,
+          ...readAuthorities(options, config),
+        },
       );
       process.stdout.write(`${suites.flatMap((suite) => doctorLines(suite, run, target, allow)).join('\n')}\n`);
       process.exitCode = run.outcomes.some((outcome) => outcome.verdict === 'blocked' || outcome.verdict === 'error')

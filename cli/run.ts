@@ -13,14 +13,13 @@ import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { checkBindings } from './known-bindings.ts';
-import { readGivenFile } from './given-file.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
 import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget, renderTargetFlags } from './target-options.ts';
+import { addTargetOptions, nameTarget, openTarget, readAuthorities, renderTargetFlags } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 
 /** What flags and the configuration file say alike. */
-type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'ca' | 'out' | 'format'>;
+type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
 interface RunOptions extends TargetOptions, SharedOptions {}
 
 export function addRunCommand(program: Command): void {
@@ -56,7 +55,6 @@ export function addRunCommand(program: Command): void {
         .env('TOUCHSTONE_CONFIRM')
         .argParser(toCount),
     )
-    .addOption(new Option('--ca <file>', 'certificate authorities to trust (PEM)').env('TOUCHSTONE_CA'))
     .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
     .addOption(
       new Option('--format <list>', `of junit,html,json,tap,md (default: ${DEFAULT_FORMATS.join(',')})`)
@@ -146,7 +144,6 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
   const allow = options.allow ?? config.allow;
   const failOn = options.failOn ?? config.failOn;
   const confirm = options.confirm ?? config.confirm;
-  const ca = options.ca ?? config.ca;
   if (config.requirements !== undefined) checkRequirements(config.requirements);
   checkBindings(config.bindings);
   return {
@@ -154,19 +151,13 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(allow === undefined ? {} : { allow }),
     ...(failOn === undefined ? {} : { failOn }),
     ...(confirm === undefined ? {} : { confirm }),
-    ...(ca === undefined ? {} : { ca: readAuthorities(ca) }),
+    ...readAuthorities(options, config),
     ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
     ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
     ...(config.consistency === undefined ? {} : { consistency: config.consistency }),
     ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
   };
-}
-
-function readAuthorities(file: string): string {
-  const text = readGivenFile(file, `There is no file "${file}" with certificate authorities.`);
-  if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new CliError(`"${file}" holds no certificate in PEM form.`);
-  return text;
 }
 
 function checkRequirements(version: string): void {

@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { sweep } from '../suites/battery.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
+import { checkBindings } from './known-bindings.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget } from './target-options.ts';
+import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 
 const STATES = {
@@ -25,13 +26,17 @@ export function addSweepCommand(program: Command): void {
   )
     .option('--apply', 'really remove')
     .action(async (options: TargetOptions & { readonly apply?: boolean }, command: Command) => {
-      const named = nameTarget(command, options, readConfig(options.config, process.env));
+      const config = readConfig(options.config, process.env);
+      checkBindings(config.bindings);
+      const named = nameTarget(command, options, config);
       if (named === undefined)
         throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
       const items = await sweep({
         target: await openTarget(named.settings, 'sweep'),
         ledgerDir: LEDGER_FOLDER,
         dryRun: options.apply !== true,
+        ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
+        ...readAuthorities(options, config),
       });
       for (const item of items)
         process.stdout.write(

@@ -6,6 +6,7 @@ import type { TargetSettings } from '../suites/kit/resolve-target.ts';
 import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
+import { readGivenFile } from './given-file.ts';
 
 export interface TargetOptions {
   readonly data?: string;
@@ -16,8 +17,11 @@ export interface TargetOptions {
   readonly management?: string;
   readonly token?: string;
   readonly ref?: string;
+  readonly otherToken?: string;
+  readonly plainManagement?: string;
   readonly storage?: string;
   readonly storageKey?: string;
+  readonly ca?: string;
   readonly config?: string;
 }
 
@@ -42,8 +46,13 @@ export function addTargetOptions(command: Command): Command {
     .addOption(option('--management <url>', 'the management API: {management_url}, without /v1'))
     .addOption(option('--token <token>', 'its personal access token'))
     .addOption(option('--ref <ref>', 'the project reference'))
+    .addOption(option('--other-token <token>', 'a token of another user account, with no part in the project'))
+    .addOption(
+      option('--plain-management <url>', 'where plain HTTP is to be tried; the token is sent there unencrypted'),
+    )
     .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
     .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
+    .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
     .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
 }
 
@@ -55,6 +64,8 @@ const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (key
   ['userToken', '--user-token', ['data', 'storage']],
   ['token', '--token', ['management']],
   ['ref', '--ref', ['management']],
+  ['otherToken', '--other-token', ['management']],
+  ['plainManagement', '--plain-management', ['management']],
   ['storageKey', '--storage-key', ['storage']],
 ];
 
@@ -92,6 +103,8 @@ function pathIsDoubled(url: string | undefined, path: string): string {
 function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
   const dataUrl = options.data ?? config.data?.url;
   const managementUrl = options.management ?? config.management?.url;
+  const otherToken = options.otherToken ?? config.management?.otherToken;
+  const plainUrl = options.plainManagement ?? config.management?.plainUrl;
   const storageUrl = options.storage ?? config.storage?.url;
   const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
   const serviceKey = options.serviceKey ?? config.data?.serviceKey;
@@ -114,6 +127,8 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
             url: managementUrl,
             token: options.token ?? config.management?.token ?? '',
             ref: options.ref ?? config.management?.ref ?? '',
+            ...(otherToken === undefined ? {} : { otherToken }),
+            ...(plainUrl === undefined ? {} : { plainUrl }),
           },
         }),
     ...(storageUrl === undefined
@@ -142,6 +157,15 @@ function usersOf(
   };
 }
 
+/** The certificate authorities that were named, as PEM text, in the form of a setting. */
+export function readAuthorities(options: TargetOptions, config: Config): { readonly ca?: string } {
+  const file = options.ca ?? config.ca;
+  if (file === undefined) return {};
+  const ca = readGivenFile(file, `There is no file "${file}" with certificate authorities.`);
+  if (!ca.includes('-----BEGIN CERTIFICATE-----')) throw new CliError(`"${file}" holds no certificate in PEM form.`);
+  return { ca };
+}
+
 /** The target with its identities; what is wrong with the settings is misuse. */
 export async function openTarget(settings: TargetSettings, runId: string): Promise<Target> {
   try {
@@ -166,7 +190,7 @@ export function renderTargetFlags(settings: TargetSettings, config: string | und
       : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}`,
     management === undefined
       ? ''
-      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}`,
+      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}${secret('--other-token', management.otherToken)}${management.plainUrl === undefined ? '' : ` --plain-management ${quote(management.plainUrl)}`}`,
     storage === undefined ? '' : ` --storage ${quote(storage.url)}${secret('--storage-key', storage.key)}`,
     secret('--jwt-secret', data?.jwtSecret ?? storage?.jwtSecret),
     (data?.userTokens ?? storage?.userTokens ?? []).length === 0 ? '' : ' --user-token "$TOUCHSTONE_USER_TOKEN"',

@@ -5,7 +5,7 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderCount, renderDuration, renderVerdict, summarize } from './summary.ts';
+import { renderCount, renderDuration, renderVerdict, renderWithheld, summarize } from './summary.ts';
 
 const LINE_LIMIT = 60;
 const CELL_LIMIT = 240;
@@ -26,6 +26,10 @@ export function renderMarkdown(run: Run): string {
         `| ${summary.interface} | **${summary.word}**: ${cell(summary.reason)} | ${summary.counts} | ${summary.verified ?? '–'} |`,
     ),
     '',
+    ...summarize(run)
+      .map((summary) => renderWithheld(summary, CELL_LIMIT))
+      .filter((sentence) => sentence !== '')
+      .flatMap((sentence) => [cell(sentence, Infinity), '']),
   ];
   const foot = [
     `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${renderDuration(run.footer.duration)}`}. The evidence is in report.html and results.ndjson.`,

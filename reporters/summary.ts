@@ -15,6 +15,9 @@ export interface InterfaceSummary {
   readonly verified?: string;
   /** Clauses that safety kept from being judged. */
   readonly withheld: readonly string[];
+  /** Cases that safety kept from running, and the hazards that `--allow` would have to name. */
+  readonly withheldCases: readonly string[];
+  readonly withheldHazards: readonly string[];
 }
 
 const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
@@ -30,6 +33,9 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
     const result = resultOf(run, name);
     const doubt = rowsOf(run, name).find((row) => row.red === 'inconclusive');
     const verdict = result?.verdict ?? 'inconclusive';
+    const withheld = run.outcomes.filter(
+      (outcome) => outcome.interface === name && outcome.message?.startsWith('withheld by safety') === true,
+    );
     return {
       interface: name,
       verdict,
@@ -42,8 +48,20 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
         ? {}
         : { verified: `${result.statedVerified} of ${result.statedApplicable} stated clauses verified` }),
       withheld: result?.withheld ?? [],
+      withheldCases: withheld.map(({ id }) => id),
+      withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
+        (hazard) => !run.header.allowed.includes(hazard),
+      ),
     };
   });
+}
+
+/** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`; nothing where none was. */
+export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): string {
+  if (withheldCases.length === 0) return '';
+  const more = withheldCases.length > named ? `, … ${withheldCases.length - named} more` : '';
+  const flag = withheldHazards.length === 0 ? '' : ` (--allow ${withheldHazards.join(',')} runs them)`;
+  return `${renderCount(withheldCases.length, 'case')} withheld by safety${flag}: ${withheldCases.slice(0, named).join(', ')}${more}`;
 }
 
 /** The longest reason that people read; it may quote a target that talks a lot. */

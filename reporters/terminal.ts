@@ -5,7 +5,7 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderCount, renderDuration, renderVerdict, summarize } from './summary.ts';
+import { renderCount, renderDuration, renderVerdict, renderWithheld, summarize } from './summary.ts';
 
 /** Groups of red cases that are told in full; the others by their line. */
 const TOLD = 12;
@@ -77,7 +77,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     }),
     ...listDeviations(rows, paint),
     ...listBlocked(rows, run, paint),
-    ...summarize(run).map((summary) => {
+    ...summarize(run).flatMap((summary) => {
       const colour =
         summary.verdict === 'non-conformant'
           ? paint.red
@@ -85,7 +85,11 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
             ? paint.yellow
             : paint.green;
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
-      return `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`;
+      const withheld = renderWithheld(summary, NAMED);
+      return [
+        `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`,
+        ...(withheld === '' ? [] : [`${' '.repeat(12)}${paint.dim(printable(withheld))}`]),
+      ];
     }),
     ...leakLines(run, paint),
     '',

@@ -110,6 +110,7 @@ export const managementDocument: OpenApiDocument = {
      "projects"
     ],
     "x-topic": "projects",
+    "x-hazard": "billable",
     "x-clauses": [
      "management.projects.create",
      "management.projects.create-listed",
@@ -200,6 +201,7 @@ export const managementDocument: OpenApiDocument = {
      "organizations"
     ],
     "x-topic": "organizations",
+    "x-hazard": "billable",
     "x-clauses": [
      "management.organizations.create",
      "management.organizations.create-listed",
@@ -290,6 +292,7 @@ export const managementDocument: OpenApiDocument = {
      "secrets"
     ],
     "x-topic": "secrets",
+    "x-hazard": "write-scoped",
     "x-clauses": [
      "management.secrets.create",
      "management.secrets.create-ref",
@@ -327,6 +330,7 @@ export const managementDocument: OpenApiDocument = {
      "secrets"
     ],
     "x-topic": "secrets",
+    "x-hazard": "write-scoped",
     "x-clauses": [
      "management.secrets.delete",
      "management.secrets.delete-ref",
@@ -463,6 +467,7 @@ export const managementDocument: OpenApiDocument = {
      "functions"
     ],
     "x-topic": "functions",
+    "x-hazard": "write-scoped",
     "x-clauses": [
      "management.functions.create",
      "management.functions.create-ref",
@@ -586,6 +591,7 @@ export const managementDocument: OpenApiDocument = {
      "functions"
     ],
     "x-topic": "functions",
+    "x-hazard": "write-scoped",
     "x-clauses": [
      "management.functions.update",
      "management.functions.update-parameters",
@@ -662,6 +668,7 @@ export const managementDocument: OpenApiDocument = {
      "functions"
     ],
     "x-topic": "functions",
+    "x-hazard": "write-scoped",
     "x-clauses": [
      "management.functions.delete",
      "management.functions.delete-parameters",
@@ -756,6 +763,7 @@ export const managementDocument: OpenApiDocument = {
      "hostname"
     ],
     "x-topic": "hostname",
+    "x-hazard": "write-project",
     "x-clauses": [
      "management.hostname.delete",
      "management.hostname.delete-answer"
@@ -783,6 +791,7 @@ export const managementDocument: OpenApiDocument = {
      "hostname"
     ],
     "x-topic": "hostname",
+    "x-hazard": "write-project",
     "x-clauses": [
      "management.hostname.initialize",
      "management.hostname.initialize-name",
@@ -838,6 +847,7 @@ export const managementDocument: OpenApiDocument = {
      "hostname"
     ],
     "x-topic": "hostname",
+    "x-hazard": "write-project",
     "x-clauses": [
      "management.hostname.reverify",
      "management.hostname.reverify-dns",
@@ -878,6 +888,7 @@ export const managementDocument: OpenApiDocument = {
      "hostname"
     ],
     "x-topic": "hostname",
+    "x-hazard": "write-project",
     "x-clauses": [
      "management.hostname.activate",
      "management.hostname.moves",
@@ -951,6 +962,7 @@ export const managementDocument: OpenApiDocument = {
      "encryption"
     ],
     "x-topic": "encryption",
+    "x-hazard": "irreversible",
     "x-clauses": [
      "management.encryption.update",
      "management.encryption.update-follows",
@@ -1046,6 +1058,7 @@ export const managementDocument: OpenApiDocument = {
      "bans"
     ],
     "x-topic": "bans",
+    "x-hazard": "write-project",
     "x-clauses": [
      "management.bans.delete",
      "management.bans.delete-lifts",
@@ -1130,6 +1143,7 @@ export const managementDocument: OpenApiDocument = {
      "restrictions"
     ],
     "x-topic": "restrictions",
+    "x-hazard": "write-project",
     "x-clauses": [
      "management.restrictions.apply",
      "management.restrictions.apply-config",

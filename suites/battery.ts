@@ -52,7 +52,7 @@ export function presets(): Bindings {
   return { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
 }
 
-/** Removes what crashed runs left on this target. */
+/** Removes what crashed runs left on this target; what the configuration binds wins over the presets. */
 export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
-  return sweepLedgers(allSuites(), settings);
+  return sweepLedgers(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }

@@ -12,6 +12,7 @@ import { readExchange } from './read-exchange.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
+import type { Target } from './target.ts';
 
 export interface Attempt {
   readonly environment: CaseEnvironment;
@@ -39,6 +40,9 @@ export interface AttemptFacts {
   /** Unlike that of any other attempt of the run: goes into fresh names. */
   readonly key: string;
   readonly hazard: Hazard;
+  /** What its requests may do; anything else is our own fault and is not sent. */
+  readonly allowed: readonly Hazard[];
+  readonly hazardOf: ((request: WireRequest, target: Target) => Hazard) | undefined;
   /** None where answers are looked at for a purpose of our own. */
   readonly checkAnswer?: (exchange: Exchange) => AnswerViolation | undefined;
   readonly checkAlways: ((exchange: Exchange) => AnswerViolation | undefined) | undefined;
@@ -69,6 +73,9 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   async function send(request: WireRequest): Promise<Exchange> {
     if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
     if (performance.now() > deadline) throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
+    const hazard = facts.hazardOf?.(request, session.target) ?? 'read';
+    if (!facts.allowed.includes(hazard))
+      throw new Error(`${facts.id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
     let started = performance.now();
     try {

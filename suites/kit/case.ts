@@ -56,6 +56,8 @@ export interface Suite<Context> {
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
   createContext(environment: CaseEnvironment): Context;
+  /** What a request may do to the target; absent: the hazards of the cases say it all. */
+  readonly hazardOf?: (request: WireRequest, target: Target) => Hazard;
   /** Asked before anything else: whether this is the service that was claimed, with the right key. Must only read. */
   readonly preflight?: (context: Context) => Promise<NeedState>;
   /** Checks an answer against the spec of its operation; gives the first violation. */

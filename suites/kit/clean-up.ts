@@ -2,6 +2,7 @@
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -44,6 +45,9 @@ async function remove(
     id: `clean-up of ${entry.resource}`,
     key: 'clean',
     hazard: 'write-scoped',
+    // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.
+    allowed: upTo('write-project'),
+    hazardOf: suite.hazardOf,
     checkAlways: suite.checkAlways,
     during: `the clean-up of ${entry.resource} ${entry.name}`,
   });

@@ -6,6 +6,7 @@ import { cleanUp } from './clean-up.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
 import { compact } from './judge.ts';
 import type { RawExchange } from './record.ts';
+import { upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -39,6 +40,8 @@ async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: st
     id: `need ${name}`,
     key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}`,
     hazard: need.hazard,
+    allowed: upTo(need.hazard, session.allowed),
+    hazardOf: suite.hazardOf,
     checkAlways: suite.checkAlways,
     during: `the proof of ${name}`,
   });

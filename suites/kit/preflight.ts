@@ -24,6 +24,8 @@ export async function runPreflight(
     id: `preflight of ${suite.interface}`,
     key: `${suite.interface.slice(0, 1)}p`,
     hazard: 'read',
+    allowed: ['read'],
+    hazardOf: suite.hazardOf,
     checkAlways: suite.checkAlways,
     during: 'the first look',
   });

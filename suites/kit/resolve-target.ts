@@ -1,7 +1,7 @@
 // Turns what a person gives (URLs, keys, a JWT secret or tokens) into a target with its identities.
 import { createHash } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import type { Target, TargetUser } from './target.ts';
+import type { ManagementTarget, Target, TargetUser } from './target.ts';
 
 interface UserSettings {
   /** Signs tokens for two users of our own; only when no tokens are given. */
@@ -12,7 +12,7 @@ interface UserSettings {
 
 export interface TargetSettings {
   readonly data?: UserSettings & { readonly url: string; readonly apiKey: string; readonly serviceKey?: string };
-  readonly management?: { readonly url: string; readonly token: string; readonly ref: string };
+  readonly management?: ManagementTarget;
   readonly storage?: UserSettings & { readonly url: string; readonly key: string; readonly anonKey?: string };
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -36,7 +36,7 @@ export async function resolveTarget(settings: TargetSettings, runId: string, now
             users: await usersOf('data', data, runId, now),
           },
         }),
-    ...(management === undefined ? {} : { management: { ...management, url: toBase('management', management.url) } }),
+    ...(management === undefined ? {} : { management: resolveManagement(management) }),
     ...(storage === undefined
       ? {}
       : {
@@ -48,6 +48,19 @@ export async function resolveTarget(settings: TargetSettings, runId: string, now
           },
         }),
     ...(settings.headers === undefined ? {} : { headers: settings.headers }),
+  };
+}
+
+function resolveManagement(management: ManagementTarget): ManagementTarget {
+  const { plainUrl, otherToken } = management;
+  if (otherToken !== undefined && otherToken === management.token)
+    throw new TargetMistake('The other token of management is the same as the first: it must be that of another user.');
+  if (plainUrl !== undefined && !/^http:/i.test(plainUrl))
+    throw new TargetMistake(`The plain management URL must begin with http://: "${plainUrl}".`);
+  return {
+    ...management,
+    url: toBase('management', management.url),
+    ...(plainUrl === undefined ? {} : { plainUrl: toBase('plain management', plainUrl) }),
   };
 }
 

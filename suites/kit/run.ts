@@ -9,7 +9,7 @@ import type { Judgement } from './judge.ts';
 import type { Needs } from './needs.ts';
 import type { Hazard, Outcome } from './outcome.ts';
 import type { RawExchange } from './record.ts';
-import { SafetyStop } from './safety.ts';
+import { SafetyStop, upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import { overrule } from './sighting.ts';
 import type { Sighting, Telling } from './sighting.ts';
@@ -43,6 +43,7 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
       : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
     checkAnswer: (exchange) => suite.checkAnswer(exchange),
     ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
+    ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
   };
 }
 
@@ -176,6 +177,8 @@ async function runAttempt(
     id: item.id,
     key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}`,
     hazard: item.hazard,
+    allowed: upTo(item.hazard, session.allowed),
+    hazardOf: suite.hazardOf,
     checkAnswer: (exchange) => suite.checkAnswer(exchange),
     checkAlways: suite.checkAlways,
   });

@@ -12,6 +12,11 @@ export class SafetyStop extends CheckFailure {
   }
 }
 
+/** Of the allowed hazards those that somebody who says `hazard` of itself may use. */
+export function upTo(hazard: Hazard, allowed: readonly Hazard[] = HAZARDS): readonly Hazard[] {
+  return HAZARDS.slice(0, HAZARDS.indexOf(hazard) + 1).filter((one) => allowed.includes(one));
+}
+
 /** Everything on a mock that we started; up to write-project on loopback; read and write-scoped elsewhere; plus what was allowed by name. */
 export function allowedHazards(
   url: string,

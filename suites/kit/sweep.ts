@@ -1,6 +1,7 @@
 // Removes what crashed runs left behind: only what a ledger names, only on the target that it names.
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import type { Bindings } from './bindings.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Transport } from './exchange.ts';
@@ -17,6 +18,10 @@ export interface SweepSettings {
   readonly target: Target;
   readonly ledgerDir: string;
   readonly transport?: Transport;
+  /** Bodies of the requests that remove something. */
+  readonly bindings?: Bindings;
+  /** Certificate authorities to trust beside the usual ones, as PEM text. */
+  readonly ca?: string;
   /** Says what would be removed, and removes nothing. */
   readonly dryRun?: boolean;
 }
@@ -30,7 +35,7 @@ export async function sweepLedgers(
   suites: readonly Suite<CaseEnvironment>[],
   settings: SweepSettings,
 ): Promise<readonly SweepItem[]> {
-  const sockets = settings.transport === undefined ? createSocketTransport() : undefined;
+  const sockets = settings.transport === undefined ? createSocketTransport(settings) : undefined;
   const transport = settings.transport ?? sockets?.send;
   if (transport === undefined) return [];
   const items: SweepItem[] = [];
@@ -65,7 +70,7 @@ async function sweepOne(
     else if (isRunning(left)) items.push({ ...entry, runId, state: 'still-running' });
     else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
     else {
-      const session = createSweepSession(settings.target, url, runId, transport);
+      const session = createSweepSession(settings, url, runId, transport);
       const { left } = await cleanUp(suite, session, [entry]);
       items.push({ ...entry, runId, state: left === 0 ? 'removed' : 'left' });
     }
@@ -89,14 +94,15 @@ function isRunning({ header }: LeftLedger): boolean {
   }
 }
 
-function createSweepSession(target: Target, url: string, runId: string, transport: Transport): Session {
+function createSweepSession(settings: SweepSettings, url: string, runId: string, transport: Transport): Session {
+  const { target, bindings = {} } = settings;
   return {
     target,
     transport,
     redactor: createRedactor(secretsOf(target)),
     ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
     liveness: createLiveness(url),
-    bindings: {},
+    bindings,
     allowed: ['read', 'write-scoped'],
     seed: 0,
     marker: `ts-${runId}`,

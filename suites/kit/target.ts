@@ -28,6 +28,10 @@ export interface ManagementTarget {
   readonly url: string;
   readonly token: string;
   readonly ref: string;
+  /** Of another user account, which has no part in the project and its organization. */
+  readonly otherToken?: string;
+  /** The same API over plain HTTP, where it is to be tried whether that is served; the token is sent there. */
+  readonly plainUrl?: string;
 }
 
 export interface StorageTarget {
@@ -47,6 +51,7 @@ export function secretsOf(target: Target): Readonly<Record<string, string>> {
     ...(data === undefined ? {} : { 'api-key': data.apiKey }),
     ...(data?.serviceKey === undefined ? {} : { 'service-key': data.serviceKey }),
     ...(management === undefined ? {} : { token: management.token }),
+    ...(management?.otherToken === undefined ? {} : { 'other-token': management.otherToken }),
     ...(storage === undefined ? {} : { 'storage-key': storage.key }),
     ...(storage?.anonKey === undefined ? {} : { 'anon-key': storage.anonKey }),
     ...Object.fromEntries(users.map((user, index) => [`user-${index + 1}`, user.token])),

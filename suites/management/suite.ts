@@ -9,6 +9,7 @@ import type { CallOptions, ManagementContext } from './context.ts';
 import { encryptionCases } from './encryption.cases.ts';
 import { functionUpdateCases } from './function-updates.cases.ts';
 import { functionCases } from './functions.cases.ts';
+import { hazardOfManagement } from './hazard-of.ts';
 import { hostnameCases } from './hostname.cases.ts';
 import { managementNeeds } from './needs.ts';
 import { organizationCases } from './organizations.cases.ts';
@@ -46,6 +47,7 @@ export const managementSuite: Suite<ManagementContext> = {
   },
   createContext: createManagementContext,
   checkAnswer: checkManagementAnswer,
+  hazardOf: hazardOfManagement,
 };
 
 /** A refusal means that it is gone already, unless the target failed or turned us away. */

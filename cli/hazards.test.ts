@@ -1,0 +1,145 @@
+// What the battery sends to a target that it did not start: read off the wire by a server that writes down what it gets.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { Served } from '../mocks/node.ts';
+import { parseRun } from '../reporters/ndjson.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Ended } from './sandbox.ts';
+import { LEDGER_FOLDER } from './surroundings.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+/** From the contract: what is made is billed, and what a new root key put out of reach stays there. */
+const BILLED = /^POST \/v1\/(projects|organizations)$/;
+const FOR_EVER = /^PUT \/v1\/projects\/[^/]+\/pgsodium$/;
+/** What changes the settings of the project instead of things of the battery's own. */
+const SETTINGS =
+  /^(POST|DELETE|PUT|PATCH) \/v1\/projects\/[^/]+\/(custom-hostname.*|pgsodium|network-bans|network-restrictions\/apply)$/;
+
+const sandbox = createSandbox();
+const seen: string[] = [];
+let mock: Mock;
+let recorder: Served;
+
+beforeAll(async () => {
+  mock = await createMock();
+  recorder = await serve(
+    {
+      fetch(request) {
+        seen.push(`${request.method} ${new URL(request.url).pathname}`);
+        return mock.fetch(request);
+      },
+    },
+    { port: 0 },
+  );
+});
+beforeEach(() => {
+  seen.length = 0;
+});
+afterEach(() => mock.reset());
+afterAll(async () => {
+  await recorder.close();
+  await mock.close();
+  sandbox.remove();
+});
+
+/** The mock with its well-known keys, at an address that the command was given: it says that it is the mock, and is not believed. */
+function touchstone(command: string, flags: readonly string[] = [], url = recorder.urls.management): Promise<Ended> {
+  const target = ['--management', url, '--token', mock.keys.token, '--ref', mock.keys.ref];
+  return sandbox.touchstone([command, ...target, ...flags]);
+}
+
+/** The requests that match, once each. */
+function sent(pattern: RegExp): readonly string[] {
+  return [...new Set(seen.filter((line) => pattern.test(line)))].sort();
+}
+
+test('on this machine nothing billed and nothing for ever is sent, clean-up included, and the verdict is partial', async () => {
+  const { code, out } = await touchstone('run');
+  expect(seen.length).toBeGreaterThan(100);
+  expect([...sent(BILLED), ...sent(FOR_EVER)]).toEqual([]);
+  // Settings that are put back are changed: it is a machine of the caller's own.
+  expect(sent(SETTINGS).length).toBeGreaterThan(3);
+  expect(out).toMatch(/^management +PARTIALLY CONFORMANT: .*safety kept \d+ clauses from being judged/mu);
+  expect(out).toMatch(/withheld by safety \(--allow billable,irreversible runs them\): management\./u);
+  expect(sandbox.read('reports/summary.md')).toContain('management.projects.create-listed');
+  expect(parseRun(sandbox.read('reports/results.ndjson')).footer?.interfaces[0]?.withheld).toContain(
+    'management.encryption.update',
+  );
+  expect(code).toBe(0);
+});
+
+test('what is allowed by name is sent, and nothing beside it', async () => {
+  const billable = await touchstone('run', [
+    '--allow',
+    'billable',
+    '--only',
+    '*.projects.*,*.organizations.*,*.encryption.*',
+  ]);
+  expect(sent(BILLED)).toEqual(['POST /v1/organizations', 'POST /v1/projects']);
+  expect(sent(FOR_EVER)).toEqual([]);
+  expect(billable.code).toBe(0);
+  seen.length = 0;
+  const irreversible = await touchstone('run', ['--allow', 'irreversible', '--only', '*.projects.*,*.encryption.*']);
+  expect(sent(FOR_EVER)).toHaveLength(1);
+  expect(sent(BILLED)).toEqual([]);
+  expect(irreversible.code).toBe(0);
+});
+
+test('elsewhere only own secrets and functions are touched; --allow billable opens no setting of the project', async () => {
+  // Another way to this machine, which the command cannot know to be one.
+  const elsewhere = recorder.urls.management.replace('127.0.0.1', '0.0.0.0');
+  const first = await touchstone('run', [], elsewhere);
+  expect(seen.length).toBeGreaterThan(50);
+  expect([...sent(BILLED), ...sent(FOR_EVER), ...sent(SETTINGS)]).toEqual([]);
+  expect(first.out).toMatch(/^management +PARTIALLY CONFORMANT/mu);
+  expect(first.out).toContain('--allow billable,write-project,irreversible');
+  expect(first.code).toBe(0);
+  await touchstone('run', ['--allow', 'billable'], elsewhere);
+  expect(sent(BILLED)).toHaveLength(2);
+  expect([...sent(FOR_EVER), ...sent(SETTINGS)]).toEqual([]);
+});
+
+test('doctor tries nothing that costs, and says what a run would withhold', async () => {
+  const { code, out } = await touchstone('doctor');
+  expect([...sent(BILLED), ...sent(FOR_EVER), ...sent(SETTINGS)]).toEqual([]);
+  expect(out).toMatch(
+    /\d+ billable \(withheld; --allow billable\), \d+ irreversible \(withheld; --allow irreversible\)/u,
+  );
+  expect(out).toMatch(/not tried, since it would change the project: .*root-key-binding/u);
+  expect(code).toBe(0);
+});
+
+test('sweep removes the secrets that a broken-off run left, and nothing else', async () => {
+  const post = (name: string): Promise<Response> =>
+    fetch(`${recorder.urls.management}/v1/projects/${mock.keys.ref}/secrets`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${mock.keys.token}` },
+      body: JSON.stringify([{ name, value: 'value' }]),
+    });
+  await post('ts-deadbeef-secret-1');
+  await post('OF_SOMEBODY_ELSE');
+  const targets = { management: recorder.urls.management };
+  const header = { kind: 'header', runId: 'deadbeef', startedAt: '', pid: 0, host: 'elsewhere', targets };
+  const entry = { interface: 'management', resource: 'secret', name: 'ts-deadbeef-secret-1', case: 'management.x.y' };
+  mkdirSync(join(sandbox.folder, LEDGER_FOLDER), { recursive: true });
+  const ledger = sandbox.write(
+    join(LEDGER_FOLDER, 'deadbeef.ndjson'),
+    [header, { kind: 'opened', ...entry }].map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
+  seen.length = 0;
+  expect((await touchstone('sweep', ['--apply'])).out).toMatch(/ts-deadbeef-secret-1 .*: removed$/mu);
+  expect(sent(/./)).toEqual([`DELETE /v1/projects/${mock.keys.ref}/secrets`]);
+  const listed = await mock.fetch(
+    new Request(`${mock.urls.management}/v1/projects/${mock.keys.ref}/secrets`, {
+      headers: { authorization: `Bearer ${mock.keys.token}` },
+    }),
+  );
+  expect(await listed.json()).toMatchObject([{ name: 'OF_SOMEBODY_ELSE' }]);
+  expect(existsSync(ledger)).toBe(false);
+});
