@@ -53,7 +53,10 @@ describe.each<DialectName>(['contract', 'supabase'])('management clients over HT
     const foreign = 'z'.repeat(20);
     await expect(today().listAllSecrets(foreign)).rejects.toThrow('Project not found');
     await expect(contractEra().getSecrets(foreign)).rejects.toThrow('(404): Project not found');
-    const stranger = new SupabaseManagementAPI({ accessToken: 'wrong', baseUrl: server.urls.management });
+    const stranger = new SupabaseManagementAPI({
+      accessToken: `sbp_${'f'.repeat(40)}`,
+      baseUrl: server.urls.management,
+    });
     await expect(stranger.listAllProjects()).rejects.toThrow('Unauthorized');
   });
 

@@ -6,7 +6,9 @@ export interface Site {
   readonly dialect: DialectName;
   readonly ref: string;
   readonly mock: Mock;
-  /** What a plain request sees below the project, as JSON. */
+  /** What a plain request sees, as JSON. */
+  account(path: string): Promise<unknown>;
+  /** The same below the project. */
   read(path: string): Promise<unknown>;
   /** What came before the call, without the client; rejects when it is refused. */
   send(method: string, path: string, body?: unknown): Promise<unknown>;
@@ -39,6 +41,7 @@ export function createSite(mock: Mock, url: string): Site {
     dialect: mock.dialect,
     ref: mock.keys.ref,
     mock,
+    account: (path) => send('GET', path),
     read: (path) => send('GET', below(path)),
     send: (method, path, body) => send(method, below(path), body),
   };

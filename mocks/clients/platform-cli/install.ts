@@ -1,0 +1,57 @@
+// Fetches the platform's command line into a temporary folder: its 67 MB are no dependency of the project.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PACKAGE = '@supabase/cli-linux-x64';
+const VERSION = '2.99.0';
+
+/** Milliseconds for the download. */
+const PATIENCE = 180_000;
+
+export type Installation =
+  | {
+      readonly kind: 'installed';
+      /** What people run, and the program that does the work for it. */
+      readonly programs: { readonly supabase: string; readonly go: string };
+      remove(): void;
+    }
+  /** Why it cannot be run here; whether that is for the machine to mend. */
+  | { readonly kind: 'missing'; readonly reason: string; readonly mendable: boolean };
+
+/** With the machine's own npm and its settings. */
+export async function installPlatformCli(): Promise<Installation> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    const reason = `The platform's command line is tried on linux-x64 only, and this is ${process.platform}-${process.arch}.`;
+    return { kind: 'missing', reason, mendable: false };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-platform-cli-'));
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const problem = await npmInstall(folder);
+  const bin = join(folder, 'node_modules', PACKAGE, 'bin');
+  const programs = { supabase: join(bin, 'supabase'), go: join(bin, 'supabase-go') };
+  if (problem === undefined && existsSync(programs.supabase) && existsSync(programs.go))
+    return { kind: 'installed', programs, remove };
+  remove();
+  const why = problem ?? 'its programs are not in the package';
+  return { kind: 'missing', reason: `npm could not install ${PACKAGE}@${VERSION}: ${why}`, mendable: true };
+}
+
+/** What npm said when it failed. */
+async function npmInstall(folder: string): Promise<string | undefined> {
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1'];
+  return new Promise((resolve) => {
+    execFile(
+      'npm',
+      ['install', '--prefix', folder, ...flags, `${PACKAGE}@${VERSION}`],
+      { cwd: folder, timeout: PATIENCE, killSignal: 'SIGKILL' },
+      (error, _, told) => {
+        const lines = told.split('\n').filter((line) => line.startsWith('npm error') && line.length > 12);
+        resolve(error === null ? undefined : lines.slice(0, 3).join(' ').replaceAll('npm error ', '') || error.message);
+      },
+    );
+  });
+}

@@ -1,0 +1,64 @@
+// Runs the platform's command line as in a terminal, with a profile that points at the mock and a home of its own.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Place } from './seclude.ts';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Terminal {
+  /** The home folder, in which commands run. */
+  readonly home: string;
+  run(program: string, words: readonly string[], input?: string): Promise<Ended>;
+  close(): void;
+}
+
+/** Milliseconds after which a command hangs; they take a tenth of a second. */
+const PATIENCE = 60_000;
+
+export function openTerminal(place: Place, token: string, extra: Readonly<Record<string, string>> = {}): Terminal {
+  const home = mkdtempSync(join(tmpdir(), 'touchstone-platform-home-'));
+  const profile = join(home, 'profile.yaml');
+  writeFileSync(
+    profile,
+    `name: mock\napi_url: ${place.url}\ndashboard_url: ${place.url}/dashboard\nproject_host: localhost\n`,
+  );
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    SUPABASE_HOME: home,
+    SUPABASE_PROFILE: profile,
+    SUPABASE_ACCESS_TOKEN: token,
+    SUPABASE_TELEMETRY_DISABLED: '1',
+    SUPABASE_NO_KEYRING: 'true',
+    // Nobody listens there: where the place is not secluded, what goes elsewhere by HTTP ends at this machine all the same.
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+    HTTP_PROXY: 'http://127.0.0.1:9',
+    ...extra,
+  };
+  return {
+    home,
+    async run(program, words, input = '') {
+      const [command, ...args] = place.command(program, words);
+      const child = spawn(command, args, { cwd: home, env, timeout: PATIENCE, killSignal: 'SIGKILL' });
+      // A program that does not read its input is no failure.
+      child.stdin.on('error', () => undefined);
+      child.stdin.end(input);
+      const ended = new Promise<number | null>((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', resolve);
+      });
+      const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+      return { code, stdout, stderr };
+    },
+    close() {
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
