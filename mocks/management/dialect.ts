@@ -22,10 +22,12 @@ export interface ManagementDialect {
   readonly strangeBearer: string;
   /** What reading the custom hostname says where the add-on for it is missing. */
   readonly addonMissing: 'tell' | 'ignore';
-  /** Slugs that the JSON about a new function may give; those in a query may begin with any character of theirs. */
-  readonly bodySlug: RegExp;
+  /** How slugs in the JSON about a new function begin; those in a query may begin with any character of theirs. */
+  readonly bodySlugs: 'anyhow' | 'with-letter';
   /** Whether the source of a function is also given as parts of a form, to those who accept that. */
   readonly bodyAsParts: boolean;
+  /** What type definitions tell clients of the REST interface's version; undefined: nothing, as before clients asked. */
+  readonly restVersion: string | undefined;
 }
 
 const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
@@ -40,8 +42,9 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     foreign: 'Forbidden resource',
     strangeBearer: 'Unauthorized',
     addonMissing: 'tell',
-    bodySlug: /^[A-Za-z0-9_-]+$/,
+    bodySlugs: 'anyhow',
     bodyAsParts: false,
+    restVersion: undefined,
   },
   supabase: {
     secretsDeletion: 'empty',
@@ -54,8 +57,9 @@ const DIALECTS: Readonly<Record<DialectName, ManagementDialect>> = {
     foreign: 'Your account does not have the necessary privileges to access this endpoint.',
     strangeBearer: 'JWT could not be decoded',
     addonMissing: 'ignore',
-    bodySlug: /^[A-Za-z][A-Za-z0-9_-]*$/,
+    bodySlugs: 'with-letter',
     bodyAsParts: true,
+    restVersion: '14.5',
   },
 };
 

@@ -43,6 +43,51 @@ describe('functions', () => {
     expect((await send('GET', 'functions/bundled/body')).bytes).toEqual(bundle);
   });
 
+  it('are given in parts of a form to those who accept that today, a bundle as it is', async () => {
+    const headers = { accept: 'multipart/form-data' };
+    const { send } = tryOut({ dialect: 'supabase' });
+    await send('POST', 'functions?entrypoint_path=file:///app/source/main.ts', { body: BODY });
+    const { bytes, headers: answered } = await send('GET', 'functions/hello/body', { headers });
+    expect(answered.get('content-length')).toBe(String(bytes.length));
+    const form = await new Response(bytes.slice(), { headers: answered }).formData();
+    expect(form.get('metadata')).toBe('{"deno2_entrypoint_path":"file:///app/source/main.ts"}');
+    const file = form.get('file') as File;
+    expect([file.name, await file.text()]).toEqual(['main.ts', BODY.body]);
+    expect((await send('GET', 'functions/hello/body')).body).toBe(BODY.body);
+
+    await send('PATCH', 'functions/hello', { body: new Uint8Array([1, 2, 3]), headers: ESZIP });
+    const bundle = await send('GET', 'functions/hello/body', { headers });
+    expect([bundle.headers.get('content-type'), bundle.bytes]).toEqual([
+      'application/octet-stream',
+      new Uint8Array([1, 2, 3]),
+    ]);
+    const { send: askContract } = tryOut();
+    await askContract('POST', 'functions', { body: BODY });
+    expect((await askContract('GET', 'functions/hello/body', { headers })).body).toBe(BODY.body);
+  });
+
+  it('begin their slug with a letter today where JSON gives it, with anything of its characters in a query', async () => {
+    const today = tryOut({ dialect: 'supabase' });
+    const refused = await today.send('POST', 'functions', { body: { ...BODY, slug: '1st' } });
+    expect([refused.status, refused.body]).toEqual([400, { message: 'slug must begin with a letter' }]);
+    expect((await today.send('POST', 'functions?slug=1st', { body: BODY })).status).toBe(201);
+    expect((await tryOut().send('POST', 'functions', { body: { ...BODY, slug: '1st' } })).status).toBe(201);
+  });
+
+  it('do not change by being read', async () => {
+    const { send, clock } = tryOut();
+    const made = await send('POST', 'functions', { body: BODY });
+    clock.advance('1h');
+    for (const path of ['functions', 'functions/hello', 'functions/hello/body']) await send('GET', path);
+    expect((await send('GET', 'functions/hello')).body).toEqual(made.body);
+  });
+
+  it('answer their deletion with a message today', async () => {
+    const { send } = tryOut({ dialect: 'supabase' });
+    await send('POST', 'functions', { body: BODY });
+    expect((await send('DELETE', 'functions/hello')).body).toEqual({ message: 'ok' });
+  });
+
   it('are made from JSON that calls itself plain text, as a real client sends it', async () => {
     const headers = { 'content-type': 'text/plain;charset=UTF-8' };
     expect((await tryOut().send('POST', 'functions', { body: JSON.stringify(BODY), headers })).status).toBe(201);

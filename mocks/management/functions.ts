@@ -2,6 +2,7 @@
 import { empty, json } from '../http/respond.ts';
 import type { Call, ProjectCall } from './call.ts';
 import { badRequest, functionNotFound } from './errors.ts';
+import { hasParts, renderBytes, renderParts } from './function-body.ts';
 import { parseJson, parseObject, parseOptionalFlag, parseQueryFlag, parseText, readBytes } from './input.ts';
 import type { ProjectState, StoredFunction } from './state.ts';
 
@@ -18,6 +19,7 @@ interface Description {
   readonly entrypointPath?: string;
   readonly importMapPath?: string;
   readonly body?: Uint8Array<ArrayBuffer>;
+  readonly bundled?: boolean;
 }
 
 export function listFunctions({ project }: ProjectCall): Response {
@@ -28,11 +30,10 @@ export function getFunction({ project, params }: ProjectCall): Response {
   return json(200, toRecord(findFunction(project, params)));
 }
 
-export function getFunctionBody({ project, params }: ProjectCall): Response {
-  const { body } = findFunction(project, params);
-  return new Response(body, {
-    headers: { 'content-type': 'application/octet-stream', 'content-length': String(body.byteLength) },
-  });
+export function getFunctionBody({ request, project, params, surroundings }: ProjectCall): Response | Promise<Response> {
+  const stored = findFunction(project, params);
+  const wanted = /(^|[\s,])multipart\/form-data/i.test(request.headers.get('accept') ?? '');
+  return surroundings.dialect.bodyAsParts && wanted && hasParts(stored) ? renderParts(stored) : renderBytes(stored);
 }
 
 export async function createFunction(call: ProjectCall): Promise<Response> {
@@ -51,6 +52,7 @@ export async function createFunction(call: ProjectCall): Promise<Response> {
     importMap: false,
     name: slug,
     body: new Uint8Array(),
+    bundled: false,
     ...said,
     slug,
   };
@@ -94,12 +96,15 @@ async function parseDescription(call: Call, purpose: 'create' | 'update'): Promi
   const bytes = await readBytes(call.request);
   const query = parseQuery(call.query);
   if (BUNDLE.test(call.request.headers.get('content-type') ?? ''))
-    return { ...query, ...(bytes.byteLength > 0 || purpose === 'create' ? { body: bytes } : {}) };
+    return { ...query, ...(bytes.byteLength > 0 || purpose === 'create' ? { body: bytes, bundled: true } : {}) };
   if (purpose === 'update' && bytes.byteLength === 0) return query;
   const body = parseObject(parseJson(bytes), 'The body');
   const text = (key: 'slug' | 'name' | 'body', known?: string): string | undefined =>
     known ?? (purpose === 'create' || body[key] !== undefined ? parseText(body[key], key) : undefined);
   const slug = purpose === 'create' ? text('slug', query.slug) : query.slug;
+  const inBody = slug !== undefined && query.slug === undefined;
+  if (inBody && call.surroundings.dialect.bodySlugs === 'with-letter' && /^[\d_-]/.test(slug))
+    throw badRequest('slug must begin with a letter');
   const name = text('name', query.name);
   const source = text('body');
   const verifyJwt = query.verifyJwt ?? parseOptionalFlag(body['verify_jwt'], 'verify_jwt');
@@ -108,7 +113,7 @@ async function parseDescription(call: Call, purpose: 'create' | 'update'): Promi
     ...(slug === undefined ? {} : { slug }),
     ...(name === undefined ? {} : { name }),
     ...(verifyJwt === undefined ? {} : { verifyJwt }),
-    ...(source === undefined ? {} : { body: new TextEncoder().encode(source) }),
+    ...(source === undefined ? {} : { body: new TextEncoder().encode(source), bundled: false }),
   };
 }
 

@@ -7,7 +7,7 @@ export function isVerified({ status }: StoredHostname): boolean {
 }
 
 /** Whether a look at the name now would find what it must find. */
-export function canVerify({ dns, certificate }: Circumstances): boolean {
+function canVerify({ dns, certificate }: Circumstances): boolean {
   return dns === 'ready' && certificate === 'good';
 }
 

@@ -41,7 +41,7 @@ export interface User {
 }
 
 /** Only the digest is kept: whoever reads the state cannot act for the user. */
-export interface Token {
+interface Token {
   readonly id: string;
   /** SHA-256, 64 lower-case hexadecimal digits. */
   readonly digest: string;
@@ -68,6 +68,8 @@ export interface StoredFunction {
   readonly entrypointPath?: string;
   readonly importMapPath?: string;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Whether the body is a bundle; otherwise it is source text. */
+  readonly bundled: boolean;
 }
 
 /** Only the digest is kept: the value itself is never answered. */

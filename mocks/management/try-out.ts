@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { DialectName } from '../dialect.ts';
 import { createIds } from '../ids.ts';
 import { createManagementPart, type ManagementPart } from './operations.ts';
+import type { Transitions } from './transitions.ts';
 
 export const TOKEN = `sbp_${'5'.repeat(40)}`;
 export const REF = 'abcdefghijklmnopqrst';
@@ -15,7 +16,15 @@ export interface TryOut {
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
 }
 
+interface TryOutOptions {
+  readonly dialect?: DialectName;
+  readonly db?: Db;
+  readonly transitions?: Partial<Transitions>;
+}
+
 interface SendOptions {
+  /** Instead of the first user's. */
+  readonly token?: string;
   /** A text or bytes are sent as they are, everything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,28 +46,30 @@ const noDatabase: Db = {
   restore: () => Promise.resolve(),
 };
 
-export function tryOut(options: { readonly dialect?: DialectName; readonly db?: Db } = {}): TryOut {
+export function tryOut(options: TryOutOptions = {}): TryOut {
   const clock = createClock(new Date('2026-01-02T03:04:05Z'));
   const part = createManagementPart({
     backing: {
       openDatabase: () => Promise.resolve(options.db ?? noDatabase),
       describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: '17.4' }),
+      isHidden: () => false,
       apiKeys: (ref) => Promise.resolve({ anon: `anon of ${ref}`, service: `service of ${ref}` }),
     },
     clock,
     ids: createIds(1),
     dialect: options.dialect ?? 'contract',
     keys: { token: TOKEN, ref: REF },
+    ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
   });
   return {
     part,
     clock,
-    async send(method, path, { body, headers } = {}) {
+    async send(method, path, { token = TOKEN, body, headers } = {}) {
       const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');
       const raw = typeof body === 'string' || body instanceof Uint8Array;
       const request = new Request(url, {
         method,
-        headers: { authorization: `Bearer ${TOKEN}`, ...headers },
+        headers: { authorization: `Bearer ${token}`, ...headers },
         ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
       });
       const response = await part.handle({ request, path: url.pathname, query: url.searchParams });
