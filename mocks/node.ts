@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './fault-rules.ts';
 import { setRawTarget } from './http/raw-target.ts';
 import { urlsAt, urlsBelow, type Mock, type Urls } from './mock.ts';
+import { answerUnreadable, refuse } from './unreadable.ts';
 
 export interface ServeOptions {
   /** Default 127.0.0.1. */
@@ -32,7 +33,10 @@ export async function serve(mock: Pick<Mock, 'fetch'>, options: ServeOptions = {
   const publicUrls = publicUrl === undefined ? undefined : urlsBelow(publicUrl);
   const scheme = tls === undefined ? 'http' : 'https';
   const listener = createListener((request) => mock.fetch(request), scheme);
-  const server = tls === undefined ? createServer(listener) : createSecureServer({ ...tls }, listener);
+  const settings = { requireHostHeader: false };
+  const server =
+    tls === undefined ? createServer(settings, listener) : createSecureServer({ ...settings, ...tls }, listener);
+  answerUnreadable(server);
   // Longer than clients keep idle connections, or they would meet a closed one.
   server.keepAliveTimeout = 61_000;
   await new Promise<void>((resolve, reject) => {
@@ -79,8 +83,7 @@ function createListener(fetch: (request: Request) => Promise<Response>, scheme: 
     try {
       request = toRequest(incoming, scheme, gone);
     } catch {
-      outgoing.writeHead(400, { 'content-type': 'application/json', connection: 'close' });
-      outgoing.end(JSON.stringify({ message: 'This is not a request that can be read.' }));
+      refuse(outgoing, 400, 'This is not a request that can be read.');
       return;
     }
     let response: Response;
@@ -103,6 +106,10 @@ function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortControl
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2)
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') throw new Error('It has no Host.');
+  // The parser tells later, when the work may be done.
+  if (!/^chunked$/i.test(incoming.headers['transfer-encoding'] ?? 'chunked'))
+    throw new Error('Nobody knows its length.');
   const host = incoming.headers.host ?? 'localhost';
   const path = pathOf(target);
   const hasBody = method !== 'GET' && method !== 'HEAD' && hasContent(incoming);

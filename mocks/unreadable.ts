@@ -1,0 +1,55 @@
+// Answers what Node turns away before it becomes a request: as JSON that says why, like every other refusal.
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
+import type { Duplex } from 'node:stream';
+
+const STATUSES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** The server must have been made with `requireHostHeader: false`, or Node answers that without a word. */
+export function answerUnreadable(server: Server | SecureServer): void {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
+  server.on('clientError', (error: Error & { readonly code?: string; readonly reason?: string }, socket) => {
+    const answer = answers.get(socket);
+    // Into an answer that is under way nothing may be written.
+    const isBusy = answer?.headersSent === true && !answer.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isBusy) socket.destroy(error);
+    else
+      write(socket, STATUSES[error.code ?? ''] ?? 400, `This is not a request that can be read: ${reasonOf(error)}.`);
+  });
+  server.on('connect', (_incoming, socket) => {
+    write(socket, 405, 'This server is no proxy: it has no method CONNECT.');
+  });
+  server.on('checkExpectation', (_incoming, outgoing) => {
+    refuse(outgoing, 417, 'The only expectation that this server meets is 100-continue.');
+  });
+}
+
+/** Nothing that came on this connection is read any more. */
+export function refuse(outgoing: ServerResponse, status: number, message: string): void {
+  const { body, headers } = toRefusal(message);
+  outgoing.writeHead(status, headers).end(body);
+}
+
+function write(socket: Duplex, status: number, message: string): void {
+  const { body, headers } = toRefusal(message);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function toRefusal(message: string): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {
+  const body = JSON.stringify({ message });
+  const length = String(Buffer.byteLength(body));
+  return { body, headers: { 'content-type': 'application/json', 'content-length': length, connection: 'close' } };
+}
+
+/** The parser's own words, which never repeat what was sent. */
+function reasonOf({ code, reason, message }: Error & { readonly code?: string; readonly reason?: string }): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'its head is too long';
+  return (reason ?? message).replace(/^Parse Error: /, '').replace(/\.$/, '');
+}
