@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface Place {
   /** The mock's address there. */
@@ -39,7 +40,16 @@ export async function openPlace(mockUrl: string): Promise<Place> {
   await once(server, 'listening');
   const relay = spawn(
     'unshare',
-    ['-rn', 'sh', '-c', ONLY_LOOPBACK, 'sh', process.execPath, join(import.meta.dirname, 'relay.ts'), file],
+    [
+      '-rn',
+      'sh',
+      '-c',
+      ONLY_LOOPBACK,
+      'sh',
+      process.execPath,
+      fileURLToPath(new URL('relay.ts', import.meta.url)),
+      file,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const inside = await firstLine(relay);
