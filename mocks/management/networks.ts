@@ -8,9 +8,10 @@ export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
-/** Eight groups, or fewer around one `::`; without the mixed notation. */
+/** Eight groups, or fewer around one `::`; an IPv4 address may stand for the last two. */
 export function isIpv6(text: string): boolean {
-  const halves = text.split('::');
+  const last = text.slice(text.lastIndexOf(':') + 1);
+  const halves = (isIpv4(last) ? `${text.slice(0, -last.length)}0:0` : text).split('::');
   const groups = halves.map((half) => (half === '' ? [] : half.split(':')));
   const count = groups.flat().length;
   if (!groups.flat().every((group) => GROUP.test(group))) return false;
