@@ -106,6 +106,7 @@ function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortControl
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2)
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  if (incoming.httpVersionMajor < 1) throw new Error('HTTP without a version has no headers and no body.');
   if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') throw new Error('It has no Host.');
   // The parser tells later, when the work may be done.
   if (!/^chunked$/i.test(incoming.headers['transfer-encoding'] ?? 'chunked'))

@@ -35,6 +35,12 @@ const rows = [
     'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\nConnection: close',
   ],
   ['a wish for a tunnel', 405, 'CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x'],
+  [
+    'HTTP without a version',
+    400,
+    'not a request that can be read',
+    'DELETE /storage/v1/bucket/box\r\nHost: x\r\nConnection: close',
+  ],
   ['no HTTP', 400, 'not a request that can be read', 'nonsense'],
 ] as const;
 
