@@ -1,24 +1,49 @@
 // Which TypeScript type stands for a type of the database.
-import type { CatalogType, TypeCatalog } from './types-catalog.ts';
+import type { CatalogRelation, CatalogType, TypeCatalog } from './types-catalog.ts';
+import { quote } from './types-text.ts';
 
 export interface TypeNames {
   /** By oid; what has no counterpart is `unknown`. */
   of(oid: number): string;
+  /** The same for an array of it. */
+  arrayOf(oid: number): string;
+  /** The name of a row or composite type's relation; undefined for every other type. */
+  relationOf(oid: number): RowType | undefined;
+  /** The type's own name, as errors tell it. */
+  plain(oid: number): string;
 }
 
+export interface RowType {
+  readonly oid: number;
+  readonly name: string;
+}
+
+/** PostgreSQL's own types; what is not named here has no type in JSON that could be relied on. */
 const BASIC: Readonly<Record<string, string>> = {
-  ...named('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']),
-  ...named('string', ['text', 'varchar', 'bpchar', 'citext', 'name', 'char', 'uuid', 'bytea']),
-  ...named('string', ['date', 'time', 'timetz', 'timestamp', 'timestamptz', 'vector', 'cstring']),
+  ...named('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']),
+  ...named('string', ['text', 'varchar', 'bpchar', 'uuid', 'bytea']),
+  ...named('string', ['date', 'time', 'timetz', 'timestamp', 'timestamptz', 'interval']),
   ...named('Json', ['json', 'jsonb']),
   bool: 'boolean',
   void: 'undefined',
   record: 'Record<string, unknown>',
 };
 
+/** Types of extensions, whichever schema they were put in. */
+const OF_EXTENSIONS: Readonly<Record<string, string>> = named('string', ['citext', 'vector']);
+
 function named(name: string, types: readonly string[]): Record<string, string> {
   return Object.fromEntries(types.map((type) => [type, name]));
 }
+
+const GROUPS: Readonly<Record<CatalogRelation['kind'], readonly [string, string]>> = {
+  r: ['Tables', '["Row"]'],
+  p: ['Tables', '["Row"]'],
+  f: ['Tables', '["Row"]'],
+  v: ['Views', '["Row"]'],
+  m: ['Views', '["Row"]'],
+  c: ['CompositeTypes', ''],
+};
 
 export function createTypeNames(catalog: TypeCatalog): TypeNames {
   const types = new Map(catalog.types.map((type) => [type.oid, type]));
@@ -27,34 +52,47 @@ export function createTypeNames(catalog: TypeCatalog): TypeNames {
   function of(oid: number): string {
     const type = types.get(oid);
     if (type === undefined) return 'unknown';
-    if (type.element !== 0) {
-      const element = of(type.element);
-      return element.includes(' ') ? `(${element})[]` : `${element}[]`;
-    }
+    if (type.element !== 0) return arrayOf(type.element);
     if (type.base !== 0) return of(type.base);
     if (type.kind === 'e') return nameOfEnum(type);
-    const relation = relations.get(type.relation);
-    if (relation !== undefined) {
-      const [group, rest] =
-        relation.kind === 'c'
-          ? ['CompositeTypes', '']
-          : [relation.kind === 'v' || relation.kind === 'm' ? 'Views' : 'Tables', '["Row"]'];
-      return `Database[${quote(relation.schema)}][${quote(group)}][${quote(relation.name)}]${rest}`;
-    }
-    return type.schema === 'pg_catalog' || Object.hasOwn(BASIC, type.name)
-      ? (BASIC[type.name] ?? 'unknown')
-      : 'unknown';
+    if (type.relation !== 0) return nameOfRow(type.relation);
+    const known = type.schema === 'pg_catalog' ? BASIC : OF_EXTENSIONS;
+    return Object.hasOwn(known, type.name) ? (known[type.name] ?? 'unknown') : 'unknown';
   }
 
-  /** An enum of a schema that is not included has no name to refer to: its labels stand there. */
+  function arrayOf(element: number): string {
+    const name = of(element);
+    return name.startsWith('"') && isUnionOfLabels(element) ? `(${name})[]` : `${name}[]`;
+  }
+
+  function isUnionOfLabels(oid: number): boolean {
+    const type = types.get(oid);
+    if (type === undefined) return false;
+    return type.base === 0 ? type.labels.length > 1 : isUnionOfLabels(type.base);
+  }
+
+  /** An enum of a schema that is left out has no name to refer to: its labels stand there. */
   function nameOfEnum(type: CatalogType): string {
+    if (type.labels.length === 0) return 'unknown';
     return catalog.schemas.includes(type.schema)
       ? `Database[${quote(type.schema)}]["Enums"][${quote(type.name)}]`
       : type.labels.map((label) => quote(label)).join(' | ');
   }
-  return { of };
-}
 
-function quote(text: string): string {
-  return JSON.stringify(text);
+  function nameOfRow(oid: number): string {
+    const relation = relations.get(oid);
+    if (relation === undefined || (relation.kind === 'c' && relation.columns.length === 0)) return 'unknown';
+    const [group, rest] = GROUPS[relation.kind];
+    return `Database[${quote(relation.schema)}][${quote(group)}][${quote(relation.name)}]${rest}`;
+  }
+
+  return {
+    of,
+    arrayOf,
+    relationOf(oid) {
+      const type = types.get(oid);
+      return type === undefined || type.relation === 0 ? undefined : { oid: type.relation, name: type.name };
+    },
+    plain: (oid) => types.get(oid)?.name ?? 'unknown',
+  };
 }

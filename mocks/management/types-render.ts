@@ -1,139 +1,150 @@
-// Renders a catalog as a TypeScript module: `Json` and `Database`, in the form that the platform's clients import.
-import type {
-  CatalogArgument,
-  CatalogColumn,
-  CatalogKey,
-  CatalogRelation,
-  CatalogRoutine,
-  TypeCatalog,
-} from './types-catalog.ts';
+// Renders a catalog as a TypeScript module: `Json`, `Database` and its short names, in the form that the platform's clients import.
+import type { CatalogColumn, CatalogRelation, TypeCatalog } from './types-catalog.ts';
+import { createFunctions, type Functions } from './types-functions.ts';
 import { createTypeNames, type TypeNames } from './types-names.ts';
+import { collectRelationships, type Relationship } from './types-relationships.ts';
+import { SHORT_NAMES } from './types-short-names.ts';
+import { block, compareNames, dictionary, entry, list, literal, property, quote, tuple } from './types-text.ts';
 
 const JSON_TYPE = 'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]';
 
-export function renderTypes(catalog: TypeCatalog): string {
-  const names = createTypeNames(catalog);
-  const schemas = catalog.schemas.map((schema) => entry(schema, renderSchema(schema, catalog, names)));
-  return `${JSON_TYPE}\n\nexport type Database = ${block(schemas)}\n`;
+const INTERNALS = '__InternalSupabase';
+
+/** `restVersion` is what clients are told to expect of the REST interface; without it they expect an old one. */
+export function renderTypes(catalog: TypeCatalog, restVersion?: string): string {
+  // A schema of that name would be taken for the note itself.
+  const schemas = catalog.schemas.filter((name) => name !== INTERNALS).toSorted(compareNames);
+  const parts = createParts(catalog);
+  const database = [
+    ...(restVersion === undefined ? [] : [entry(INTERNALS, block([entry('PostgrestVersion', quote(restVersion))]))]),
+    ...schemas.map((schema) => entry(schema, renderSchema(schema, parts))),
+  ];
+  return [
+    JSON_TYPE,
+    `export type Database = ${block(database)}`,
+    SHORT_NAMES,
+    `export const Constants = ${literal(schemas.map((schema) => property(schema, renderConstants(schema, catalog))))} as const\n`,
+  ].join('\n\n');
 }
 
-function renderSchema(schema: string, catalog: TypeCatalog, names: TypeNames): string {
-  const relations = catalog.relations.filter((relation) => relation.schema === schema);
+interface Parts {
+  readonly catalog: TypeCatalog;
+  readonly names: TypeNames;
+  readonly functions: Functions;
+  readonly relationships: ReadonlyMap<number, readonly Relationship[]>;
+}
+
+function createParts(catalog: TypeCatalog): Parts {
+  const names = createTypeNames(catalog);
+  return {
+    catalog,
+    names,
+    functions: createFunctions(catalog, names, (relation) => block(renderColumns(relation, names))),
+    relationships: collectRelationships(catalog),
+  };
+}
+
+function renderSchema(schema: string, parts: Parts): string {
+  const relations = parts.catalog.relations
+    .filter((relation) => relation.schema === schema)
+    .toSorted((left, right) => compareNames(left.name, right.name));
   const ofKinds = (...kinds: readonly string[]): readonly CatalogRelation[] =>
     relations.filter(({ kind }) => kinds.includes(kind));
-  const routines = Map.groupBy(
-    catalog.routines.filter((routine) => routine.schema === schema),
-    ({ name }) => name,
+  const composites = ofKinds('c').filter(({ columns }) => columns.length > 0);
+  return block([
+    entry('Tables', dictionary(ofKinds('r', 'p', 'f').map((table) => entry(table.name, renderTable(table, parts))))),
+    entry('Views', dictionary(ofKinds('v', 'm').map((view) => entry(view.name, renderView(view, parts))))),
+    entry('Functions', dictionary(parts.functions.render(schema))),
+    entry(
+      'Enums',
+      dictionary(enumsOf(schema, parts.catalog).map(({ name, labels }) => entry(name, labels.map(quote).join(' | ')))),
+    ),
+    entry('CompositeTypes', dictionary(composites.map((type) => entry(type.name, renderComposite(type, parts.names))))),
+  ]);
+}
+
+function renderTable(table: CatalogRelation, parts: Parts): string {
+  const { names } = parts;
+  const columns = sorted(table);
+  return block([
+    entry('Row', renderRow(table, parts)),
+    entry(
+      'Insert',
+      block(
+        columns.map((column) => renderInput(column, names, !column.notNull || column.hasDefault, column.generated)),
+      ),
+    ),
+    entry('Update', block(columns.map((column) => renderInput(column, names, true, column.generated)))),
+    entry('Relationships', renderRelationships(table, parts)),
+  ]);
+}
+
+/** Whether a view takes new rows and changes is told by PostgreSQL; of what a row needs nothing is known. */
+function renderView(view: CatalogRelation, parts: Parts): string {
+  const input = block(
+    sorted(view).map((column) => renderInput({ ...column, notNull: false }, parts.names, true, !column.updatable)),
   );
-  const enums = catalog.types.filter((type) => type.schema === schema && type.kind === 'e');
   return block([
-    entry('Tables', map(ofKinds('r', 'p', 'f').map((table) => entry(table.name, renderTable(table, names))))),
-    entry('Views', map(ofKinds('v', 'm').map((view) => entry(view.name, renderView(view, names))))),
-    entry('Functions', map([...routines].map(([name, overloads]) => entry(name, renderOverloads(overloads, names))))),
-    entry('Enums', map(enums.map(({ name, labels }) => entry(name, union(labels.map((label) => quote(label))))))),
-    entry('CompositeTypes', map(ofKinds('c').map((type) => entry(type.name, renderRow(type, names))))),
+    entry('Row', renderRow(view, parts)),
+    ...(view.insertable ? [entry('Insert', input)] : []),
+    ...(view.updatable ? [entry('Update', input)] : []),
+    entry('Relationships', renderRelationships(view, parts)),
   ]);
 }
 
-function renderTable(table: CatalogRelation, names: TypeNames): string {
-  return block([
-    entry('Row', renderRow(table, names)),
-    entry('Insert', map(table.columns.map((column) => input(column, names, !column.notNull || column.hasDefault)))),
-    entry('Update', map(table.columns.map((column) => input(column, names, true)))),
-    entry('Relationships', renderKeys(table.keys)),
-  ]);
+/** Columns, then computed fields; a column hides the field of its name, as it does in a query. */
+function renderRow(relation: CatalogRelation, { names, functions }: Parts): string {
+  const columns = new Set(relation.columns.map(({ name }) => name));
+  const fields = [...functions.computedFields(relation)].filter(([name]) => !columns.has(name));
+  return block([...renderColumns(relation, names), ...fields.map(([name, type]) => entry(name, type))]);
 }
 
-function renderView(view: CatalogRelation, names: TypeNames): string {
-  return block([entry('Row', renderRow(view, names)), entry('Relationships', renderKeys(view.keys))]);
+function renderColumns(relation: CatalogRelation, names: TypeNames): readonly string[] {
+  return sorted(relation).map((column) => entry(column.name, typeOf(column, names)));
 }
 
-function renderRow(relation: CatalogRelation, names: TypeNames): string {
-  return map(relation.columns.map((column) => entry(column.name, typeOf(column, names))));
+/** Attributes keep the order in which a value of the type is written. */
+function renderComposite(type: CatalogRelation, names: TypeNames): string {
+  return block(type.columns.map((column) => entry(column.name, typeOf({ ...column, notNull: false }, names))));
 }
 
-/** A column as it is given: its value may be left out, or must be where it is generated. */
-function input(column: CatalogColumn, names: TypeNames, optional: boolean): string {
-  if (column.generated) return `${key(column.name)}?: never`;
-  return `${key(column.name)}${optional ? '?' : ''}: ${typeOf(column, names)}`;
+/** A column as it is given: its value may be left out, or must be where it cannot be written. */
+function renderInput(column: CatalogColumn, names: TypeNames, optional: boolean, fixed: boolean): string {
+  return fixed ? entry(column.name, 'never', true) : entry(column.name, typeOf(column, names), optional);
 }
 
 function typeOf(column: CatalogColumn, names: TypeNames): string {
   const name = names.of(column.type);
+  // A JSON null is null to a client, and so is a missing value: `Json` says both, and not null leaves the former out.
+  if (name === 'Json' && column.notNull) return 'NonNullable<Json>';
   return column.notNull || name === 'unknown' ? name : `${name} | null`;
 }
 
-function renderKeys(keys: readonly CatalogKey[]): string {
-  if (keys.length === 0) return '[]';
-  const items = keys.map((foreign) =>
-    block([
-      entry('foreignKeyName', quote(foreign.name)),
-      entry('columns', tuple(foreign.columns)),
-      entry('isOneToOne', String(foreign.unique)),
-      entry('referencedRelation', quote(foreign.target)),
-      entry('referencedColumns', tuple(foreign.targetColumns)),
-    ]),
+function renderRelationships(relation: CatalogRelation, { relationships }: Parts): string {
+  return list(
+    (relationships.get(relation.oid) ?? []).map(({ key, columns, oneToOne, target, targetColumns }) =>
+      block([
+        entry('foreignKeyName', quote(key)),
+        entry('columns', tuple(columns)),
+        entry('isOneToOne', String(oneToOne)),
+        entry('referencedRelation', quote(target)),
+        entry('referencedColumns', tuple(targetColumns)),
+      ]),
+    ),
   );
-  return `[\n${indent(items.join(',\n'))},\n]`;
 }
 
-function renderOverloads(overloads: readonly CatalogRoutine[], names: TypeNames): string {
-  return overloads
-    .map((routine) =>
-      block([entry('Args', renderArguments(routine, names)), entry('Returns', renderResult(routine, names))]),
-    )
-    .join(' | ');
+function renderConstants(schema: string, catalog: TypeCatalog): string {
+  const enums = enumsOf(schema, catalog).map(({ name, labels }) => property(name, tuple(labels)));
+  return literal([property('Enums', literal(enums))]);
 }
 
-function renderArguments(routine: CatalogRoutine, names: TypeNames): string {
-  const given = routine.arguments.filter(({ mode }) => mode === 'i' || mode === 'b' || mode === 'v');
-  if (given.length === 0) return 'Record<PropertyKey, never>';
-  return block(given.map(({ name, type, hasDefault }) => `${key(name)}${hasDefault ? '?' : ''}: ${names.of(type)}`));
+function enumsOf(schema: string, catalog: TypeCatalog): TypeCatalog['types'] {
+  return catalog.types
+    .filter((type) => type.schema === schema && type.labels.length > 0)
+    .toSorted((left, right) => compareNames(left.name, right.name));
 }
 
-function renderResult(routine: CatalogRoutine, names: TypeNames): string {
-  const columns = routine.arguments.filter(({ mode }) => mode === 't' || mode === 'o' || mode === 'b');
-  const one =
-    columns.length > 1 || columns.some(({ mode }) => mode === 't')
-      ? renderColumns(columns, names)
-      : names.of(routine.returns);
-  if (!routine.returnsSet) return one;
-  return /^[\w[\]"]+$/.test(one) || one.startsWith('{') ? `${one}[]` : `(${one})[]`;
-}
-
-function renderColumns(columns: readonly CatalogArgument[], names: TypeNames): string {
-  return block(columns.map(({ name, type }) => entry(name, names.of(type))));
-}
-
-function entry(name: string, type: string): string {
-  return `${key(name)}: ${type}`;
-}
-
-function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text);
-}
-
-function union(types: readonly string[]): string {
-  return types.length === 0 ? 'never' : types.join(' | ');
-}
-
-function tuple(texts: readonly string[]): string {
-  return `[${texts.map((text) => quote(text)).join(', ')}]`;
-}
-
-/** An object type; without entries one that allows no key. */
-function map(entries: readonly string[]): string {
-  return entries.length === 0 ? '{ [_ in never]: never }' : block(entries);
-}
-
-function block(entries: readonly string[]): string {
-  return entries.length === 0 ? '{}' : `{\n${indent(entries.join('\n'))}\n}`;
-}
-
-function indent(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ');
+function sorted(relation: CatalogRelation): readonly CatalogColumn[] {
+  return relation.columns.toSorted((left, right) => compareNames(left.name, right.name));
 }

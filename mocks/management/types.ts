@@ -16,5 +16,5 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
     .filter((name) => name !== '' && !name.includes('\0'));
   if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
   const catalog = await readCatalog(await surroundings.backing.openDatabase(project.ref), schemas);
-  return json(200, { types: renderTypes(catalog) });
+  return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
 }

@@ -1,0 +1,116 @@
+// Which relations refer to which: the foreign keys of tables, and the same keys wherever views show all of their columns.
+import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './types-catalog.ts';
+import { compareNames } from './types-text.ts';
+import { parseShownColumns } from './types-view-columns.ts';
+
+export interface Relationship {
+  readonly key: string;
+  readonly columns: readonly string[];
+  readonly oneToOne: boolean;
+  readonly target: string;
+  readonly targetColumns: readonly string[];
+}
+
+/** One end of a key: a table's own columns, or a view's columns that show them. */
+interface End {
+  readonly relation: CatalogRelation;
+  readonly columns: readonly string[];
+}
+
+/** By the oid of the relation that refers. Both ends are in one schema: definitions have no word for another. */
+export function collectRelationships(catalog: TypeCatalog): ReadonlyMap<number, readonly Relationship[]> {
+  const relations = new Map(catalog.relations.map((relation) => [relation.oid, relation]));
+  const origins = traceColumns(catalog.relations);
+
+  function endsOf(oid: number, columns: readonly KeyColumn[]): readonly End[] {
+    const table = relations.get(oid);
+    const views = origins.flatMap(({ view, shows }): readonly End[] =>
+      combine(columns.map(({ number }) => shows.get(place(oid, number)) ?? [])).map((names) => ({
+        relation: view,
+        columns: names,
+      })),
+    );
+    return table === undefined ? views : [{ relation: table, columns: columns.map(({ name }) => name) }, ...views];
+  }
+
+  const found = catalog.keys.flatMap((key) => {
+    const targets = endsOf(key.target, key.targetColumns);
+    return endsOf(key.source, key.columns).flatMap((source) =>
+      targets
+        .filter(({ relation }) => relation.schema === source.relation.schema)
+        .map((target) => ({ oid: source.relation.oid, relationship: toRelationship(key, source, target) })),
+    );
+  });
+  return new Map(
+    [...Map.groupBy(found, ({ oid }) => oid)].map(([oid, items]) => [
+      oid,
+      items.map(({ relationship }) => relationship).sort(compareRelationships),
+    ]),
+  );
+}
+
+function toRelationship(key: CatalogKey, source: End, target: End): Relationship {
+  return {
+    key: key.name,
+    columns: source.columns,
+    oneToOne: key.unique,
+    target: target.relation.name,
+    targetColumns: target.columns,
+  };
+}
+
+function compareRelationships(left: Relationship, right: Relationship): number {
+  return (
+    compareNames(left.key, right.key) ||
+    compareNames(left.target, right.target) ||
+    compareNames(JSON.stringify(left.targetColumns), JSON.stringify(right.targetColumns)) ||
+    compareNames(JSON.stringify(left.columns), JSON.stringify(right.columns))
+  );
+}
+
+interface ViewOrigins {
+  readonly view: CatalogRelation;
+  /** By a place in a table: the names of the view's columns that show it. */
+  readonly shows: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Views of views are followed down to the tables. */
+function traceColumns(relations: readonly CatalogRelation[]): readonly ViewOrigins[] {
+  const views = relations.filter(({ query }) => query !== null);
+  const below = new Map(
+    views.flatMap((view) =>
+      parseShownColumns(view.query ?? '').map(({ number, relation, column }) => [
+        place(view.oid, number),
+        place(relation, column),
+      ]),
+    ),
+  );
+  return views.map((view) => {
+    const traced = view.columns.map(({ number, name }) => ({ name, origin: trace(place(view.oid, number), below) }));
+    const grouped = Map.groupBy(traced, ({ origin }) => origin);
+    return { view, shows: new Map([...grouped].map(([origin, items]) => [origin, items.map(({ name }) => name)])) };
+  });
+}
+
+/** Two views can be made to show each other. */
+function trace(start: string, below: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>();
+  let current = start;
+  for (let next = below.get(current); next !== undefined && !seen.has(next); next = below.get(current)) {
+    seen.add(next);
+    current = next;
+  }
+  return current;
+}
+
+function place(relation: number, column: number): string {
+  return `${String(relation)}.${String(column)}`;
+}
+
+/** Every way to take one of each; none where one of them has nothing to take. */
+function combine(choices: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return choices.reduce<readonly (readonly string[])[]>(
+    (taken, names) => taken.flatMap((before) => names.map((name) => [...before, name])),
+    [[]],
+  );
+}

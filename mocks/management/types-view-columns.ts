@@ -1,0 +1,43 @@
+// Reads from a view's query, as PostgreSQL keeps it (pg_rewrite.ev_action), which column of which relation each of its columns shows.
+
+export interface ShownColumn {
+  /** Number of the view's column. */
+  readonly number: number;
+  readonly relation: number;
+  readonly column: number;
+}
+
+// Names in it never hold a bare bracket or blank: PostgreSQL writes a backslash before those.
+const TOKENS = /(?:\\.|[^\s(){}\\])+|[(){}]/gs;
+
+/** The nesting is `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16390 :resorigcol 2 …} …) …})`. */
+const LIST_DEPTH = 3;
+const ENTRY_DEPTH = 4;
+
+export function parseShownColumns(query: string): readonly ShownColumn[] {
+  const shown: ShownColumn[] = [];
+  let depth = 0;
+  let field = '';
+  let inTargets = false;
+  let entry = new Map<string, number>();
+  for (const [token] of query.matchAll(TOKENS)) {
+    if (token === '(' || token === '{') {
+      depth += 1;
+      if (depth === LIST_DEPTH) inTargets = field === ':targetList';
+      if (depth === ENTRY_DEPTH) entry = new Map();
+    } else if (token === ')' || token === '}') {
+      if (depth === ENTRY_DEPTH && inTargets) shown.push(...toShown(entry));
+      depth -= 1;
+    } else if (token.startsWith(':')) field = token;
+    else if (depth === ENTRY_DEPTH && inTargets) entry.set(field, Number(token));
+  }
+  return shown;
+}
+
+/** An expression shows no column: its origin is relation 0. */
+function toShown(entry: ReadonlyMap<string, number>): readonly ShownColumn[] {
+  const number = entry.get(':resno');
+  const relation = entry.get(':resorigtbl') ?? 0;
+  const column = entry.get(':resorigcol') ?? 0;
+  return number === undefined || relation === 0 || column === 0 ? [] : [{ number, relation, column }];
+}
