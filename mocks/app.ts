@@ -1,29 +1,31 @@
-// Puts the mock together: a database, three interfaces and the administration behind one Fetch handler.
+// Puts the mock together: the stacks of its projects, management and administration behind one Fetch handler.
 import { createAdministration } from './admin/administration.ts';
 import { isByteSize } from './byte-size.ts';
-import { createClock } from './clock.ts';
-import { createDataPart } from './data/endpoint.ts';
+import { createClock, type MovableClock } from './clock.ts';
+import { createProjectDirectory } from './created-projects.ts';
 import { tellLeftOut } from './data/left-out/left-out.ts';
 import { noteFiles } from './database.ts';
+import type { Db } from './db/db.ts';
 import { runAsOwner } from './db/owner.ts';
 import type { DialectName } from './dialect.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createFaultRules } from './fault-rules.ts';
-import { createJwt } from './http/jwt.ts';
 import type { Part } from './http/part.ts';
-import { createIds, type SeededIds } from './ids.ts';
+import { createIds } from './ids.ts';
 import { createJournal } from './journal.ts';
 import { createKeys } from './keys.ts';
-import type { ProjectBacking } from './management/call.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
-import { openRecords } from './open-records.ts';
+import { openKeeper } from './open-keeper.ts';
+import { openRecords, type OpenRecords } from './open-records.ts';
+import { openStacks } from './open-stacks.ts';
 import { isKnownOperation } from './operations.ts';
+import { createProjectPlaces, hostOfDatabase } from './project-places.ts';
 import type { ProjectConfig, SeededFile } from './project/config.ts';
+import { createStack, signUserToken } from './stack.ts';
 import { createStates } from './states.ts';
-import { createStoragePart } from './storage/operations.ts';
 
-export type { Mock, MockOptions, Urls } from './mock.ts';
+export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
 export type { Entry, JournalFilter } from './journal.ts';
 export type { ActiveRule, FaultRule } from './fault-rules.ts';
 
@@ -33,56 +35,79 @@ const ORIGIN = 'http://touchstone.test';
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   // The default when nobody listens.
   const warn = options.warn ?? ((message: string) => console.warn(message));
-  const dialect = dialectOf(options);
-  const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const clock = createClock(options.clock);
-  const ids = createIds(options.seed);
-  const chance = createIds(options.seed);
-  const keys = await createKeys(options.seed);
-  const jwt = createJwt({ secret: keys.jwtSecret, clock });
   const project = await readProject(options.schema);
   for (const note of project?.notes ?? []) warn(note);
   const limit = uploadLimitOf(options.uploadLimit ?? project?.uploadLimit);
   const records = await openRecords(options, clock, warn, project !== undefined && project.files.length > 0);
-  const { db, blobs } = records;
-
-  const schemas = options.schemas ?? ['public'];
-  const shared = { db, clock, ids, jwt, keys, dialect };
-  const [[{ version = '' } = {}] = []] = await runAsOwner(db, `select current_setting('server_version') as version`);
-  const backing: ProjectBacking = {
-    openDatabase: () => Promise.resolve(db),
-    describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: String(version) }),
-    apiKeys: () => Promise.resolve(keys),
-  };
-  const management = createManagementPart({
-    ...shared,
-    backing,
-    ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
-  });
-  const parts = {
-    data: createDataPart({ ...shared, schemas }),
-    management,
-    storage: createStoragePart({ ...shared, blobs, ...limit }),
-  };
-  const folder = options.database !== undefined && 'dir' in options.database ? options.database.dir : undefined;
   try {
-    if (folder !== undefined) await restoreKept(folder, management, ids);
-    // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
-    if (records.earlier !== undefined) ids.stir(records.earlier);
-    if (records.filesMissing && project !== undefined) {
-      const { seedObjects } = await import('./project/seed-objects.ts');
-      await seedObjects(project.files, parts.storage, keys.service);
-      await noteFiles(db, 'there');
-      await db.snapshot('initial');
-    }
+    return await assemble(options, { records, warn, clock, limit, files: project?.files ?? [] });
   } catch (error) {
     await records.close();
     throw error;
   }
+}
+
+interface Opened {
+  readonly records: OpenRecords;
+  readonly warn: (message: string) => void;
+  readonly clock: MovableClock;
+  readonly limit: { readonly globalLimit?: number };
+  /** For the buckets of the main project. */
+  readonly files: readonly SeededFile[];
+}
+
+async function assemble(options: MockOptions, { records, warn, clock, limit, files }: Opened): Promise<Mock> {
+  const { db } = records;
+  const dialect = dialectOf(options);
+  const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
+  const ids = createIds(options.seed);
+  const chance = createIds(options.seed);
+  const keys = await createKeys(options.seed);
+  const schemas = options.schemas ?? ['public'];
+  const settings = { clock, ids, dialect, schemas, ...limit };
+  const main = createStack(records, keys, settings);
+  const places = createProjectPlaces(options);
+  const stacks = openStacks(
+    options,
+    { ...settings, warn, places },
+    { main: { keys, stack: main }, list: () => management.projects() },
+  );
+  const version = await readVersion(db);
+  const management = createManagementPart({
+    backing: {
+      openDatabase: async (ref) => (await stacks.open(ref)).db,
+      describeDatabase: (ref) => ({ host: hostOfDatabase(options.database, ref), version }),
+      isHidden: (ref) => stacks.opened().has(ref),
+      apiKeys: (ref) => stacks.keysOf(ref),
+    },
+    clock,
+    ids,
+    dialect,
+    keys,
+    ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
+  });
+  const keeper = await openKeeper(options.database, { management, ids });
+  // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
+  if (records.earlier !== undefined) ids.stir(records.earlier);
+  if (!places.lasting || keeper.isContinued)
+    for (const note of await places.sweep(management.projects().map(({ ref }) => ref))) warn(note);
+  if (records.filesMissing) {
+    const { seedObjects } = await import('./project/seed-objects.ts');
+    await seedObjects(files, main.storage, keys.service);
+    await noteFiles(db, 'there');
+    await db.snapshot('initial');
+  }
   const faults = createFaultRules(chance, isKnownOperation);
   const journal = createJournal();
-  const states = createStates({ db, parts, clock, ids, faults, journal });
+  const states = createStates({ stacks, management, clock, ids, faults, journal, keep: () => keeper.keep() });
+  const directory = createProjectDirectory(management, stacks, { origin: urls.data, clock });
   let closing: Promise<void> | undefined;
+  const report = (error: unknown): void => {
+    warn(
+      `The mock failed to answer a request: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  };
 
   const mock: Mock = {
     fetch: (request) => dispatch(request),
@@ -90,7 +115,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     urls,
     keys,
     dialect,
-    as: (claims) => jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 }),
+    as: (claims) => signUserToken(main.jwt, claims),
+    projects: () => directory.list(),
+    project: (ref) => directory.find(ref),
     leftOut: () => tellLeftOut({ db, dialect, schemas }),
     reset: () => states.reset(),
     snapshot: (name) => states.snapshot(name),
@@ -100,39 +127,51 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     journal,
     administer: (change) => {
       management.administer(change);
+      keeper.keep().catch(report);
     },
     users: management.users,
     close: () => (closing ??= close()),
     [Symbol.asyncDispose]: () => mock.close(),
   };
   async function close(): Promise<void> {
-    try {
-      // While the folder is still ours.
-      if (folder !== undefined) {
-        const { writeKeptState } = await import('./kept-state.ts');
-        await writeKeptState(folder, { management: management.snapshot(), ids: ids.snapshot() });
-      }
-    } finally {
-      await records.close();
-    }
+    // The folder is ours as long as the records are open.
+    const ends = [() => keeper.keepAtLast(), () => stacks.close(), () => records.close()];
+    const failed: unknown[] = [];
+    for (const end of ends)
+      await end().catch((error: unknown) => {
+        failed.push(error);
+      });
+    if (failed.length > 0) throw failed[0];
   }
-  const report = (error: unknown): void => {
-    warn(
-      `The mock failed to answer a request: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-  };
-  const admin = createAdministration(mock);
-  const dispatch = createDispatcher({ parts, admin, faults, journal, clock, ids: chance, report });
+  /** What an answer tells is kept before anybody hears it. */
+  const keptAfter = (part: Pick<Part, 'handle'>): Pick<Part, 'handle'> => ({
+    async handle(incoming) {
+      const response = await part.handle(incoming);
+      await keeper.keep();
+      return response;
+    },
+  });
+  const admin = createAdministration(mock, (request) =>
+    options.publicUrl === undefined ? new URL(request.url).origin : urls.data,
+  );
+  const dispatch = createDispatcher({
+    stacks,
+    management: keptAfter(management),
+    admin: keptAfter(admin),
+    mainRef: keys.ref,
+    hosts: ['localhost', new URL(urls.data).hostname],
+    faults,
+    journal,
+    clock,
+    ids: chance,
+    report,
+  });
   return mock;
 }
 
-/** A mock in a folder goes on where it was closed. */
-async function restoreKept(folder: string, management: Part, ids: SeededIds): Promise<void> {
-  const { readKeptState } = await import('./kept-state.ts');
-  const kept = await readKeptState(folder);
-  if (kept === undefined) return;
-  management.restore(kept.management);
-  ids.restore(kept.ids);
+async function readVersion(db: Db): Promise<string> {
+  const [[row] = []] = await runAsOwner(db, `select current_setting('server_version') as version`);
+  return String(row?.['version']);
 }
 
 function dialectOf({ dialect, schema }: MockOptions): DialectName {

@@ -45,7 +45,7 @@ export async function openFilledDatabase(
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
     const mark = facts?.['mark'];
     if (mark === MARK || mark === WITHOUT_FILES) {
-      if (options.schema !== undefined)
+      if (options.schema !== undefined && scripts.length > 0)
         warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
       await fill(db, [], warn, false, mark);
       await settle(db, mark === MARK ? 'filled' : 'without files');
@@ -99,7 +99,7 @@ async function readScripts({ schema, uploadLimit }: MockOptions): Promise<readon
       { name: 'fixture.sql', text: fixtureSqlText },
       { name: 'seed.sql', text: seedSqlText },
     ];
-  if ('sql' in schema) return [{ name: 'schema.sql', text: schema.sql }];
+  if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('./project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
   const { bucketScript, readProjectConfig } = await import('./project/config.ts');

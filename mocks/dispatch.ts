@@ -1,17 +1,24 @@
-// The way of a request through the mock: part by prefix, fault rules, answer, cross-origin headers, journal.
+// The way of a request through the mock: project, part by prefix, fault rules, answer, cross-origin headers, journal.
 import type { Clock } from './clock.ts';
-import { ConnectionReset, delayOf, faultBody, type ActiveRule, type FaultRules } from './fault-rules.ts';
+import { ConnectionReset, delayOf, errorBody, faultBody, type ActiveRule, type FaultRules } from './fault-rules.ts';
 import { allowOrigins, answerPreflight, isPreflight } from './http/cors.ts';
-import type { Part } from './http/part.ts';
+import type { Incoming, Part } from './http/part.ts';
 import { splitTarget } from './http/raw-target.ts';
 import { defectBehind, empty, json, renderError } from './http/respond.ts';
 import type { Ids } from './ids.ts';
 import { redactHeaders, redactTarget, type WritableJournal } from './journal.ts';
-import { describeUnknownPath, locate, operationOf, type PartName } from './operations.ts';
+import { describePathOfProject, describeUnknownPath, locate, operationOf, type PartName } from './operations.ts';
+import { parseProjectAddress, projectOfManagement } from './project-address.ts';
+import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
 
 export interface Dispatching {
-  readonly parts: Readonly<Record<Exclude<PartName, 'admin'>, Pick<Part, 'handle'>>>;
+  readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;
+  readonly management: Pick<Part, 'handle'>;
   readonly admin: Pick<Part, 'handle'>;
+  /** The project of requests that name none. */
+  readonly mainRef: string;
+  /** Below which projects have names of their own. */
+  readonly hosts: readonly string[];
   readonly faults: Pick<FaultRules, 'take'>;
   readonly journal: WritableJournal;
   readonly clock: Clock;
@@ -22,11 +29,12 @@ export interface Dispatching {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { parts, admin, faults, journal, clock, ids, report } = dispatching;
+  const { stacks, management, admin, mainRef, hosts, faults, journal, clock, ids, report } = dispatching;
 
   return async (request) => {
     const { path, query } = splitTarget(request);
-    const place = locate(path);
+    const { ref: named, path: rest } = parseProjectAddress(path, new URL(request.url).hostname, hosts);
+    const place = placeOf(rest, named);
     const parameters = new URLSearchParams(query);
     if (place?.part === 'admin')
       return guard(request, () => admin.handle({ request, path: place.path, query: parameters }));
@@ -35,12 +43,14 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const part = place?.part;
     const operation =
       place === undefined || part === undefined ? undefined : operationOf(part, request.method, place.path);
-    const rule = part === undefined ? undefined : faults.take(part, operation);
+    const ref = part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
+    const rule = part === undefined ? undefined : faults.take(part, operation, ref);
     const note = (status?: number): void => {
       journal.write({
         at: clock.now().toISOString(),
         ...(part === undefined ? {} : { interface: part }),
         ...(operation === undefined ? {} : { operation }),
+        ...(ref === undefined || ref === mainRef || !stacks.has(ref) ? {} : { ref }),
         method: request.method,
         path: redactTarget(path, query),
         requestHeaders: redactHeaders(request.headers),
@@ -50,8 +60,11 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       });
     };
     const answer = async (): Promise<Response> => {
-      if (part === undefined || place === undefined) return json(404, { message: describeUnknownPath(path) });
-      return guard(request, () => parts[part].handle({ request, path: place.path, query: parameters }));
+      if (part === undefined || place === undefined)
+        return json(404, { message: named === undefined ? describeUnknownPath(path) : describePathOfProject(rest) });
+      const incoming = { request, path: place.path, query: parameters };
+      if (part === 'management') return guard(request, () => management.handle(incoming));
+      return answerAt(named ?? mainRef, part, incoming);
     };
     try {
       const response = allowOrigins(rule === undefined ? await answer() : await disturb(rule, answer));
@@ -75,7 +88,27 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
   };
 
-  async function guard(request: Request, handle: () => Promise<Response>): Promise<Response> {
+  async function answerAt(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response> {
+    try {
+      const stack = stacks.current(ref) ?? (await stacks.open(ref));
+      return await guard(
+        incoming.request,
+        () => stack[part].handle(incoming),
+        () => stacks.current(ref) !== stack,
+      );
+    } catch (error) {
+      if (!(error instanceof ProjectUnavailable)) throw error;
+      if (error.cause !== undefined) report(error.cause);
+      return json(error.status, errorBody(part, error.status, 'ProjectUnavailable', error.message));
+    }
+  }
+
+  /** What fails because its project went away meanwhile is no defect. */
+  async function guard(
+    request: Request,
+    handle: () => Promise<Response>,
+    isGone: () => boolean = () => false,
+  ): Promise<Response> {
     let response: Response;
     try {
       response = await handle();
@@ -83,8 +116,18 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
       response = renderError(error);
     }
     const defect = defectBehind(response);
+    if (defect !== undefined && isGone()) throw new ProjectUnavailable(404, 'This project was taken away just now.');
     // Whoever leaves in the middle of a body makes reading fail: nobody waits for this answer.
     if (defect !== undefined && !request.signal.aborted) report(defect);
     return response;
   }
+}
+
+type Place = NonNullable<ReturnType<typeof locate>>;
+
+/** A project has data and storage of its own; management and administration are the whole mock's. */
+function placeOf(path: string, project: string | undefined): Place | undefined {
+  const place = locate(path);
+  const shared: readonly PartName[] = ['management', 'admin'];
+  return project !== undefined && place !== undefined && shared.includes(place.part) ? undefined : place;
 }

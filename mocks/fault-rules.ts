@@ -5,6 +5,8 @@ import type { Ids } from './ids.ts';
 export interface FaultRule {
   /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and an operationId; the data interface has `graphql`. */
   readonly operation: string;
+  /** Only at this project; none: at all of them. */
+  readonly ref?: string;
   /** Answer with this status instead of the real answer. */
   readonly status?: number;
   /** Its body; none: an error in the shape of the interface. */
@@ -39,7 +41,7 @@ export interface Faults {
 
 export interface FaultRules extends Faults {
   /** The first rule that applies to this request; counts it as applied. */
-  take(part: InterfaceName, operation: string | undefined): ActiveRule | undefined;
+  take(part: InterfaceName, operation: string | undefined, ref?: string): ActiveRule | undefined;
   snapshot(): readonly ActiveRule[];
   restore(rules: readonly ActiveRule[]): void;
 }
@@ -73,8 +75,14 @@ export function createFaultRules(ids: Ids, isKnown: (part: string, operation: st
       rules = [];
     },
     list: () => rules,
-    take(part, operation) {
-      const found = rules.find((rule) => matches(rule, part, operation) && isLeft(rule) && hits(rule, ids));
+    take(part, operation, ref) {
+      const found = rules.find(
+        (rule) =>
+          matches(rule, part, operation) &&
+          (rule.ref === undefined || rule.ref === ref) &&
+          isLeft(rule) &&
+          hits(rule, ids),
+      );
       if (found === undefined) return undefined;
       rules = rules.map((rule) => (rule === found ? { ...rule, applied: rule.applied + 1 } : rule));
       return found;
@@ -95,13 +103,16 @@ export function delayOf(rule: FaultRule, ids: Ids): number {
 
 /** An error in the shape of its interface, so that clients read it as they read a real one. */
 export function faultBody(part: InterfaceName, status: number): unknown {
-  const message = `Injected fault: ${status}`;
+  return errorBody(part, status, 'InjectedFault', `Injected fault: ${status}`);
+}
+
+export function errorBody(part: InterfaceName, status: number, error: string, message: string): unknown {
   if (part === 'data') return { errors: [{ message }] };
-  if (part === 'storage') return { statusCode: String(status), error: 'InjectedFault', message, code: 'InternalError' };
+  if (part === 'storage') return { statusCode: String(status), error, message, code: 'InternalError' };
   return { message };
 }
 
-const KNOWN = ['operation', 'status', 'body', 'headers', 'latency', 'reset', 'when', 'times', 'probability'];
+const KNOWN = ['operation', 'ref', 'status', 'body', 'headers', 'latency', 'reset', 'when', 'times', 'probability'];
 
 function checkRule(rule: FaultRule): void {
   const unknown = Object.keys(rule).filter((key) => !KNOWN.includes(key));
@@ -110,6 +121,8 @@ function checkRule(rule: FaultRule): void {
     throw new Error(
       `"${rule.operation}" names no operation. Write for example storage.createBucket, management.*, data or *.`,
     );
+  if (rule.ref !== undefined && !/^[a-z]{20}$/.test(rule.ref))
+    throw new Error(`"${rule.ref}" is no reference of a project: it has 20 lower-case letters.`);
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');
   if (rule.status !== undefined && (!Number.isInteger(rule.status) || rule.status < 200 || rule.status > 599))

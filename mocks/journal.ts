@@ -9,6 +9,8 @@ export interface Entry {
   readonly interface?: InterfaceName;
   /** operationId, or `graphql`. */
   readonly operation?: string;
+  /** Of a project that was created; absent where it is the one that the mock was started for. */
+  readonly ref?: string;
   readonly method: string;
   /** Path and query as sent; tokens are replaced. */
   readonly path: string;
@@ -24,6 +26,7 @@ export interface Entry {
 export interface JournalFilter {
   readonly interface?: InterfaceName;
   readonly operation?: string;
+  readonly ref?: string;
   readonly method?: string;
   readonly status?: number;
 }

@@ -3,15 +3,19 @@ import { createClock } from './clock.ts';
 import { createJwt } from './http/jwt.ts';
 import { createIds } from './ids.ts';
 
-export interface Keys {
+/** What belongs to one project. */
+export interface ProjectKeys {
   /** API keys of the data and storage interfaces: JWTs of the roles anon and service_role. */
   readonly anon: string;
   readonly service: string;
   readonly jwtSecret: string;
-  /** Personal access token of the management interface. */
-  readonly token: string;
   /** Reference of the project. */
   readonly ref: string;
+}
+
+export interface Keys extends ProjectKeys {
+  /** Personal access token of the management interface. */
+  readonly token: string;
   /** Bearer token of the administration. */
   readonly admin: string;
 }
@@ -28,10 +32,14 @@ const EXPIRES_AT = Date.UTC(2044, 0, 1) / 1000;
 
 export async function createKeys(seed?: number): Promise<Keys> {
   const secrets = seed === undefined ? localSecrets() : seededSecrets(seed);
-  const jwt = createJwt({ secret: secrets.jwtSecret, clock: createClock() });
+  return { ...secrets, ...(await createProjectKeys(secrets.ref, secrets.jwtSecret)) };
+}
+
+export async function createProjectKeys(ref: string, jwtSecret: string): Promise<ProjectKeys> {
+  const jwt = createJwt({ secret: jwtSecret, clock: createClock() });
   const keyFor = (role: string): Promise<string> =>
-    jwt.sign({ iss: 'touchstone', ref: secrets.ref, role, iat: ISSUED_AT, exp: EXPIRES_AT });
-  return { ...secrets, anon: await keyFor('anon'), service: await keyFor('service_role') };
+    jwt.sign({ iss: 'touchstone', ref, role, iat: ISSUED_AT, exp: EXPIRES_AT });
+  return { ref, jwtSecret, anon: await keyFor('anon'), service: await keyFor('service_role') };
 }
 
 function localSecrets(): Omit<Keys, 'anon' | 'service'> {

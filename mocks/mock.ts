@@ -3,7 +3,7 @@ import type { MovableClock } from './clock.ts';
 import type { DialectName } from './dialect.ts';
 import type { Faults } from './fault-rules.ts';
 import type { Journal } from './journal.ts';
-import type { Keys } from './keys.ts';
+import type { Keys, ProjectKeys } from './keys.ts';
 import type { AdministrativeChange } from './management/administer.ts';
 import type { Transitions } from './management/transitions.ts';
 import type { Users } from './management/users.ts';
@@ -21,6 +21,8 @@ export interface MockOptions {
   readonly uploadLimit?: number;
   /** Where clients find the mock through a proxy, which takes its path away: what `urls` say, and a name for the administration. */
   readonly publicUrl?: string;
+  /** How many of the projects that are created may have an embedded database open at the same time, default 6. */
+  readonly openProjects?: number;
   /** Makes keys and ids repeatable; none: fixed keys for local development and random ids. */
   readonly seed?: number;
   readonly clock?: Date | 'system';
@@ -39,6 +41,10 @@ export interface Mock {
   readonly dialect: DialectName;
   /** A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless given. */
   as(claims: { readonly sub?: string; readonly role?: string; readonly [claim: string]: unknown }): Promise<string>;
+  /** Those of the management interface, the one that the mock was started for first. */
+  projects(): Promise<readonly MockProject[]>;
+  /** Throws an Error that names the known ones. */
+  project(ref: string): Promise<MockProject>;
   /** What of the schema the data interface does not offer, and why; one sentence each. */
   leftOut(): Promise<readonly string[]>;
   /** Back to the state after the start: database, bytes, management state, clock, ids, fault rules and journal. */
@@ -56,6 +62,19 @@ export interface Mock {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** A project with its own data and storage, apart from all others. */
+export interface MockProject {
+  readonly ref: string;
+  readonly name: string;
+  readonly organization: string;
+  /** Whether it is the one that the mock was started for. */
+  readonly main: boolean;
+  readonly urls: Pick<Urls, 'data' | 'storage'>;
+  readonly keys: Pick<ProjectKeys, 'anon' | 'service' | 'jwtSecret'>;
+  readonly sql: Mock['sql'];
+  readonly as: Mock['as'];
+}
+
 /** Bases of the interfaces, in the meaning that the battery's flags have. */
 export interface Urls {
   readonly data: string;
@@ -66,6 +85,12 @@ export interface Urls {
 
 export function urlsAt(origin: string): Urls {
   return { data: origin, management: origin, storage: `${origin}/storage/v1`, admin: `${origin}/__touchstone` };
+}
+
+/** Below the base that the whole mock has. */
+export function urlsOfProject(origin: string, ref: string): MockProject['urls'] {
+  const { data, storage } = urlsAt(`${origin}/projects/${ref}`);
+  return { data, storage };
 }
 
 /** Throws an Error for what cannot be the base of URLs. */

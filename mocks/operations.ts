@@ -53,6 +53,12 @@ export function describeUnknownPath(path: string): string {
   return `Nothing answers at ${path}.${suggestion(path)} This server has: ${offered}.`;
 }
 
+/** The same below the address of a project. */
+export function describePathOfProject(path: string): string {
+  const known = `A project has ${PREFIXES.data} and ${PREFIXES.storage}/… here, and no ${path || 'page of its own'}.`;
+  return `${known} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
+}
+
 /** What serves the same end. */
 const INSTEAD: Readonly<Record<string, string>> = {
   auth: `: POST ${PREFIXES.admin}/token signs a user's token, and mock.as({ sub }) in a test`,

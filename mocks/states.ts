@@ -1,21 +1,21 @@
-// Snapshots of the whole mock: database, the parts' own state, clock, ids and fault rules move together or reset would lie.
+// Snapshots of the whole mock: databases, the parts' own state, clock, ids and fault rules move together or reset would lie.
 import type { MovableClock } from './clock.ts';
-import type { Db } from './db/db.ts';
 import type { FaultRules } from './fault-rules.ts';
-import type { Part } from './http/part.ts';
 import type { SeededIds } from './ids.ts';
 import type { Journal } from './journal.ts';
-import type { StoragePart } from './storage/operations.ts';
+import type { ManagementPart } from './management/operations.ts';
+import type { ProjectStacks } from './project-stacks.ts';
+import { rememberStack, type Stack, type StackState } from './stack.ts';
 
 interface Stateful {
-  readonly db: Db;
-  readonly parts: Readonly<Record<'data' | 'management', Pick<Part, 'snapshot' | 'restore'>>> & {
-    readonly storage: Omit<StoragePart, 'handle'>;
-  };
+  readonly stacks: ProjectStacks;
+  readonly management: Pick<ManagementPart, 'snapshot' | 'restore' | 'projects'>;
   readonly clock: MovableClock;
   readonly ids: SeededIds;
   readonly faults: FaultRules;
   readonly journal: Journal;
+  /** Writes down what is kept beside the databases. */
+  readonly keep: () => Promise<void>;
 }
 
 export interface States {
@@ -25,57 +25,94 @@ export interface States {
 }
 
 interface State {
+  /** The projects that there were, and the stacks that were open. */
+  readonly refs: ReadonlySet<string>;
+  readonly stacks: ReadonlyMap<Stack, StackState>;
   putBack(): void;
-  forget(): void;
 }
 
-/** The database must hold its snapshot `initial` already. */
-export function createStates({ db, parts, clock, ids, faults, journal }: Stateful): States {
-  const { data, management, storage } = parts;
+/** The main database must hold its snapshot `initial` already, as each other one does when it is opened. */
+export function createStates({ stacks, management, clock, ids, faults, journal, keep }: Stateful): States {
+  const allStacks = (): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
   const take = (): State => {
     const saved = {
-      data: data.snapshot(),
       management: structuredClone(management.snapshot()),
-      storage: storage.snapshot(),
       clock: clock.snapshot(),
       ids: ids.snapshot(),
       faults: faults.snapshot(),
     };
     return {
+      refs: new Set(management.projects().map(({ ref }) => ref)),
+      stacks: new Map(allStacks().map((stack) => [stack, rememberStack(stack)])),
       putBack() {
-        data.restore(saved.data);
         management.restore(saved.management);
-        storage.restore(saved.storage);
         clock.restore(saved.clock);
         ids.restore(saved.ids);
         faults.restore(saved.faults);
       },
-      forget() {
-        storage.forget(saved.storage);
-      },
     };
   };
-  const states = new Map([['initial', take()]]);
+  const initial = take();
+  const states = new Map([['initial', initial]]);
+
+  /** While nothing is opened, and no record of any project is without its bytes. */
+  function halted(work: () => Promise<void>): Promise<void> {
+    return stacks.exclusively(() =>
+      allStacks().reduceRight<() => Promise<void>>(
+        (inner, { storage }) =>
+          () =>
+            storage.halt(inner),
+        work,
+      )(),
+    );
+  }
+
+  /** Whether a state of now or one that may come back has what this stack keeps. */
+  const isRemembered = (ref: string, stack: Stack): boolean =>
+    [...states.values()].some((state) => state.stacks.has(stack) || (state === initial && state.refs.has(ref)));
+
+  async function putBack(name: string, state: State): Promise<void> {
+    await stacks.main.db.restore(name);
+    state.stacks.get(stacks.main)?.putBack();
+    const unneeded: string[] = [];
+    for (const [ref, stack] of stacks.opened()) {
+      const saved = state.stacks.get(stack);
+      if (saved !== undefined) {
+        await stack.db.restore(name);
+        saved.putBack();
+      } else if (!isRemembered(ref, stack)) unneeded.push(ref);
+      // It was opened since: till then nothing had happened in it.
+      else if (state.refs.has(ref)) await stacks.toBeginning(ref);
+    }
+    state.putBack();
+    // First what is kept: a crash in between leaves rows that nobody names, not a project without its rows.
+    await keep();
+    for (const ref of unneeded) await stacks.discard(ref);
+  }
 
   return {
     reset: () =>
-      storage.halt(async () => {
-        await db.restore('initial');
-        states.get('initial')?.putBack();
+      halted(async () => {
+        await putBack('initial', initial);
         journal.clear();
       }),
     async snapshot(name) {
       if (name === 'initial') throw new Error('The name "initial" belongs to the state after the start.');
-      await storage.halt(async () => {
-        await db.snapshot(name);
-        states.get(name)?.forget();
+      await halted(async () => {
+        for (const { db } of allStacks()) await db.snapshot(name);
+        for (const before of states.get(name)?.stacks.values() ?? []) before.forget();
         states.set(name, take());
       });
     },
     restore: (name) =>
-      storage.halt(async () => {
-        await db.restore(name);
-        states.get(name)?.putBack();
+      halted(async () => {
+        const state = states.get(name);
+        if (state === undefined) throw unknownState(name, states);
+        await putBack(name, state);
       }),
   };
+}
+
+function unknownState(name: string, states: ReadonlyMap<string, unknown>): Error {
+  return new Error(`There is no snapshot "${name}". Known: ${[...states.keys()].join(', ')}.`);
 }

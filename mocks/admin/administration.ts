@@ -9,6 +9,7 @@ import { ServiceError } from '../http/service-error.ts';
 import type { JournalFilter } from '../journal.ts';
 import type { Mock } from '../mock.ts';
 import { readChange } from './changes.ts';
+import { createProjectOperations, PROJECT_ROUTES } from './projects.ts';
 import { createUserOperations, USER_ROUTES } from './users.ts';
 
 interface Call {
@@ -34,19 +35,28 @@ const ROUTES = [
   { operation: 'clearJournal', method: 'DELETE', path: '/journal' },
   { operation: 'changeManagement', method: 'POST', path: '/management' },
   ...USER_ROUTES,
+  ...PROJECT_ROUTES,
   { operation: 'signToken', method: 'POST', path: '/token' },
   { operation: 'listLeftOut', method: 'GET', path: '/left-out' },
 ] as const;
 
 type Operation = (typeof ROUTES)[number]['operation'];
 
-export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
+/** `originOf` is where the caller of a request finds the mock. */
+export function createAdministration(mock: Mock, originOf: (request: Request) => string): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
   const done = json.bind(undefined, 200);
+  /** The one that `?ref=` names. */
+  async function projectOf(query: URLSearchParams): Promise<Pick<Mock, 'sql' | 'as'>> {
+    const ref = query.get('ref');
+    return ref === null ? mock : mock.project(ref);
+  }
+
   const operations: Readonly<Record<Operation, (call: Call) => unknown>> = {
     ...createUserOperations(mock.users, readObject),
     health: () => ({ status: 'ok', dialect: mock.dialect, time: mock.clock.now().toISOString() }),
-    sql: async ({ request }) => mock.sql(await request.text()),
+    ...createProjectOperations(mock, originOf),
+    sql: async ({ request, query }) => (await projectOf(query)).sql(await request.text()),
     reset: async () => {
       await mock.reset();
       return { message: 'Back to the state after the start.' };
@@ -89,7 +99,9 @@ export function createAdministration(mock: Mock): Pick<Part, 'handle'> {
       mock.administer(readChange(await readObject(request)));
       return { message: 'Changed.' };
     },
-    signToken: async ({ request }) => ({ token: await mock.as(await readObject(request)) }),
+    signToken: async ({ request, query }) => ({
+      token: await (await projectOf(query)).as(await readObject(request)),
+    }),
     listLeftOut: () => mock.leftOut(),
   };
 
@@ -181,7 +193,7 @@ function textField(body: Readonly<Record<string, unknown>>, name: string): strin
 
 function readFilter(query: URLSearchParams): JournalFilter {
   const { status, ...texts } = Object.fromEntries(query);
-  const unknown = Object.keys(texts).filter((key) => !['interface', 'operation', 'method'].includes(key));
+  const unknown = Object.keys(texts).filter((key) => !['interface', 'operation', 'ref', 'method'].includes(key));
   if (unknown.length > 0) throw refused(`The journal has no filter ${unknown.join(', ')}.`);
   return { ...texts, ...(status === undefined ? {} : { status: Number(status) }) };
 }

@@ -11,6 +11,8 @@ export interface ProjectBacking {
   openDatabase(ref: string): Promise<Db>;
   /** Where clients of PostgreSQL would connect, and what they would meet there. */
   describeDatabase(ref: string): { readonly host: string; readonly version: string };
+  /** Whether something of a project of this reference is still there, although nobody sees it. */
+  isHidden(ref: string): boolean;
   /** Of its data and storage interfaces. */
   apiKeys(ref: string): Promise<{ readonly anon: string; readonly service: string }>;
 }

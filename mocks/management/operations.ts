@@ -123,6 +123,8 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     restore(saved) {
       state = structuredClone(saved) as ManagementState;
       state.users = withFirstToken(state.users, options.keys.token);
+      // A state that was kept may come from a start with another seed.
+      state.projects = state.projects.map((each) => (each.main ? { ...each, ref: options.keys.ref } : each));
     },
     administer(change) {
       settle(state, options.clock.now());

@@ -80,10 +80,10 @@ export async function createProject({ request, state, user, surroundings }: Call
 }
 
 /** A seed that begins again must not give a reference that is taken. */
-function freeRef({ projects }: ManagementState, { ids }: Surroundings): string {
+function freeRef({ projects }: ManagementState, { ids, backing }: Surroundings): string {
   for (;;) {
     const ref = ids.text(20, LETTERS);
-    if (projects.every((project) => project.ref !== ref)) return ref;
+    if (!backing.isHidden(ref) && projects.every((project) => project.ref !== ref)) return ref;
   }
 }
 

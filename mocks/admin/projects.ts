@@ -1,0 +1,31 @@
+// The projects over HTTP: where each has its data and storage, and with which keys.
+import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
+
+export const PROJECT_ROUTES = [
+  { operation: 'listProjects', method: 'GET', path: '/projects' },
+  { operation: 'findProject', method: 'GET', path: '/projects/{ref}' },
+] as const;
+
+type ProjectOperation = (typeof PROJECT_ROUTES)[number]['operation'];
+interface ProjectCall {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export function createProjectOperations(
+  mock: Pick<Mock, 'projects' | 'project'>,
+  originOf: (request: Request) => string,
+): Readonly<Record<ProjectOperation, (call: ProjectCall) => unknown>> {
+  const toRecord = ({ ref, name, organization, main, keys }: MockProject, request: Request): object => ({
+    ref,
+    name,
+    organization,
+    main,
+    urls: urlsOfProject(originOf(request), ref),
+    keys,
+  });
+  return {
+    listProjects: async ({ request }) => (await mock.projects()).map((project) => toRecord(project, request)),
+    findProject: async ({ request, params }) => toRecord(await mock.project(params['ref'] ?? ''), request),
+  };
+}
