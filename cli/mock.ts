@@ -1,8 +1,6 @@
 // `touchstone mock`: serves the mock until it is interrupted, and says where it is and which keys it takes.
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
 import { parseByteSize } from '../mocks/byte-size.ts';
@@ -10,13 +8,13 @@ import type { DialectName } from '../mocks/dialect.ts';
 import { createKeys, type Keys } from '../mocks/keys.ts';
 import { parsePublicUrl } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
-import { createCertificate, type Certificate } from '../mocks/tls/certificate.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './given-folder.ts';
 import { openSdl } from './mock-sdl.ts';
+import { leaveAuthority, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
 
-interface MockFlags {
+interface MockFlags extends TlsFlags {
   readonly port: number;
   readonly host: string;
   readonly schema?: readonly string[];
@@ -29,7 +27,6 @@ interface MockFlags {
   readonly seed?: number;
   readonly sdl?: string;
   readonly publicUrl?: string;
-  readonly tls?: boolean;
   readonly json?: boolean;
 }
 
@@ -69,6 +66,15 @@ export function addMockCommand(program: Command): void {
       ),
     )
     .addOption(new Option('--tls', 'serve HTTPS with a certificate made at the start'))
+    .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM, with its chain)'))
+    .addOption(new Option('--tls-key <file>', 'the key of --tls-cert (PEM, without a passphrase)'))
+    .addOption(
+      new Option(
+        '--plain-port <n>',
+        'beside HTTPS, where plain HTTP gets all but the management API (default: a free one)',
+      ).argParser(toPort),
+    )
+    .addOption(new Option('--management-over-http', 'let other machines use the management API without HTTPS'))
     .addOption(new Option('--json', 'print one line of JSON when ready'))
     .action(async (flags: MockFlags) => {
       await runMock(flags);
@@ -76,12 +82,14 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: MockFlags): Promise<void> {
+  const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
     const handler = await openSdl(flags.sdl, flags.seed);
     const keys = await createKeys(flags.seed);
     await serveUntilStopped(
       handler,
       flags,
+      tls,
       keys,
       ({ urls }) => `Only ${urls.data}/graphql/v1 answers, with inventions.\n`,
     );
@@ -92,6 +100,7 @@ async function runMock(flags: MockFlags): Promise<void> {
     await serveUntilStopped(
       mock,
       flags,
+      tls,
       mock.keys,
       (server) => renderForPeople(server, mock),
       () => warnOfLeftOut(mock, flags),
@@ -104,25 +113,36 @@ async function runMock(flags: MockFlags): Promise<void> {
 async function serveUntilStopped(
   handler: Pick<Mock, 'fetch'>,
   flags: MockFlags,
+  tls: TlsOptions,
   keys: Keys,
   render: (server: Served) => string,
   whenReady?: () => Promise<void>,
 ): Promise<void> {
-  const tls = flags.tls === true ? makeCertificate(flags.host) : undefined;
   let server: Served;
   try {
     const { host, port, publicUrl } = flags;
-    const shown = publicUrl === undefined ? {} : { publicUrl };
-    server = await serve(handler, { host, port, ...shown, ...(tls === undefined ? {} : { tls }) });
+    server = await serve(handler, { host, port, ...tls, ...(publicUrl === undefined ? {} : { publicUrl }) });
   } catch (cause) {
     throw new CliError(describeBinding(cause, flags), 2, { cause });
   }
   const stopped = interrupted();
-  const ready = { urls: server.urls, keys, pid: process.pid };
+  const authority = server.ca === undefined ? undefined : leaveAuthority(server.ca);
+  if (authority !== undefined)
+    process.stderr.write(
+      `touchstone: trust the certificate with NODE_EXTRA_CA_CERTS=${authority.file} or run --ca ${authority.file}\n`,
+    );
+  const ready = {
+    urls: server.urls,
+    keys,
+    pid: process.pid,
+    ...(server.plain === undefined ? {} : { plain: { urls: server.plain.urls } }),
+    ...(authority === undefined ? {} : { ca: authority.file }),
+  };
   process.stdout.write(flags.json === true ? `${JSON.stringify(ready)}\n` : render(server));
   await whenReady?.();
   await stopped;
   await server.close();
+  authority?.remove();
 }
 
 const shownLines = 30;
@@ -139,15 +159,6 @@ async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockF
   const more = lines.length - shownLines;
   if (more > 0)
     process.stderr.write(`touchstone: … and ${more} more: GET /__touchstone/left-out with the admin key.\n`);
-}
-
-/** Clients must be told to trust it, so it is left in a file. */
-function makeCertificate(host: string): Certificate {
-  const certificate = createCertificate([host]);
-  const file = join(mkdtempSync(join(tmpdir(), 'touchstone-tls-')), 'certificate.pem');
-  writeFileSync(file, certificate.cert);
-  process.stderr.write(`touchstone: trust the certificate with NODE_EXTRA_CA_CERTS=${file} or run --ca ${file}\n`);
-  return certificate;
 }
 
 async function start(flags: MockFlags): Promise<Mock> {
@@ -187,12 +198,13 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
   };
 }
 
-function renderForPeople({ urls }: Served, { keys, dialect }: Mock): string {
+function renderForPeople({ urls, plain }: Served, { keys, dialect }: Mock): string {
   const rows: readonly (readonly [string, string])[] = [
     ['data', `${urls.data}  (POST /graphql/v1)`],
     ['management', `${urls.management}  (/v1/...)`],
     ['storage', urls.storage],
     ['admin', urls.admin],
+    ...(plain === undefined ? [] : [['plain HTTP', `${plain.url}  (not for management)`] as const]),
     ['anon key', keys.anon],
     ['service key', keys.service],
     ['JWT secret', keys.jwtSecret],
@@ -204,9 +216,11 @@ function renderForPeople({ urls }: Served, { keys, dialect }: Mock): string {
   return `The mock is ready (dialect ${dialect}). Stop it with Ctrl+C.\n\n${lines.join('\n')}\n`;
 }
 
-function describeBinding(cause: unknown, { host, port }: MockFlags): string {
+function describeBinding(cause: unknown, { host, port: main, plainPort }: MockFlags): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Give another with --port, or 0 for a free one.`;
+  const isPlain = cause instanceof Error && 'port' in cause && cause.port === plainPort && plainPort !== 0;
+  const [port, flag] = isPlain ? [plainPort, '--plain-port'] : [main, '--port'];
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Give another with ${flag}, or 0 for a free one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Give one above 1023.`;
   return `The mock could not listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
 }

@@ -1,12 +1,13 @@
 // Puts a mock on a socket: hands the raw request target over, streams bodies both ways, breaks connections when told to.
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './fault-rules.ts';
 import { setRawTarget } from './http/raw-target.ts';
+import { listen, type Listening } from './listen.ts';
+import { refuseManagement, refuseOtherMachines, type Refusal } from './management-over-http.ts';
 import { urlsAt, urlsBelow, type Mock, type Urls } from './mock.ts';
-import { answerUnreadable, refuse } from './unreadable.ts';
+import { createOwnCertificates } from './tls/own-certificates.ts';
+import { refuse } from './unreadable.ts';
 
 export interface ServeOptions {
   /** Default 127.0.0.1. */
@@ -15,58 +16,74 @@ export interface ServeOptions {
   readonly port?: number;
   /** What `urls` say instead of the address: where clients find the mock through a proxy. */
   readonly publicUrl?: string;
-  /** PEM texts; given, the server speaks HTTPS. */
-  readonly tls?: { readonly cert: string; readonly key: string };
+  /** Given, the server speaks HTTPS: with a certificate of its own, or with this one (PEM texts). */
+  readonly tls?: true | { readonly cert: string; readonly key: string };
+  /** Beside HTTPS, a port for plain HTTP: all but the management API answers there. 0 takes a free one. */
+  readonly plainPort?: number;
+  /** Who may use the management API without HTTPS. Default `this-machine`; a `publicUrl` with https allows all, since a proxy must be in front. */
+  readonly managementOverHttp?: 'this-machine' | 'everybody';
 }
 
 export interface Served {
   /** Where it listens, such as `http://127.0.0.1:54321`. */
   readonly url: string;
   readonly urls: Urls;
+  /** What clients must trust where the certificate is the server's own, as PEM text. */
+  readonly ca?: string;
+  /** The port for plain HTTP beside HTTPS. */
+  readonly plain?: { readonly url: string; readonly urls: Omit<Urls, 'management'> };
   /** Stops listening and ends open connections; the mock itself stays. */
   close(): Promise<void>;
 }
 
 /** Rejects with the system's error when the address cannot be bound. */
 export async function serve(mock: Pick<Mock, 'fetch'>, options: ServeOptions = {}): Promise<Served> {
-  const { host = '127.0.0.1', port = 54_321, publicUrl, tls } = options;
+  const { host = '127.0.0.1', port = 54_321, publicUrl, tls, plainPort, managementOverHttp } = options;
+  if (tls === undefined && plainPort !== undefined)
+    throw new Error('plainPort is a second port beside one with TLS: give tls as well, or no plainPort.');
   const publicUrls = publicUrl === undefined ? undefined : urlsBelow(publicUrl);
+  const fetch = (request: Request): Promise<Response> => mock.fetch(request);
+  const isFree =
+    tls !== undefined || managementOverHttp === 'everybody' || publicUrls?.management.startsWith('https:') === true;
+  const own = tls === true ? createOwnCertificates([host, ...publicHosts(publicUrls)]) : undefined;
+  const certificates = tls === true ? own?.options : tls;
   const scheme = tls === undefined ? 'http' : 'https';
-  const listener = createListener((request) => mock.fetch(request), scheme);
-  const settings = { requireHostHeader: false };
-  const server =
-    tls === undefined ? createServer(settings, listener) : createSecureServer({ ...settings, ...tls }, listener);
-  answerUnreadable(server);
-  // Longer than clients keep idle connections, or they would meet a closed one.
-  server.keepAliveTimeout = 61_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const url = `${scheme}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
+  const listener = createListener(fetch, scheme, isFree ? undefined : refuseOtherMachines);
+  const main = await listen(listener, { host, port, tls: certificates });
+  const urls = publicUrls ?? urlsAt(main.url);
+  let plain: Listening | undefined;
+  if (plainPort !== undefined)
+    try {
+      const refusing = createListener(fetch, 'http', refuseManagement(urls.management));
+      plain = await listen(refusing, { host, port: plainPort });
+    } catch (error) {
+      await main.close();
+      throw error;
+    }
   return {
-    url,
-    urls: publicUrls ?? urlsAt(url),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    url: main.url,
+    urls,
+    ...(own === undefined ? {} : { ca: own.ca }),
+    ...(plain === undefined ? {} : { plain: { url: plain.url, urls: withoutManagement(urlsAt(plain.url)) } }),
+    async close() {
+      await Promise.all([main.close(), plain?.close()]);
+    },
   };
 }
 
-/** How clients on this machine write the address. */
-function nameOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
+function publicHosts(urls: Urls | undefined): string[] {
+  return urls === undefined ? [] : [new URL(urls.management).hostname];
 }
 
-function createListener(fetch: (request: Request) => Promise<Response>, scheme: string): RequestListener {
+function withoutManagement({ data, storage, admin }: Urls): Omit<Urls, 'management'> {
+  return { data, storage, admin };
+}
+
+function createListener(
+  fetch: (request: Request) => Promise<Response>,
+  scheme: string,
+  refusal: Refusal | undefined,
+): RequestListener {
   return (incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => {
       // The peer is gone, or a fault rule broke the connection: there is nobody to tell.
@@ -88,7 +105,7 @@ function createListener(fetch: (request: Request) => Promise<Response>, scheme: 
     }
     let response: Response;
     try {
-      response = await fetch(request);
+      response = refusal?.(request, incoming.socket) ?? (await fetch(request));
     } catch (error) {
       if (!(error instanceof ConnectionReset)) throw error;
       incoming.socket.resetAndDestroy();

@@ -19,10 +19,14 @@ export function answerUnreadable(server: Server | SecureServer): void {
     const isBusy = answer?.headersSent === true && !answer.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isBusy) socket.destroy(error);
     else
-      write(socket, STATUSES[error.code ?? ''] ?? 400, `This is not a request that can be read: ${reasonOf(error)}.`);
+      turnAway(
+        socket,
+        STATUSES[error.code ?? ''] ?? 400,
+        `This is not a request that can be read: ${reasonOf(error)}.`,
+      );
   });
   server.on('connect', (_incoming, socket) => {
-    write(socket, 405, 'This server is no proxy: it has no method CONNECT.');
+    turnAway(socket, 405, 'This server is no proxy: it has no method CONNECT.');
   });
   server.on('checkExpectation', (_incoming, outgoing) => {
     refuse(outgoing, 417, 'The only expectation that this server meets is 100-continue.');
@@ -35,11 +39,21 @@ export function refuse(outgoing: ServerResponse, status: number, message: string
   outgoing.writeHead(status, headers).end(body);
 }
 
-function write(socket: Duplex, status: number, message: string): void {
+/** Milliseconds for a client to read why. */
+const PATIENCE = 2_000;
+
+/** Answers on a connection that the server reads no requests from. */
+export function turnAway(socket: Duplex, status: number, message: string): void {
   const { body, headers } = toRefusal(message);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n');
-  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${head}\r\n\r\n${body}`);
+  // Closed with bytes unread it would be reset, and the answer lost.
+  socket.resume();
+  const timer = setTimeout(() => socket.destroy(), PATIENCE);
+  socket.once('close', () => {
+    clearTimeout(timer);
+  });
 }
 
 function toRefusal(message: string): { readonly body: string; readonly headers: Readonly<Record<string, string>> } {

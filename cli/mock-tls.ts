@@ -1,0 +1,55 @@
+// The flags of `touchstone mock` about HTTPS: which certificate, which second port, and what clients must trust.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServeOptions } from '../mocks/node.ts';
+import { readCertificate } from '../mocks/tls/certificate-files.ts';
+import { CliError } from './cli-error.ts';
+
+export interface TlsFlags {
+  readonly tls?: boolean;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly plainPort?: number;
+  readonly managementOverHttp?: boolean;
+}
+
+/** How to serve. */
+export type TlsOptions = Pick<ServeOptions, 'tls' | 'plainPort' | 'managementOverHttp'>;
+
+export async function toTlsOptions(flags: TlsFlags): Promise<TlsOptions> {
+  const { tlsCert, tlsKey, plainPort, managementOverHttp } = flags;
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new CliError(
+      '--tls-cert and --tls-key belong together: give both, or --tls alone for a certificate made here.',
+    );
+  const isSecure = flags.tls === true || tlsCert !== undefined;
+  if (!isSecure && plainPort !== undefined)
+    throw new CliError('--plain-port is a second port beside HTTPS: give --tls as well, or only --port.');
+  if (isSecure && managementOverHttp === true)
+    throw new CliError('--tls and --management-over-http contradict each other: give one of them.');
+  if (!isSecure) return managementOverHttp === true ? { managementOverHttp: 'everybody' } : {};
+  const tls = tlsCert === undefined || tlsKey === undefined ? true : await readGiven(tlsCert, tlsKey);
+  return { tls, plainPort: plainPort ?? 0 };
+}
+
+async function readGiven(cert: string, key: string): Promise<Exclude<ServeOptions['tls'], undefined>> {
+  try {
+    return await readCertificate(cert, key);
+  } catch (cause) {
+    throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
+  }
+}
+
+/** Leaves what clients must trust in a file, until the mock ends. */
+export function leaveAuthority(ca: string): { readonly file: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-tls-'));
+  const file = join(folder, 'ca.pem');
+  writeFileSync(file, ca);
+  return {
+    file,
+    remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
