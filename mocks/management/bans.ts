@@ -2,7 +2,7 @@
 import { empty, json } from '../http/respond.ts';
 import type { ProjectCall } from './call.ts';
 import { badRequest } from './errors.ts';
-import { parseTexts, readObject } from './input.ts';
+import { parseOptionalFlag, parseTexts, readObject } from './input.ts';
 import { isIpv4, isIpv6 } from './networks.ts';
 
 export function retrieveNetworkBans({ project }: ProjectCall): Response {
@@ -13,6 +13,8 @@ export function retrieveNetworkBans({ project }: ProjectCall): Response {
 export async function deleteNetworkBans({ request, project }: ProjectCall): Promise<Response> {
   const body = await readObject(request);
   const addresses = parseTexts(body['ipv4_addresses'], 'ipv4_addresses');
+  // The address of the caller is no part of a Request: the flag is taken and finds nothing to lift.
+  parseOptionalFlag(body['requester_ip'], 'requester_ip');
   addresses.forEach((address, index) => {
     if (!isIpv4(address) && !isIpv6(address)) throw badRequest(`ipv4_addresses.${index} must be an IP address`);
   });

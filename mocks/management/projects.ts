@@ -2,8 +2,8 @@
 import { json } from '../http/respond.ts';
 import type { Call, ProjectCall, Surroundings } from './call.ts';
 import type { ManagementDialect } from './dialect.ts';
-import { forbidden, refusal } from './errors.ts';
-import { parseObject, parseText, readObject, type JsonObject } from './input.ts';
+import { badRequest, forbidden, refusal } from './errors.ts';
+import { parseObject, parseOptionalFlag, parseText, readObject, type JsonObject } from './input.ts';
 import type { ManagementState, Networks, ProjectState } from './state.ts';
 import { afterRead, dueAfter } from './transitions.ts';
 import { isMember } from './users.ts';
@@ -57,7 +57,8 @@ export async function createProject({ request, state, user, surroundings }: Call
   const body = await readObject(request);
   const name = parseText(body['name'], 'name', LONGEST_NAME);
   parseText(body['db_pass'], 'db_pass');
-  const organization = parseText(body['organization_id'] ?? body['organization_slug'], 'organization_id');
+  const organization = parseOrganization(body);
+  parseIgnored(body);
   const region = parseRegion(body, surroundings.dialect);
   if (!state.organizations.some(({ id }) => id === organization)) throw refusal(404, 'Organization not found');
   if (!isMember(state, user, organization)) throw forbidden(surroundings.dialect);
@@ -77,6 +78,21 @@ export async function createProject({ request, state, user, surroundings }: Call
   project.statusDue = dueAfter(pace, surroundings.clock.now().getTime());
   state.projects = [...state.projects, project];
   return json(201, toRecord(project, surroundings));
+}
+
+/** Old clients send the id and new ones the slug: the same text under two names. */
+function parseOrganization({ organization_id: id, organization_slug: slug }: JsonObject): string {
+  if (slug === undefined) return parseText(id, 'organization_id');
+  const named = parseText(slug, 'organization_slug');
+  if (id !== undefined && parseText(id, 'organization_id') !== named)
+    throw badRequest('organization_id and organization_slug must not differ');
+  return named;
+}
+
+/** Of no effect here, but what is sent must be what it is called. */
+function parseIgnored({ plan, kps_enabled: flag }: JsonObject): void {
+  if (plan !== undefined) parseText(plan, 'plan');
+  parseOptionalFlag(flag, 'kps_enabled');
 }
 
 /** A seed that begins again must not give a reference that is taken. */
