@@ -1,5 +1,6 @@
 // What was asked and answered lately, without secrets: for tests that verify calls and for people who wonder.
 import type { InterfaceName } from '../specs/clause.ts';
+import { withoutAccessTokens } from './access-token.ts';
 
 export interface Entry {
   /** Counts up from 1. */
@@ -67,12 +68,13 @@ const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie', 'proxy-auth
 
 export function redactHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : value]),
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : withoutAccessTokens(value)]),
   );
 }
 
 /** Signed links carry their token in the query. */
 export function redactTarget(path: string, query: string): string {
-  if (query === '') return path;
-  return `${path}?${query.replaceAll(/(^|&)((?:token|apikey|access_token)=)[^&]*/gi, '$1$2[redacted]')}`;
+  if (query === '') return withoutAccessTokens(path);
+  const target = `${path}?${query.replaceAll(/(^|&)((?:token|apikey|access_token)=)[^&]*/gi, '$1$2[redacted]')}`;
+  return withoutAccessTokens(target);
 }

@@ -2,6 +2,7 @@
 import { managementDocument, storageDocument } from '../specs/generated.ts';
 import type { InterfaceName } from '../specs/clause.ts';
 import { routesOf } from '../specs/routes.ts';
+import { withoutAccessTokens } from './access-token.ts';
 import { createRouter } from './http/router.ts';
 
 /** Where each part of the mock answers, below the origin. */
@@ -50,7 +51,7 @@ export function describeUnknownPath(path: string): string {
   const offered = Object.values(PREFIXES)
     .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
     .join(', ');
-  return `Nothing answers at ${path}.${suggestion(path)} This server has: ${offered}.`;
+  return `Nothing answers at ${withoutAccessTokens(path)}.${suggestion(path)} This server has: ${offered}.`;
 }
 
 /** The same below the address of a project. */

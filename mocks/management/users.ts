@@ -1,11 +1,11 @@
 // Users of the management interface and their tokens: a token may what its user may, and a user what its organizations have.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isAccessToken } from '../access-token.ts';
 import type { Ids } from '../ids.ts';
 import type { ManagementState, User } from './state.ts';
 
 const HEX = '0123456789abcdef';
-const TOKEN = /^sbp_[0-9a-f]{40}$/;
 
 /** The user and the token that every mock begins with. */
 const FIRST = { user: 'local-user', token: 'local-token' };
@@ -59,7 +59,7 @@ export function withFirstToken(users: readonly User[], token: string): readonly 
 
 /** Digests are compared, so that how long it takes tells nothing about the tokens. */
 export function findByToken({ users }: ManagementState, token: string): User | undefined {
-  if (!TOKEN.test(token)) return undefined;
+  if (!isAccessToken(token)) return undefined;
   const digest = digestOf(token);
   return users.find(({ tokens }) => tokens.some((known) => known.digest === digest));
 }
