@@ -1,0 +1,74 @@
+// Values that a JSON schema of the documents allows; what only the world knows is told by name.
+import * as fc from 'fast-check';
+import type { OpenApiDocument } from '../../specs/routes.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Good values by the name of a property or parameter: the documents say of most only that it is a string. */
+export type Vocabulary = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** Texts that nobody minds. */
+export const plainText = fc.stringMatching(/^[a-z][a-z0-9-]{0,15}$/);
+
+/** Every property that is not required is there or not; `name` is that of the property that the value is for. */
+export function fromSchema(
+  document: OpenApiDocument,
+  schema: Json,
+  vocabulary: Vocabulary,
+  name = '',
+): fc.Arbitrary<unknown> {
+  const known = Object.hasOwn(vocabulary, name) ? vocabulary[name] : undefined;
+  if (known !== undefined) return known;
+  const resolved = resolve(document, schema);
+  if (Array.isArray(resolved['enum'])) return fc.constantFrom(...(resolved['enum'] as readonly unknown[]));
+  const { type } = resolved;
+  const types: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return fc.oneof(...types.map((one) => ofType(document, resolved, vocabulary, name, one)));
+}
+
+function ofType(
+  document: OpenApiDocument,
+  schema: Json,
+  vocabulary: Vocabulary,
+  name: string,
+  type: unknown,
+): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'object': {
+      const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
+      const required = (schema['required'] ?? []) as readonly string[];
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(properties).map(([key, inner]) => [key, fromSchema(document, inner, vocabulary, key)]),
+        ),
+        { requiredKeys: [...required] },
+      );
+    }
+    case 'array': {
+      const items = fromSchema(document, schema['items'] as Json, vocabulary, `${name}[]`);
+      const minLength = Number(schema['minItems'] ?? 0);
+      return fc.array(items, { minLength, maxLength: Math.max(minLength, 4) });
+    }
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: Number(schema['minimum'] ?? -5), max: 100_000 });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      return typeof schema['pattern'] === 'string' ? fc.stringMatching(new RegExp(schema['pattern'])) : plainText;
+    default:
+      throw new Error(`The fuzzer makes no values of type ${String(type)} (property "${name}").`);
+  }
+}
+
+/** The schema behind a reference. */
+export function resolve(document: OpenApiDocument, schema: Json): Json {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce((at, key) => at[key] as Json, document as Json);
+}

@@ -1,0 +1,105 @@
+// Tries requests in short sequences, each from the same beginning, and looks after every one of them at the answer and at the state.
+import * as fc from 'fast-check';
+import { bodyTwists } from './body-twists.ts';
+import { toSending, type Sending } from './draft.ts';
+import { headTwists } from './head-twists.ts';
+import { hostileTwists } from './hostile-twists.ts';
+import { createJudge, type Judgement } from './judge.ts';
+import { send, type Answer } from './send.ts';
+import { createTally, type Tally } from './tally.ts';
+import { twisted } from './twist.ts';
+import { validDrafts, type World } from './valid.ts';
+
+/** A mock on a socket that is to be tried. */
+export interface Tried extends Judgement {
+  readonly url: string;
+  readonly world: World;
+  /** Puts everything back to where the sequences begin. */
+  restore(): Promise<void>;
+  /** Everything that requests can change; equal when nothing changed. */
+  state(): Promise<string>;
+  /** What no request is meant for, byte for byte. */
+  untouched(): Promise<string>;
+  /** That it still answers as it should. */
+  isWell(): Promise<boolean>;
+  /** What the mock had to confess. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface Plan {
+  /** How many requests at least. */
+  readonly runs: number;
+  readonly seed: number;
+  /** Of fast-check: one sequence again. */
+  readonly path?: string;
+}
+
+/** As many requests of a kind as say how often they are tried. */
+const WEIGHTS = { valid: 4, 'nearly valid': 4, hostile: 3 } as const;
+const LONGEST_SEQUENCE = 60;
+
+/** Rejects with the shortest sequence that goes wrong, as lines for a shell. */
+export async function fuzz(tried: Tried, { runs, seed, path }: Plan): Promise<Tally> {
+  const judge = createJudge(tried);
+  const tally = createTally();
+  const untouched = await tried.untouched();
+
+  const drafts = validDrafts(tried.world);
+  const sendings = fc
+    .oneof(
+      { weight: WEIGHTS.valid, arbitrary: drafts },
+      { weight: WEIGHTS['nearly valid'], arbitrary: twisted(drafts, 'nearly valid', [...bodyTwists, ...headTwists]) },
+      { weight: WEIGHTS.hostile, arbitrary: twisted(drafts, 'hostile', hostileTwists) },
+    )
+    .map(toSending);
+  const sequences = fc.array(sendings, { minLength: 1, maxLength: LONGEST_SEQUENCE, size: 'max' });
+
+  const property = fc.asyncProperty(sequences, async (sequence) => {
+    await tried.restore();
+    let before = await tried.state();
+    for (const sending of sequence) {
+      const answer = await send(tried.url, sending);
+      tally.count(judge.operationOf(sending), sending, answer);
+      demand(sending, answer, judge.complaints(sending, answer));
+      demand(sending, answer, tried.warnings);
+      const after = await tried.state();
+      if (mayChangeNothing(sending, answer) && after !== before)
+        demand(sending, answer, [`The state changed:\n${difference(before, after)}`]);
+      before = after;
+    }
+    if (!(await tried.isWell())) throw new Error('Afterwards the mock does not answer as it should.');
+    if ((await tried.untouched()) !== untouched) throw new Error('What no request was for has changed.');
+  });
+
+  for (let round = 0; tally.total() < runs; round += 1) {
+    await fc.assert(property, {
+      numRuns: path === undefined ? 10 : 1,
+      seed: seed + round,
+      ...(path === undefined ? {} : { path, endOnFailure: true }),
+    });
+    if (path !== undefined) break;
+  }
+  for (const [reason, count] of judge.failures) tally.note(`${count} failures on purpose: ${reason}`);
+  return tally;
+}
+
+/** Who is refused changes nothing, nor who only reads; what broke off has no effect. */
+function mayChangeNothing({ method }: Sending, answer: Answer | undefined): boolean {
+  return answer === undefined || answer.status >= 400 || method === 'GET' || method === 'HEAD';
+}
+
+function demand(sending: Sending, answer: Answer | undefined, complaints: readonly string[]): void {
+  if (complaints.length === 0) return;
+  const answered = answer === undefined ? 'no answer' : `${answer.status} ${answer.body.toString().slice(0, 600)}`;
+  throw new Error(`${complaints.join('\n')}\n${fc.stringify(sending)}\n  # answered: ${answered}`);
+}
+
+/** The lines that only one of them has. */
+function difference(before: string, after: string): string {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line.slice(0, 300)}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line.slice(0, 300)}`),
+  ].join('\n');
+}

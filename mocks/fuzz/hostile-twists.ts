@@ -1,0 +1,201 @@
+// Requests that no client sends by mistake: wrong framing, smuggled lines, ways out of the path, floods.
+import { targetOf, type Draft } from './draft.ts';
+import { deepJson } from './odd-values.ts';
+import { pick, type Dice, type Twist } from './twist.ts';
+
+const METHODS = [
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PROPFIND',
+  'get',
+  'Post',
+  'GETX',
+  'X-'.repeat(200),
+  'M-SEARCH',
+  'PATCH',
+  'PUT',
+  'DELETE',
+];
+const WAYS_OUT = ['..', '%2e%2e', '.%2e', '..%2f', '%2e%2e%2f', '..%5c', '%252e%252e', '..;', '\\..'];
+const LENGTHS = ['-1', '0x10', '1e3', '99999999999999999999', '3, 4', '', '+5', 'NaN'];
+const HEADERS = [
+  'X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: gopher',
+  'X-HTTP-Method-Override: DELETE',
+  'X-Original-URL: /__touchstone/sql',
+  'Expect: 200-ok',
+  'Expect: 100-continue',
+  'Upgrade: websocket\r\nConnection: upgrade',
+  'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nConnection: Upgrade, HTTP2-Settings',
+  'Range: bytes=9999999-,-1,0-0',
+  'Range: bytes=0-18446744073709551616',
+  'If-None-Match: "\xff"',
+  'If-Modified-Since: yesterday',
+  'Accept: \x01',
+  'Accept-Encoding: gzip;q=nan',
+  'Cookie: __proto__=1',
+  'Content-Encoding: gzip',
+  'Origin: null\r\nAccess-Control-Request-Method: DELETE',
+  'x-upsert: maybe',
+  'x-metadata: bm8ganNvbg==',
+  'x-metadata: \xff\xfe',
+  `X-Long: ${'x'.repeat(14_000)}`,
+  `X-Longer: ${'x'.repeat(20_000)}`,
+  'X: y\r\n folded: 1',
+  'X : space',
+  ': nameless',
+  'X\0: nul',
+  'X: a\rb',
+  'X: a\nY: b',
+  '__proto__: 1\r\nconstructor: 2',
+];
+const FIRST_LINES = [' ', ' HTTP/1.1 ', '\t', ' HTTP/9.9', '\0'];
+
+const framing: readonly Twist[] = [
+  {
+    name: 'both ways to tell a length',
+    apply: ({ headers, body }) => ({
+      headers: [...headers, `Content-Length: ${body.length}`, 'Transfer-Encoding: chunked'],
+      announced: false,
+      body: Buffer.from('0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: fuzz.test\r\n\r\n'),
+    }),
+  },
+  {
+    name: 'two lengths',
+    apply: ({ headers, body }) => ({
+      headers: [...headers, `Content-Length: ${body.length + 1}`, `Content-Length: 0`],
+      announced: false,
+    }),
+  },
+  {
+    name: 'a length that is no number',
+    apply: ({ headers }, dice) => ({
+      headers: [...headers, `Content-Length: ${pick(LENGTHS, dice)}`],
+      announced: false,
+    }),
+  },
+  {
+    name: 'a body that breaks off',
+    apply: onBody(({ headers, body }, { number }) => ({
+      headers: [...headers, `Content-Length: ${body.length + 1 + (number % 1000)}`],
+      announced: false,
+      brokenOff: true,
+    })),
+  },
+  {
+    name: 'chunks',
+    apply: ({ headers, body }) => ({
+      headers: [...headers, 'Transfer-Encoding: chunked'],
+      announced: false,
+      body: chunked(body),
+    }),
+  },
+  {
+    name: 'chunks that are none',
+    apply: onBody(({ headers, body }) => ({
+      headers: [...headers, 'Transfer-Encoding: chunked'],
+      announced: false,
+      body: Buffer.concat([Buffer.from('zz\r\n'), body]),
+    })),
+  },
+  {
+    name: 'chunks that break off',
+    apply: onBody(({ headers, body }) => ({
+      headers: [...headers, 'Transfer-Encoding: chunked'],
+      announced: false,
+      body: chunked(body).subarray(0, -3),
+      brokenOff: true,
+    })),
+  },
+  {
+    name: 'an unknown transfer',
+    apply: ({ headers }) => ({
+      headers: [...headers, 'Transfer-Encoding: xchunked'],
+      announced: false,
+    }),
+  },
+];
+
+const lines: readonly Twist[] = [
+  { name: 'another method', apply: (_, dice) => ({ method: pick(METHODS, dice) ?? 'GET' }) },
+  ...[1, 2, 3].map((): Twist => ({
+    name: 'an odd header',
+    apply: ({ headers }, dice) => ({ headers: [...headers, pick(HEADERS, dice) ?? ''] }),
+  })),
+  { name: 'no host', apply: ({ headers }) => ({ bare: true, headers: [...headers, 'Connection: close'] }) },
+  { name: 'two hosts', apply: ({ headers }) => ({ headers: [...headers, 'Host: evil.test'] }) },
+  {
+    name: 'a host that is none',
+    apply: ({ headers }, { number }) => ({
+      bare: true,
+      headers: [`Host: ${['a b', '', '[', 'x:99999', '\xff'][number % 5]}`, 'Connection: close', ...headers],
+    }),
+  },
+  { name: 'HTTP of long ago', apply: () => ({ version: 'HTTP/1.0' }) },
+  { name: 'HTTP without a version', apply: () => ({ version: '' }) },
+  {
+    name: 'a first line that is none',
+    apply: (draft, dice) => ({ target: `${targetOf(draft)}${pick(FIRST_LINES, dice)}` }),
+  },
+  {
+    name: 'many headers',
+    apply: ({ headers }) => ({ headers: [...headers, ...Array.from({ length: 1500 }, (_, index) => `X-${index}: y`)] }),
+  },
+];
+
+const targets: readonly Twist[] = [
+  {
+    name: 'a way out of the path',
+    apply: ({ segments }, dice) => ({
+      segments: segments.toSpliced(
+        dice.number % segments.length,
+        0,
+        ...Array.from({ length: 1 + (dice.number % 4) }, () => pick(WAYS_OUT, dice) ?? '..'),
+      ),
+    }),
+  },
+  { name: 'a whole URL', apply: (draft) => ({ target: `http://evil.test${targetOf(draft)}` }) },
+  { name: 'a URL of another kind', apply: (draft) => ({ target: `gopher://${targetOf(draft)}` }) },
+  { name: 'a star for a target', apply: () => ({ target: '*' }) },
+  { name: 'a target without a slash', apply: (draft) => ({ target: targetOf(draft).slice(1) }) },
+  { name: 'two slashes in front', apply: (draft) => ({ target: `//evil.test${targetOf(draft)}` }) },
+  { name: 'a fragment', apply: (draft) => ({ target: `${targetOf(draft)}#/../../x` }) },
+  { name: 'a long target', apply: (draft) => ({ target: `${targetOf(draft)}?${'x'.repeat(20_000)}` }) },
+  {
+    name: 'many parameters',
+    apply: ({ query }) => ({
+      query: [...query, ...Array.from({ length: 1500 }, (_, index) => [`p${index}`, 'y'] as const)],
+    }),
+  },
+];
+
+const floods: readonly Twist[] = [
+  {
+    name: 'a very deep body',
+    apply: ({ body }) => (body.length === 0 ? undefined : { body: Buffer.from(deepJson(400_000)) }),
+  },
+  {
+    name: 'a large body',
+    apply: ({ body }) => (body.length === 0 ? undefined : { body: Buffer.from(`"${'x'.repeat(1_100_000)}"`) }),
+  },
+  {
+    name: 'bytes of no meaning',
+    apply: ({ body }, { number }) =>
+      body.length === 0
+        ? undefined
+        : { body: Uint8Array.from({ length: 2000 }, (_, index) => (index * (number % 251)) % 256) },
+  },
+];
+
+export const hostileTwists: readonly Twist[] = [...framing, ...lines, ...targets, ...floods];
+
+/** Only where the operation waits for a body: any other may be done before anybody sees what is wrong. */
+function onBody(apply: (draft: Draft, dice: Dice) => Partial<Draft>): Twist['apply'] {
+  return (draft, dice) => (draft.body.length === 0 ? undefined : apply(draft, dice));
+}
+
+function chunked(body: Uint8Array): Buffer {
+  const chunk = body.length === 0 ? [] : [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n')];
+  return Buffer.concat([...chunk, Buffer.from('0\r\n\r\n')]);
+}

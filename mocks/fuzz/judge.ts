@@ -1,0 +1,126 @@
+// What may be said against an answer: that it breaks the document, fails on purpose for no known reason, or tells too much.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
+import type { Sending } from './draft.ts';
+import { targetOf } from './draft.ts';
+import { resolve, type Json } from './from-schema.ts';
+import type { Answer } from './send.ts';
+
+/** A status of 500 or more that the mock answers on purpose. */
+export interface KnownFailure {
+  readonly operations: readonly string[];
+  readonly status: number;
+  /** What its message begins with. */
+  readonly message: string;
+  readonly reason: string;
+}
+
+export interface Judgement {
+  readonly document: OpenApiDocument;
+  readonly knownFailures: readonly KnownFailure[];
+  /** The operation that a method and path of the document belong to. */
+  readonly operationOf: (method: string, path: string) => string | undefined;
+  /** What no refusal may contain. */
+  readonly secrets: readonly string[];
+}
+
+export interface Judge {
+  /** One sentence for each thing that is wrong; empty when there is none. */
+  complaints(sending: Sending, answer: Answer | undefined): readonly string[];
+  operationOf(sending: Sending): string | undefined;
+  /** How often each failure that is known was met, by its reason. */
+  readonly failures: ReadonlyMap<string, number>;
+}
+
+/** What a stack trace or a path of the mock's own looks like. */
+const INSIDE = /\n\s+at |node_modules|mocks\/|\.ts:\d|file:\/\/\/|SyntaxError|TypeError|RangeError/;
+
+export function createJudge({ document, knownFailures, operationOf, secrets }: Judgement): Judge {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  ajv.addSchema(document, 'document');
+  const answers = new Map(routesOf(document).map((route) => [route.operation, route.definition['responses'] as Json]));
+  const validators = new Map<Json, ValidateFunction>();
+  const failures = new Map<string, number>();
+
+  function operationFor(sending: Sending): string | undefined {
+    const path = targetOf(sending)
+      .replace(/^https?:\/\/[^/?]*/i, '')
+      .split(/[? ]/)[0];
+    return path === undefined ? undefined : operationOf(sending.method, path);
+  }
+
+  function complaints(sending: Sending, answer: Answer | undefined): readonly string[] {
+    if (answer === undefined) return sending.brokenOff ? [] : ['The connection was closed without an answer.'];
+    const { status } = answer;
+    if (status >= 500) return aboutFailure(sending, answer);
+    if (status >= 400) return sending.method === 'HEAD' ? [] : aboutRefusal(answer);
+    if (status >= 300) return status === 304 ? [] : [`Nothing redirects, but ${status} was answered.`];
+    return aboutSuccess(sending, answer);
+  }
+
+  function aboutFailure(sending: Sending, answer: Answer): readonly string[] {
+    const operation = operationFor(sending) ?? '';
+    const message = messageOf(answer);
+    const known = knownFailures.find(
+      (one) => one.operations.includes(operation) && one.status === answer.status && message.startsWith(one.message),
+    );
+    if (known === undefined) return [`${answer.status} is a status that nobody promised.`];
+    failures.set(known.reason, (failures.get(known.reason) ?? 0) + 1);
+    return aboutRefusal(answer);
+  }
+
+  function aboutRefusal(answer: Answer): readonly string[] {
+    const text = answer.body.toString();
+    const found: string[] = [];
+    if (!isJson(answer)) found.push(`A refusal is JSON, not ${answer.headers['content-type'] ?? 'without a type'}.`);
+    const body = parse(text);
+    if (typeof body?.['message'] !== 'string' || body['message'] === '') found.push('A refusal says why in `message`.');
+    if (INSIDE.test(text)) found.push('A refusal says nothing about the inside of the mock.');
+    if (secrets.some((secret) => text.includes(secret))) found.push('A refusal tells no secret.');
+    if (Number(answer.headers['content-length'] ?? answer.body.length) !== answer.body.length)
+      found.push('An answer has the length that it announces.');
+    return found;
+  }
+
+  function aboutSuccess(sending: Sending, answer: Answer): readonly string[] {
+    const operation = operationFor(sending);
+    const known = operation === undefined ? undefined : answers.get(operation);
+    // A preflight, or the head of an answer.
+    if (known === undefined || sending.method === 'HEAD') return [];
+    const key = [String(answer.status), '2XX'].find((one) => Object.hasOwn(known, one));
+    if (key === undefined) return [`${answer.status} is none of the statuses of ${operation ?? ''}.`];
+    const content = resolve(document, known[key] as Json)['content'] as Readonly<Record<string, Json>> | undefined;
+    const schema = content?.['application/json']?.['schema'] as Json | undefined;
+    if (schema === undefined) return [];
+    if (!isJson(answer))
+      return [`${operation ?? ''} answers JSON, not ${answer.headers['content-type'] ?? 'anything'}.`];
+    const validate = validators.get(schema) ?? ajv.compile(absolute(schema));
+    validators.set(schema, validate);
+    if (validate(JSON.parse(answer.body.toString()))) return [];
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
+  }
+
+  return { complaints, operationOf: operationFor, failures };
+}
+
+/** References point into the document, wherever the schema is taken to. */
+function absolute(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"document#')) as Json;
+}
+
+function isJson({ headers }: Answer): boolean {
+  return /^application\/json(;|$)/.test(headers['content-type'] ?? '');
+}
+
+function messageOf({ body }: Answer): string {
+  return String(parse(body.toString())?.['message']);
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}

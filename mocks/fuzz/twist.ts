@@ -1,0 +1,45 @@
+// How one thing of a good request is made wrong: each twist has a name, and says to which requests it can be done.
+import * as fc from 'fast-check';
+import type { Draft, Kind } from './draft.ts';
+import { oddNames, oddSegments, oddTexts, oddValues } from './odd-values.ts';
+
+/** Values of every sort that a twist may use. */
+export interface Dice {
+  readonly value: unknown;
+  readonly text: string;
+  readonly segment: string;
+  readonly name: string;
+  /** Any whole number; counts modulo what there is to choose from. */
+  readonly number: number;
+}
+
+export interface Twist {
+  readonly name: string;
+  /** Undefined where the draft has nothing of the kind. */
+  readonly apply: (draft: Draft, dice: Dice) => Partial<Draft> | undefined;
+}
+
+const dices: fc.Arbitrary<Dice> = fc.record({
+  value: oddValues,
+  text: oddTexts,
+  segment: oddSegments,
+  name: oddNames,
+  number: fc.nat(),
+});
+
+/** Drafts to each of which one of the twists was done. */
+export function twisted(drafts: fc.Arbitrary<Draft>, kind: Kind, twists: readonly Twist[]): fc.Arbitrary<Draft> {
+  return fc.tuple(drafts, fc.nat({ max: 10_000 }), dices).map(([draft, first, dice]) => {
+    for (let step = 0; step < twists.length; step += 1) {
+      const twist = twists[(first + step) % twists.length];
+      const change = twist?.apply(draft, dice);
+      if (twist !== undefined && change !== undefined)
+        return { ...draft, ...change, kind, twists: [...draft.twists, twist.name] };
+    }
+    return draft;
+  });
+}
+
+export function pick<T>(items: readonly T[], { number }: Pick<Dice, 'number'>): T | undefined {
+  return items[number % items.length];
+}
