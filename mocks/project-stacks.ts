@@ -87,7 +87,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
     if (most !== undefined && stacks.size >= most)
       throw new ProjectUnavailable(
         503,
-        `${most} projects that were created are open already, and each embedded database takes some 350 MB: go back with reset, raise openProjects, or use a PostgreSQL server.`,
+        `${most} project${most === 1 ? ' that was created is' : 's that were created are'} open already, and each embedded database takes some 350 MB: go back with reset, raise openProjects, or use a PostgreSQL server.`,
       );
     try {
       const stack = await open(keys);
