@@ -4,6 +4,7 @@ import { managementDocument } from '../../specs/generated.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
 import { createMock } from '../app.ts';
 import type { DialectName } from '../dialect.ts';
+import type { Middleware } from '../faults/fault.ts';
 import { serve } from '../node.ts';
 import { operationOf } from '../operations.ts';
 import { plainText, type Vocabulary } from './from-schema.ts';
@@ -25,7 +26,8 @@ const FAILURES: readonly KnownFailure[] = [
 /** Everything that the interface shows of a project. */
 const SHOWN = ['secrets', 'functions', 'custom-hostname', 'pgsodium', 'network-restrictions'];
 
-export async function serveManagement(dialect: DialectName): Promise<Tried> {
+/** `through` stands between the socket and the mock. */
+export async function serveManagement(dialect: DialectName, through: Middleware = (next) => next): Promise<Tried> {
   const warnings: string[] = [];
   const mock = await createMock({
     dialect,
@@ -33,7 +35,7 @@ export async function serveManagement(dialect: DialectName): Promise<Tried> {
     clock: new Date('2026-03-01T12:00:00Z'),
     warn: (message) => warnings.push(message),
   });
-  const server = await serve(mock, { port: 0 });
+  const server = await serve({ fetch: through((request) => mock.fetch(request)) }, { port: 0 });
   const { token, ref } = mock.keys;
   const other = mock.users.add({ name: 'Other' });
 
