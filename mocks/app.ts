@@ -86,6 +86,9 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     dialect,
     keys,
     ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
+    changed: () => {
+      keeper.keep().catch(report);
+    },
   });
   const keeper = await openKeeper(options.database, { management, ids });
   // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
@@ -127,7 +130,6 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     journal,
     administer: (change) => {
       management.administer(change);
-      keeper.keep().catch(report);
     },
     users: management.users,
     close: () => (closing ??= close()),

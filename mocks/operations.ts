@@ -51,7 +51,8 @@ export function describeUnknownPath(path: string): string {
   const offered = Object.values(PREFIXES)
     .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
     .join(', ');
-  return `Nothing answers at ${withoutAccessTokens(path)}.${suggestion(path)} This server has: ${offered}.`;
+  const shown = withoutAccessTokens(path);
+  return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}.`;
 }
 
 /** The same below the address of a project. */

@@ -29,7 +29,11 @@ export type AdministrativeChange = { readonly ref?: string } & (
 );
 
 /** Throws an Error that says what there is, or could be, where the change makes no sense; then nothing is changed. */
-export function administer(state: ManagementState, change: AdministrativeChange, now: Date): void {
+export function administer(
+  state: ManagementState,
+  change: AdministrativeChange,
+  { transitions, now }: { readonly transitions: Transitions; readonly now: Date },
+): void {
   const project = findProject(state, change.ref);
   switch (change.kind) {
     case 'ban':
@@ -42,11 +46,11 @@ export function administer(state: ManagementState, change: AdministrativeChange,
       return;
     case 'dns':
       checkOneOf('dns', change.dns, ['ready', 'pending', 'failing']);
-      setCircumstances(project, { dns: change.dns }, state.transitions.hostname, now);
+      setCircumstances(project, { dns: change.dns }, transitions.hostname, now);
       return;
     case 'certificate':
       checkOneOf('certificate', change.certificate, ['good', 'timed-out', 'caa-error']);
-      setCircumstances(project, { certificate: change.certificate }, state.transitions.hostname, now);
+      setCircumstances(project, { certificate: change.certificate }, transitions.hostname, now);
       return;
     case 'hostname-status':
       checkOneOf('status', change.status, HOSTNAME_STATUSES);
@@ -75,7 +79,7 @@ export function administer(state: ManagementState, change: AdministrativeChange,
       return;
     case 'transition':
       if (change.ref !== undefined) throw new Error('Transitions are set for all projects: leave ref out.');
-      state.transitions = parseTransitions({ [change.of]: change.pace }, state.transitions);
+      state.transitions = { ...state.transitions, ...parseTransitions({ [change.of]: change.pace }) };
   }
 }
 

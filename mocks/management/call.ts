@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { Ids } from '../ids.ts';
 import type { ManagementDialect } from './dialect.ts';
 import type { ManagementState, ProjectState, User } from './state.ts';
+import type { Transitions } from './transitions.ts';
 
 /** What stands behind a project outside of this interface. */
 export interface ProjectBacking {
@@ -35,6 +36,8 @@ export interface Call {
   /** Whose token the request carries. */
   readonly user: User;
   readonly state: ManagementState;
+  /** How states move by themselves at the moment. */
+  readonly transitions: Transitions;
   readonly surroundings: Surroundings;
 }
 

@@ -28,7 +28,7 @@ export function deleteCustomHostname({ project }: ProjectCall): Response {
 
 export async function initializeCustomHostname(call: ProjectCall): Promise<Response> {
   const body = await readObject(call.request);
-  const { project, state, surroundings } = call;
+  const { project, transitions, surroundings } = call;
   const hostname = parseText(body['custom_hostname'], 'custom_hostname').toLowerCase();
   if (!HOSTNAME.test(hostname)) throw badRequest('custom_hostname must be a fully qualified domain name');
   if (project.circumstances.hostnameAddon === 'missing')
@@ -42,14 +42,14 @@ export async function initializeCustomHostname(call: ProjectCall): Promise<Respo
     ownership: ids.uuid(),
     challenge: ids.text(43, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
   };
-  const pace = state.transitions.hostname;
+  const pace = transitions.hostname;
   // Recorded: the first answer is never verified, whatever the DNS says.
   project.hostname = pace === 'at-once' ? begun : askForVerification(project, begun, pace, nowOf(call));
   return json(201, renderHostname(project, begun, surroundings));
 }
 
 export function reverifyCustomHostname(call: ProjectCall): Response {
-  const { project, state, surroundings } = call;
+  const { project, transitions, surroundings } = call;
   const current = project.hostname;
   if (current === undefined || current.status === '5_services_reconfigured')
     throw badRequest('Project is not pending custom hostname verification.');
@@ -57,7 +57,7 @@ export function reverifyCustomHostname(call: ProjectCall): Response {
     throw badRequest('Verification has been completed, please proceed to activation.');
   const next =
     current.due === undefined
-      ? askForVerification(project, current, state.transitions.hostname, nowOf(call))
+      ? askForVerification(project, current, transitions.hostname, nowOf(call))
       : afterAnswer(current);
   project.hostname = next;
   return json(201, renderHostname(project, next, surroundings));

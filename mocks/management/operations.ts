@@ -34,6 +34,8 @@ export interface ManagementOptions {
   readonly keys: { readonly token: string; readonly ref: string };
   /** When states move by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
+  /** Hears of every change that was not made by a request. */
+  readonly changed?: () => void;
   /** Host names of the mock's own world end with it; default `localhost`. */
   readonly domain?: string;
 }
@@ -92,6 +94,9 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     ids: options.ids,
     dialect: managementDialect(options.dialect),
   };
+  const transitionsAtStart: Transitions = { ...AT_ONCE, ...parseTransitions({ ...options.transitions }) };
+  const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...state.transitions });
+  const changed = options.changed ?? ((): void => undefined);
   const later = surroundings.dialect.laterOperations ? LATER_ROUTES : [];
   const router = createRouter([...routesOf(managementDocument), ...later]);
   let state = initialState(options, surroundings);
@@ -101,8 +106,10 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
     if (match.kind !== 'found' || operation === undefined) throw unknownRoute(request.method, path);
     const user = findCaller(request, state, surroundings);
-    settle(state, options.clock.now());
-    const call: Call = { request, query, params: decodeParams(match.params), user, state, surroundings };
+    const transitions = currentTransitions();
+    settle(state, transitions, options.clock.now());
+    const params = decodeParams(match.params);
+    const call: Call = { request, query, params, user, state, transitions, surroundings };
     if (operation.kind === 'account') return operation.run(call);
     const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
     if (owner === undefined) throw projectNotFound();
@@ -127,15 +134,18 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
       state.projects = state.projects.map((each) => (each.main ? { ...each, ref: options.keys.ref } : each));
     },
     administer(change) {
-      settle(state, options.clock.now());
-      administer(state, change, options.clock.now());
+      const now = options.clock.now();
+      const transitions = currentTransitions();
+      settle(state, transitions, now);
+      administer(state, change, { transitions, now });
+      changed();
     },
-    users: createUsers(() => state, options.ids),
+    users: createUsers(() => state, options.ids, changed),
   };
 }
 
 /** One organization with one project: the one whose database, storage and keys this mock has. */
-function initialState({ keys, transitions = {} }: ManagementOptions, surroundings: Surroundings): ManagementState {
+function initialState({ keys }: ManagementOptions, surroundings: Surroundings): ManagementState {
   const user = firstUser(keys.token);
   const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };
   const main = newProject(
@@ -144,7 +154,7 @@ function initialState({ keys, transitions = {} }: ManagementOptions, surrounding
   );
   return {
     users: [user],
-    transitions: parseTransitions({ ...transitions }, AT_ONCE),
+    transitions: {},
     organizations: [organization],
     projects: [main],
   };

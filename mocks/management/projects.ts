@@ -53,7 +53,7 @@ export function getProject({ project, surroundings }: ProjectCall): Response {
   return json(200, read(project, surroundings));
 }
 
-export async function createProject({ request, state, user, surroundings }: Call): Promise<Response> {
+export async function createProject({ request, state, user, transitions, surroundings }: Call): Promise<Response> {
   const body = await readObject(request);
   const name = parseText(body['name'], 'name', LONGEST_NAME);
   parseText(body['db_pass'], 'db_pass');
@@ -73,7 +73,7 @@ export async function createProject({ request, state, user, surroundings }: Call
     },
     surroundings,
   );
-  const pace = state.transitions.project;
+  const pace = transitions.project;
   if (pace !== 'at-once') project.status = 'COMING_UP';
   project.statusDue = dueAfter(pace, surroundings.clock.now().getTime());
   state.projects = [...state.projects, project];

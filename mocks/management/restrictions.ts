@@ -19,11 +19,11 @@ export function getNetworkRestrictions({ project, surroundings }: ProjectCall): 
 /** Replaces the whole list. Where applying it takes time the new list is only stored, and the old one stays in force. */
 export async function applyNetworkRestrictions(call: ProjectCall): Promise<Response> {
   const body = await readObject(call.request);
-  const { project, state, surroundings } = call;
+  const { project, transitions, surroundings } = call;
   const config = parseConfig(body, surroundings.dialect);
   if (project.restrictions.entitlement === 'disallowed')
     throw badRequest('project not allowed to set up network restrictions');
-  project.restrictions = ask(project, config, state.transitions.restrictions, surroundings.clock.now());
+  project.restrictions = ask(project, config, transitions.restrictions, surroundings.clock.now());
   return json(201, toRecord(project.restrictions, surroundings.dialect));
 }
 

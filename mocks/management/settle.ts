@@ -1,9 +1,9 @@
 // Lets happen what is due: states that move by themselves are looked at whenever somebody asks, so no timer runs.
 import { verifyFurther } from './hostname-verification.ts';
 import type { ManagementState, ProjectState, Restrictions } from './state.ts';
-import { isOver } from './transitions.ts';
+import { isOver, type Transitions } from './transitions.ts';
 
-export function settle({ projects, transitions }: ManagementState, now: Date): void {
+export function settle({ projects }: ManagementState, transitions: Transitions, now: Date): void {
   for (const project of projects) {
     settleStatus(project, now);
     project.restrictions = settleRestrictions(project.restrictions, now);

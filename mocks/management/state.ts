@@ -147,7 +147,8 @@ export interface ProjectState {
 
 export interface ManagementState {
   users: readonly User[];
-  transitions: Transitions;
+  /** Set by administration; for the others those of the start hold. */
+  transitions: Partial<Transitions>;
   organizations: readonly Organization[];
   projects: readonly ProjectState[];
 }

@@ -33,13 +33,13 @@ export function afterRead(due: Due): Due {
   return 'reads' in due ? { reads: due.reads - 1 } : due;
 }
 
-/** `before` with what is said in `said`; throws an Error with a sentence for what is no pace. */
-export function parseTransitions(said: Readonly<Record<string, unknown>>, before: Transitions): Transitions {
-  const unknown = Object.keys(said).filter((kind) => !Object.keys(before).includes(kind));
+/** Throws an Error with a sentence for what is no kind of transition, or no pace. */
+export function parseTransitions(said: Readonly<Record<string, unknown>>): Partial<Transitions> {
+  const kinds = Object.keys(AT_ONCE);
+  const unknown = Object.keys(said).filter((kind) => !kinds.includes(kind));
   if (unknown.length > 0)
-    throw new Error(`There are no transitions of ${unknown.join(', ')}. There are: ${Object.keys(before).join(', ')}.`);
-  const paces = Object.entries(said).map(([kind, pace]) => [kind, parsePace(kind, pace)] as const);
-  return { ...before, ...Object.fromEntries(paces) };
+    throw new Error(`There are no transitions of ${unknown.join(', ')}. There are: ${kinds.join(', ')}.`);
+  return Object.fromEntries(Object.entries(said).map(([kind, pace]) => [kind, parsePace(kind, pace)]));
 }
 
 function parsePace(kind: string, value: unknown): Pace {

@@ -69,18 +69,20 @@ export function isMember(state: ManagementState, user: User, organization: strin
 }
 
 /** `state` is asked anew every time: restoring replaces it. */
-export function createUsers(state: () => ManagementState, ids: Ids): Users {
+export function createUsers(state: () => ManagementState, ids: Ids, changed: () => void): Users {
   const newToken = (): { readonly id: string; readonly token: string; readonly digest: string } => {
     const token = `sbp_${ids.text(40, HEX)}`;
     return { id: ids.uuid(), token, digest: digestOf(token) };
   };
   const change = (id: string, to: (user: User) => User | undefined): void => {
     state().users = state().users.flatMap((user) => (user.id === id ? (to(user) ?? []) : [user]));
+    changed();
   };
   const setMembers = (organization: string, to: (members: readonly string[]) => readonly string[]): void => {
     state().organizations = state().organizations.map((known) =>
       known.id === organization ? { ...known, members: to(known.members) } : known,
     );
+    changed();
   };
 
   return {
@@ -100,6 +102,7 @@ export function createUsers(state: () => ManagementState, ids: Ids): Users {
       const id = ids.uuid();
       state().users = [...state().users, { id, name, tokens: [{ id: tokenId, digest }] }];
       for (const organization of organizations) setMembers(organization, (members) => [...new Set([...members, id])]);
+      changed();
       return { id, name, token };
     },
     remove(id) {
