@@ -95,8 +95,11 @@ function byName(list: readonly CatalogArgument[]): readonly CatalogArgument[] {
 }
 
 function renderArguments(given: readonly CatalogArgument[], names: TypeNames): string {
-  if (given.length === 0) return 'Record<PropertyKey, never>';
-  return block(given.map(({ name, type, hasDefault }) => entry(name, names.of(type), hasDefault)));
+  // Of arguments without names one can be given, as the whole body; of several none can.
+  const unnamed = given.filter(({ name }) => name === '').length;
+  const sent = unnamed > 1 ? given.filter(({ name }) => name !== '') : given;
+  if (sent.length === 0) return 'Record<PropertyKey, never>';
+  return block(sent.map(({ name, type, hasDefault }) => entry(name, names.of(type), hasDefault)));
 }
 
 /** What lets a client select from rows that a function gives, and from rows that it takes. */

@@ -13,7 +13,7 @@ export interface TypeNames {
   plain(oid: number): string;
 }
 
-export interface RowType {
+interface RowType {
   readonly oid: number;
   readonly name: string;
 }

@@ -1,7 +1,10 @@
 // Pieces of TypeScript as text: keys, blocks and lists that stay valid whatever the names in them are.
 
+/** The two characters that end a line to some but not to JSON are escaped as well. */
 export function quote(text: string): string {
-  return JSON.stringify(text);
+  return JSON.stringify(text)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
 }
 
 /** A member of a type: the name stays bare where it can. */

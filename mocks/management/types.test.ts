@@ -97,6 +97,7 @@ create type emptiness as ();
 create table kinds (word text, own public.text, size smaller, sizes small[], nothing emptiness);
 create function colors() returns setof aside.color language sql as 'select null::aside.color';
 create function takes(size smaller) returns small[] language sql as 'select null::small[]';
+create function unnamed(text default 'a', json default '1', named int default 1) returns int language sql as 'select 1';
 create foreign data wrapper nowhere;
 create server far foreign data wrapper nowhere;
 create foreign table distant (id int not null, name pg_catalog.text) server far;
@@ -130,6 +131,10 @@ describe('type definitions of what is hard to tell', () => {
     expect(types).toContain('takes: { Args: { size: number } Returns: number[] }');
     expect(types).toContain('colors: { Args: Record<PropertyKey, never> Returns: ("red" | "green")[] }');
     expect(types).not.toContain('emptiness:');
+  });
+
+  it('leave out arguments that cannot be given', () => {
+    expect(types).toContain('unnamed: { Args: { named?: number } Returns: number }');
   });
 
   it('tell of foreign tables of which nobody knows where they are, and of views in a circle', () => {
