@@ -15,6 +15,7 @@ export async function preflightData({ target, send }: CaseEnvironment): Promise<
       body: JSON.stringify({ query: '{ __typename }', variables: {} }),
     });
   const answer = await ask({});
+  if (speaksHttps(url, answer)) return blocked(`the data API at ${url} speaks HTTPS: write https://`);
   if (refused(answer)) return blocked(`the data API at ${url} refuses the API key (status ${answer.status})`);
   for (const { token } of users) {
     const own = await ask({ authorization: `Bearer ${token}` });
@@ -31,7 +32,11 @@ export async function preflightManagement({ target, send }: CaseEnvironment): Pr
   const { url, token, ref } = target.management;
   const headers = { authorization: `Bearer ${token}` };
   const projects = await send({ method: 'GET', url: `${url}/v1/projects`, headers });
-  if (refused(projects)) return blocked(`the management API at ${url} refuses the token (status ${projects.status})`);
+  if (speaksHttps(url, projects)) return blocked(`the management API at ${url} speaks HTTPS: write https://`);
+  if (refused(projects)) {
+    const words = messageOf(projects, token);
+    return blocked(`the management API at ${url} refuses the token (status ${projects.status}${words})`);
+  }
   const base = `${url}/v1/projects/${encodeURIComponent(ref)}`;
   const probes = [
     await send({ method: 'GET', url: `${base}/functions`, headers }),
@@ -50,12 +55,26 @@ export async function preflightStorage({ target, send }: CaseEnvironment): Promi
   const { url, key } = target.storage;
   const headers = { authorization: `Bearer ${key}` };
   const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers, operation: 'listBuckets' });
+  if (speaksHttps(url, answer)) return blocked(`the storage API at ${url} speaks HTTPS: write https://`);
   const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
   return telling ? blocked(`the storage API at ${url} refuses the key (status ${answer.status})`) : MET;
 }
 
 function refused(answer: Exchange): boolean {
   return answer.status === 401 || answer.status === 403;
+}
+
+/** Servers tell a plain request on a port with TLS apart, and answer it with a sentence about that. */
+function speaksHttps(url: string, answer: Exchange): boolean {
+  return /^http:/i.test(url) && answer.status === 400 && /\bhttps\b/i.test(answer.text);
+}
+
+const LONGEST_MESSAGE = 300;
+
+/** What the refusal says of itself: the token may be right, and its way wrong. */
+function messageOf(answer: Exchange, token: string): string {
+  const [, message = ''] = /"message"\s*:\s*"([^"\\]*)"/.exec(answer.text) ?? [];
+  return message === '' ? '' : `, "${message.replaceAll(token, '…').slice(0, LONGEST_MESSAGE)}"`;
 }
 
 function blocked(reason: string): NeedState {

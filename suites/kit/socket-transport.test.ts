@@ -119,7 +119,10 @@ describe('the socket transport', () => {
       answerJson(response, {});
     });
     const url = server.url.replace('http:', 'https:');
-    await expect(transport().send({ method: 'GET', url })).rejects.toMatchObject({ reason: 'tls' });
+    await expect(transport().send({ method: 'GET', url })).rejects.toMatchObject({
+      reason: 'tls',
+      message: 'this port does not speak TLS: is the address http:// rather than https://?',
+    });
   });
 
   it('shares no connection on which a large body may still be lying', async () => {

@@ -183,8 +183,18 @@ function toTransportError(error: Error): Error {
   if (code.startsWith('HPE_'))
     return new TransportError('protocol', `the answer is not HTTP/1.1 (${error.message})`, options);
   if (/^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
-    return new TransportError('tls', `no trusted TLS connection (${error.message})`, options);
+    return new TransportError('tls', describeTls(code, error.message), options);
   return error;
+}
+
+function describeTls(code: string, message: string): string {
+  // OpenSSL's own words are a line of its source.
+  if (/wrong version number|packet length too long|http request/i.test(message))
+    return 'this port does not speak TLS: is the address http:// rather than https://?';
+  if (/^(CERT_UNTRUSTED|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
+    return 'its certificate is of an authority that is not trusted here (--ca FILE names one more)';
+  const told = /error:[^:]*:[^:]*:[^:]*:([^:\n]+)/.exec(message)?.[1] ?? message;
+  return `no trusted TLS connection (${told.trim()})`;
 }
 
 function reasonOf(code: string): string {

@@ -1,0 +1,141 @@
+// HTTPS at the command line: the mock that serves it, what is wrong with its flags, and the battery that judges over it.
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMock, type Mock } from '../mocks/app.ts';
+import { serve, type Served } from '../mocks/node.ts';
+import { createAuthority } from '../mocks/tls/authority.ts';
+import { CliError } from './cli-error.ts';
+import { toTlsOptions, type TlsFlags } from './mock-tls.ts';
+import { createSandbox } from './sandbox.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+afterAll(() => {
+  sandbox.remove();
+});
+const own = createAuthority().issue(['localhost']);
+const cert = sandbox.write('cert.pem', own.cert);
+const key = sandbox.write('key.pem', own.key);
+
+describe('touchstone mock with HTTPS', () => {
+  test('says where everything is, and leaves what clients must trust in a file for as long as it runs', async () => {
+    let wasThere = false;
+    const schema = sandbox.write('schema.graphql', 'type Query { answer: Int }');
+    const { code, out, err } = await sandbox.touchstone(
+      ['mock', '--sdl', schema, '--tls', '--port', '0', '--json'],
+      {},
+      (child, text) => {
+        const [, file = ''] = /--ca (\S+)\n/.exec(text) ?? [];
+        wasThere ||= existsSync(file);
+        if (wasThere) child.kill('SIGINT');
+      },
+    );
+    const told = JSON.parse(out) as {
+      readonly urls: object;
+      readonly plain: { readonly urls: object };
+      readonly ca: string;
+    };
+    expect(Object.values(told.urls).every((url) => /^https:\/\/127\.0\.0\.1:\d+/.test(String(url)))).toBe(true);
+    expect(Object.keys(told.plain.urls)).toEqual(['data', 'storage', 'admin']);
+    expect(Object.values(told.plain.urls).every((url) => /^http:\/\/127\.0\.0\.1:\d+/.test(String(url)))).toBe(true);
+    expect(err).toContain(`trust the certificate with NODE_EXTRA_CA_CERTS=${told.ca} or run --ca ${told.ca}\n`);
+    expect([code, wasThere, existsSync(told.ca)]).toEqual([0, true, false]);
+  });
+
+  test('takes a given certificate, and a port for plain HTTP', async () => {
+    expect(await toTlsOptions({ tlsCert: cert, tlsKey: key, plainPort: 8080 })).toEqual({ tls: own, plainPort: 8080 });
+    expect(await toTlsOptions({ tls: true })).toEqual({ tls: true, plainPort: 0 });
+    expect(await toTlsOptions({ managementOverHttp: true })).toEqual({ managementOverHttp: 'everybody' });
+    expect(await toTlsOptions({})).toEqual({});
+  });
+
+  const mistakes: readonly (readonly [TlsFlags, string])[] = [
+    [{ tlsCert: cert }, '--tls-cert and --tls-key belong together: give both, or --tls alone'],
+    [{ tls: true, tlsKey: key }, '--tls-cert and --tls-key belong together'],
+    [{ tlsCert: cert, tlsKey: `${key}.gone` }, 'cannot be read: there is no such file.'],
+    [{ plainPort: 8080 }, '--plain-port is a second port beside HTTPS: give --tls as well, or only --port.'],
+    [{ tls: true, managementOverHttp: true }, '--tls and --management-over-http contradict each other'],
+  ];
+  test.each(mistakes)('refuses %j', async (flags, message) => {
+    const failure = await toTlsOptions(flags).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CliError);
+    expect(failure).toMatchObject({ exitCode: 2, message: expect.stringContaining(message) as string });
+  });
+
+  test('says which of the two ports is taken', async () => {
+    const schema = sandbox.write('schema.graphql', 'type Query { answer: Int }');
+    const other = await serve({ fetch: () => Promise.reject(new Error('Nobody asks.')) }, { port: 0 });
+    const { port } = new URL(other.url);
+    const args = ['mock', '--sdl', schema, '--tls', '--port', '0', '--plain-port', port];
+    const { code, err } = await sandbox.touchstone(args);
+    await other.close();
+    expect([code, err]).toEqual([
+      2,
+      `touchstone: Port ${port} on 127.0.0.1 is taken. Give another with --plain-port, or 0 for a free one.\n`,
+    ]);
+  });
+});
+
+describe('touchstone run over HTTPS', () => {
+  let mock: Mock;
+  let served: Served;
+  let ca: string;
+  beforeAll(async () => {
+    mock = await createMock();
+    served = await serve(mock, { port: 0, tls: true, plainPort: 0 });
+    ca = sandbox.write('ca.pem', served.ca ?? '');
+  });
+  afterAll(async () => {
+    await served.close();
+    await mock.close();
+  });
+  const judge = (url: string, ...flags: string[]) =>
+    sandbox.touchstone(['run', '--management', url, '--token', mock.keys.token, '--ref', mock.keys.ref, ...flags]);
+  const plain = (): string => served.plain?.url ?? '';
+
+  test('finds the management API conformant, and its plain port closed to it', async () => {
+    const all = ['--ca', ca, '--plain-management', plain(), '--allow', 'billable,irreversible'];
+    const { code, out } = await judge(served.urls.management, ...all);
+    expect(out).toMatch(/^management +CONFORMANT: /mu);
+    expect(sandbox.read('reports/results.ndjson')).toMatch(
+      /"id":"management\.auth\.https-only"[^\n]*"verdict":"pass"/u,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('turns red where the plain port serves management as well', async () => {
+    const open = await serve(mock, { port: 0 });
+    const only = ['--ca', ca, '--plain-management', open.url, '--fail-on', 'implied'];
+    const { code, out } = await judge(served.urls.management, ...only, '--only', 'management.auth.https-only');
+    await open.close();
+    expect(out).toMatch(/DEVIATION.*management\.auth\.https-only/u);
+    expect(code).toBe(1);
+  });
+
+  const ways: readonly (readonly [string, () => readonly string[], string])[] = [
+    [
+      'nobody vouches for it',
+      () => [served.url],
+      'its certificate is of an authority that is not trusted here (--ca FILE names one more)',
+    ],
+    [
+      'https for a plain port',
+      () => [plain().replace('http:', 'https:'), '--ca', ca],
+      'this port does not speak TLS: is the address http:// rather than https://?',
+    ],
+    ['http for a port with TLS', () => [served.url.replace('https:', 'http:')], 'speaks HTTPS: write https://'],
+    [
+      'the plain port beside HTTPS',
+      () => [plain()],
+      'refuses the token (status 403, "Management requests must be made over HTTPS, at https://',
+    ],
+  ];
+  test.each(ways)('is inconclusive with a sentence: %s', async (_, target, sentence) => {
+    const [url = '', ...flags] = target();
+    const { code, out, err } = await judge(url, ...flags);
+    expect(out + err).toContain(sentence);
+    expect(out + err).not.toMatch(/openssl|SSL routines/iu);
+    expect(code).toBe(3);
+  });
+});
