@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../app.ts';
@@ -34,10 +34,17 @@ describe('what callers of management entrust', () => {
   let token: string;
   beforeAll(async () => {
     mock = await createMock({ seed: 5, warn: (message) => warnings.push(message) });
+    for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((...said: readonly unknown[]) => {
+        warnings.push(JSON.stringify(said));
+      });
     token = mock.users.add({ name: 'Second', organizations: ['local-organization'] }).token;
     await sendEverything();
   });
-  afterAll(() => mock.close());
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await mock.close();
+  });
 
   function canary(field: string, holders: readonly string[] = [], form = (mark: string) => `canary${mark}`): string {
     const value = form(String(canaries.length).padStart(4, '0'));
@@ -157,6 +164,8 @@ describe('what callers of management entrust', () => {
     await send({ operation: 'listProjects', headers: { authorization: newToken() } });
     await send({ operation: 'listProjects', headers: { apikey: newToken(), 'x-forgotten': newToken() } });
     await send({ operation: 'listProjects', query: `?access_token=${newToken()}&other=${newToken()}` });
+    for (const name of ['token', 'apikey', 'access_token'])
+      await send({ operation: 'listProjects', query: `?a=b&${name}=${canary(name)}` });
     await send({ operation: 'listSecrets' }, `/v1/projects/${newToken()}/secrets`);
     await send({ operation: 'listSecrets' }, `/v1/${newToken()}`);
     await send({ operation: 'listSecrets' }, `/${newToken()}`);
