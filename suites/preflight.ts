@@ -66,7 +66,7 @@ function refused(answer: Exchange): boolean {
 
 /** Servers tell a plain request on a port with TLS apart, and answer it with a sentence about that. */
 function speaksHttps(url: string, answer: Exchange): boolean {
-  return /^http:/i.test(url) && answer.status === 400 && /\bhttps\b/i.test(answer.text);
+  return /^http:/i.test(url) && answer.status === 400 && /\bhttps\b(?!:)/i.test(answer.text);
 }
 
 const LONGEST_MESSAGE = 300;
