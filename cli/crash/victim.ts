@@ -18,6 +18,7 @@ export function persistIn(dir: string): Place {
 }
 
 export interface Victim {
+  readonly urls: Urls;
   readonly keys: Keys;
   /** On the storage interface, as the service role. */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
@@ -40,6 +41,7 @@ export async function startVictim({ args: place }: Place, ...args: readonly stri
   const admin = (path: string, body: string): Promise<Response> =>
     fetch(`${urls.admin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${keys.admin}` }, body });
   return {
+    urls,
     keys,
     send: (method, path, { headers, ...init } = {}) =>
       fetch(`${urls.storage}${path}`, {
