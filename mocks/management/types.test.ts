@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../db/db.ts';
 import { openPglite } from '../db/pglite.ts';
@@ -7,10 +6,13 @@ import { openPostgres } from '../db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../db/test-server.ts';
 import { tryOut } from './try-out.ts';
 
-/** Only line breaks and the punctuation that goes with them are left to taste. */
-async function packed(types: string): Promise<string> {
-  const formatted = await format(types, { parser: 'typescript', semi: false, singleQuote: false });
-  return formatted
+/** Only line breaks, the punctuation that goes with them and quotes where others or none would do are left to taste. */
+function packed(types: string): string {
+  return types
+    .replaceAll(/"(?:\\.|[^"\\])*"|'[^'\\]*'/g, (text) =>
+      text.startsWith("'") ? JSON.stringify(text.slice(1, -1)) : text,
+    )
+    .replaceAll(/"([\p{L}_$][\p{L}\d_$]*)"(?=\??:)/gu, '$1')
     .replaceAll(/[\s;]+/g, '')
     .replaceAll(/(?<=[:=])\|/g, '')
     .replaceAll(/,(?=[\]}])/g, '');
@@ -46,7 +48,7 @@ describe('type definitions', () => {
 
   it("say of one thing of each kind what the platform's own generator says", async () => {
     const types = await typesOf(db, '?included_schemas=public,other');
-    expect(await packed(withoutShortNames(types))).toBe(await packed(await read('database.txt')));
+    expect(packed(withoutShortNames(types))).toBe(packed(await read('database.txt')));
   });
 
   it('are of the schema public unless others are named', async () => {
@@ -157,7 +159,7 @@ describe.skipIf(findPostgres() === undefined && process.env['CI'] === undefined)
       const db = await load(await openPostgres({ url: await server.createDatabase() }), await read('schema.sql'));
       const types = await typesOf(db, '?included_schemas=public,other');
       await db.close();
-      expect(await packed(withoutShortNames(types))).toBe(await packed(await read('database.txt')));
+      expect(packed(withoutShortNames(types))).toBe(packed(await read('database.txt')));
     });
   },
 );
