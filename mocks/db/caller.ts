@@ -1,6 +1,6 @@
 // Runs work as a caller: one short transaction with the caller's role and JWT claims, set locally.
 import { COMMIT, DatabaseError, type Batch, type Db, type Session, type Step } from './db.ts';
-import { compile, join, literal, raw, sql } from './sql.ts';
+import { compile, join, literal, param, raw, sql } from './sql.ts';
 
 /** Who asks, as far as PostgreSQL is concerned. */
 export interface Caller {
@@ -105,6 +105,6 @@ function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: r
   ];
   if (settings.some(([, value]) => value.includes('\0')))
     throw new CallerRefused('A claim holds a NUL character.', { code: '22021' });
-  const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${literal(value)}, true)`);
-  return [BEGIN, { text: compile(sql`select ${join(calls, raw(', '))}`).text, unread: true }];
+  const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${param(value)}, true)`);
+  return [BEGIN, { ...compile(sql`select ${join(calls, raw(', '))}`), unread: true, kept: 'anybody' }];
 }

@@ -16,6 +16,12 @@ export interface Step {
   readonly params?: readonly (string | null)[];
   /** Nobody looks at its rows: they come without the names of their columns, which saves describing them. */
   readonly unread?: true;
+  /**
+   * Parsed and planned once for a connection, then asked again with other values. The word says as whom, since plans differ.
+   * In a session's first batch only, and behind nothing that runs code of users: that could put another statement under
+   * the name. Texts of our own, of which there are few.
+   */
+  readonly kept?: string;
 }
 
 /** In a batch it ends the transaction with the statements before it. */

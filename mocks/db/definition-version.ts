@@ -70,16 +70,25 @@ end $fn$;
 revoke all on function ${VERSION_SCHEMA}.note_change() from public;
 grant execute on function ${VERSION_SCHEMA}.current_version(), ${VERSION_SCHEMA}.require_version(text) to public;`;
 
-/** For FORGET: one function instead of nine statements. */
+/** For FORGET, and for PGlite: one function instead of nine statements. */
 const forgetSql = `create or replace function ${VERSION_SCHEMA}.forget_session() returns void language plpgsql as $fn$
 begin
 ${[...RESET_CALLER, ...FORGET_SESSION].map(toPlpgsql).join('\n')}
 end $fn$;
-grant execute on function ${VERSION_SCHEMA}.forget_session() to public;`;
+create or replace function ${VERSION_SCHEMA}.forget_state() returns void language plpgsql as $fn$
+begin
+${FORGET_SESSION.map(toPlpgsql).join('\n')}
+end $fn$;
+grant execute on function ${VERSION_SCHEMA}.forget_session(), ${VERSION_SCHEMA}.forget_state() to public;`;
 
-/** Written out, its plan is kept; `close` is a word of PL/pgSQL's own. */
+/**
+ * Written out, its plan is kept; `close` is a word of PL/pgSQL's own. What SQL prepared goes, and with it all that
+ * may be forged; otherwise the statements stay that we keep ourselves, which come through the protocol.
+ */
 function toPlpgsql(statement: string): string {
   if (statement.startsWith('close ')) return `  execute '${statement}';`;
+  if (statement === 'deallocate all')
+    return `  if exists (select from pg_catalog.pg_prepared_statement() where from_sql) then ${statement}; end if;`;
   return `  ${statement.replace(/^select /, 'perform ')};`;
 }
 

@@ -2,9 +2,11 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Clock } from '../clock.ts';
 import { noticeCrashes } from './crash-guard.ts';
-import { DatabaseError, FORGET, type Db, type Session } from './db.ts';
+import { VERSION_SCHEMA } from './definition-version.ts';
+import { DatabaseError, FORGET, type Db, type Session, type Step } from './db.ts';
 import { followClock } from './follow-clock.ts';
 import { FORGET_STATE, UNLOCK_ALL } from './forget-session.ts';
+import { createKeptStatements, isNoLongerKept, type KeptStatements } from './kept-statements.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import {
@@ -46,6 +48,9 @@ interface Engine {
   readonly wall: SessionWall;
   /** Undefined in a browser. */
   readonly limit: StatementLimit | undefined;
+  readonly kept: KeptStatements;
+  /** The oid of the function that cleans sessions but leaves what we keep; undefined where it was not found. */
+  cleaner: number | undefined;
 }
 
 interface Snapshot {
@@ -63,11 +68,12 @@ const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
 /** As for those who log in to a server. */
 const LONGEST_STATEMENT = 8000;
 
-/** After a session nothing of it is left: no transaction, no setting, no role, no temporary table. */
-const FORGET_ALL = ['set session authorization postgres', 'reset role', ...FORGET_STATE].join('; ');
-/** Where no transaction is open. The locks in the same way: as a statement they would cost more than all the rest. */
-const CLEAN_UP_IDLE = concatenate([scriptMessage(FORGET_ALL), callMessage(UNLOCK_ALL)]);
-const CLEAN_UP = concatenate([scriptMessage('rollback'), CLEAN_UP_IDLE]);
+const RESET_CALLER = ['set session authorization postgres', 'reset role'];
+/** After a session nothing of it is left: no transaction, no setting, no role, no temporary table, no statement. */
+const CLEAN_UP = concatenate([
+  scriptMessage('rollback', [...RESET_CALLER, ...FORGET_STATE].join('; ')),
+  callMessage(UNLOCK_ALL),
+]);
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
@@ -122,6 +128,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
     acquire: async (purpose) => {
       const done = await turns.next();
       if (purpose === 'requests') {
+        engine.cleaner ??= await findCleaner(engine);
         engine.wall.raise();
         engine.limit?.raise();
       }
@@ -208,6 +215,8 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
     },
     wall: createSessionWall(pglite),
     limit,
+    kept: createKeptStatements(),
+    cleaner: undefined,
   };
   // Without this a LOCAL session authorization outlives its transaction in PGlite.
   await engine.send(CLEAN_UP);
@@ -257,19 +266,53 @@ async function withSession<T>(engine: Engine, work: (session: Session) => Promis
   }
 }
 
+async function findCleaner(engine: Engine): Promise<number | undefined> {
+  const text = `select to_regprocedure('${VERSION_SCHEMA}.forget_state()')::oid as oid`;
+  const { results } = await engine.send(statementsMessage([{ text }]));
+  const oid = results[0]?.rows[0]?.['oid'] ?? null;
+  return oid === null ? undefined : Number(oid);
+}
+
+/** False when the engine broke. The database's own function takes no statement away that is ours, unless one may be forged. */
+async function cleanUp(engine: Engine, status: TransactionStatus): Promise<boolean> {
+  if (engine.cleaner !== undefined) {
+    const scripts = [...(status === 'idle' ? [] : ['rollback']), RESET_CALLER.join('; ')];
+    const { error, complete } = await engine.send(
+      concatenate([scriptMessage(...scripts), callMessage(engine.cleaner)]),
+    );
+    if (error === undefined || !complete) return complete;
+    engine.cleaner = undefined;
+  }
+  engine.kept.forget();
+  return (await engine.send(CLEAN_UP)).complete;
+}
+
 function createSession(engine: Engine, done: (broken: boolean) => Promise<void>): Session {
   let status: TransactionStatus = 'idle';
   let broken = false;
   let released = false;
+  let fresh = true;
   /** With what the database refused, if anything. */
   async function send(message: Uint8Array): Promise<Answer> {
     if (released) throw new Error('This database session was given back already.');
     if (broken) throw brokenDown();
+    fresh = false;
     const answer = await engine.send(message);
     status = answer.status;
     broken = !answer.complete;
     if (broken) throw answer.error?.code === '57P02' ? answer.error : brokenDown();
     return answer;
+  }
+  /** The first batch: a name that the engine does not know is a reason to ask without names. */
+  async function sendNamed(steps: readonly Step[]): Promise<Answer> {
+    const answer = await send(statementsMessage(steps, engine.kept));
+    const { error, tags } = answer;
+    if (error === undefined) return answer;
+    engine.kept.doubt();
+    if (!isNoLongerKept(steps[tags.length], error)) return answer;
+    engine.kept.forget();
+    if (status !== 'idle') await send(scriptMessage('rollback'));
+    return send(statementsMessage(steps));
   }
   async function ask(message: Uint8Array): Promise<Answer> {
     const answer = await send(message);
@@ -279,7 +322,9 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
   return {
     query: async (text, params = []) => (await ask(statementsMessage([{ text, params }]))).results[0]?.rows ?? [],
     async batch(steps) {
-      const { results, error } = await send(statementsMessage(steps.filter((step) => step !== FORGET)));
+      const wanted = steps.filter((step) => step !== FORGET);
+      const named = fresh && engine.cleaner !== undefined;
+      const { results, error } = await (named ? sendNamed(wanted) : send(statementsMessage(wanted)));
       return { rows: results.map(({ rows }) => rows), ...(error === undefined ? {} : { error }) };
     },
     async exec(text) {
@@ -297,7 +342,7 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
       engine.wall.lower();
       engine.limit?.lower();
       const clean = state === 'untouched' && status === 'idle';
-      if (!broken && !clean) broken = !(await engine.send(status === 'idle' ? CLEAN_UP_IDLE : CLEAN_UP)).complete;
+      if (!broken && !clean) broken = !(await cleanUp(engine, status));
       await done(broken);
     },
   };

@@ -1,9 +1,10 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
 import { ConnectionError } from './connection-error.ts';
-import { DatabaseError, FORGET, type Db, type ResultSet, type Row, type Session } from './db.ts';
+import { DatabaseError, FORGET, type Db, type ResultSet, type Row, type Session, type Step } from './db.ts';
 import { FORGET_SESSION, RESET_CALLER } from './forget-session.ts';
-import { ServerBatch } from './server-batch.ts';
+import { createKeptStatements, isNoLongerKept, type KeptStatements } from './kept-statements.ts';
+import { ServerBatch, type Arrived } from './server-batch.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
@@ -13,6 +14,7 @@ import {
   unknownSnapshot,
   type SavedState,
 } from './snapshots.ts';
+import { statementsMessage } from './wire.ts';
 
 export interface PostgresSettings {
   /** Of an owner: `postgres://user:password@host:port/database`. */
@@ -106,7 +108,10 @@ const keepText = (text: string): string => text;
 
 async function acquireFrom(pool: Pool): Promise<Session> {
   const client = await pool.connect();
+  const kept = keptBy(client);
   let released = false;
+  // Whether nothing was asked yet.
+  let fresh = true;
   // Whether a transaction may be open.
   let open = false;
   // Whether nothing of this session is left on the connection.
@@ -115,11 +120,25 @@ async function acquireFrom(pool: Pool): Promise<Session> {
     if (released) throw new Error('This database session was given back already.');
     open = true;
     clean = false;
+    fresh = false;
     try {
       return await work();
     } catch (error) {
       throw toDatabaseError(error);
     }
+  };
+  const send = async (steps: readonly Step[], names?: KeptStatements): Promise<Arrived> =>
+    client.query(new ServerBatch(statementsMessage(steps, names))).arrived;
+  /** The first batch: a name that the connection does not know is a reason to ask without names. */
+  const sendNamed = async (steps: readonly Step[]): Promise<Arrived> => {
+    const arrived = await send(steps, kept);
+    const { rows, error } = arrived;
+    if (error === undefined) return arrived;
+    kept.doubt();
+    if (!(error instanceof ServerError) || !isNoLongerKept(steps[rows.length], fromServer(error))) return arrived;
+    kept.forget();
+    await client.query('rollback');
+    return send(steps);
   };
   return {
     query: (text, params = []) =>
@@ -135,9 +154,10 @@ async function acquireFrom(pool: Pool): Promise<Session> {
           toResultSet,
         );
       }),
-    batch: (steps) =>
-      ask(async () => {
-        const { rows, error } = await client.query(new ServerBatch(steps)).arrived;
+    batch: (steps) => {
+      const batch = fresh ? sendNamed : send;
+      return ask(async () => {
+        const { rows, error } = await batch(steps);
         // At an error the client does not know yet what the server makes of the transaction.
         if (error === undefined) {
           open = client.getTransactionStatus() !== 'I';
@@ -146,7 +166,8 @@ async function acquireFrom(pool: Pool): Promise<Session> {
         if (error === undefined || (steps.at(-1) === FORGET && rows.length === steps.length - 1)) return { rows };
         if (!(error instanceof ServerError)) throw error;
         return { rows, error: fromServer(error) };
-      }),
+      });
+    },
     commit: () =>
       ask(async () => {
         const { command } = await client.query('commit');
@@ -165,10 +186,19 @@ async function acquireFrom(pool: Pool): Promise<Session> {
   };
 }
 
+const kept = new WeakMap<PoolClient, KeptStatements>();
+
+function keptBy(client: PoolClient): KeptStatements {
+  const known = kept.get(client) ?? createKeptStatements();
+  kept.set(client, known);
+  return known;
+}
+
 const CLEAN_UP = [...RESET_CALLER, ...FORGET_SESSION].join('; ');
 
 async function cleanUp(client: PoolClient, open: boolean): Promise<void> {
   try {
+    keptBy(client).forget();
     if (open) await client.query('rollback');
     await client.query(CLEAN_UP);
     client.release();

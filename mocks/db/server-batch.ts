@@ -1,7 +1,7 @@
 // Statements that travel together to a PostgreSQL server: one write, one Sync, so that the first error stops the rest.
 import type { Connection, Submittable } from 'pg';
-import type { Row, Step } from './db.ts';
-import { statementsMessage, toRow } from './wire.ts';
+import type { Row } from './db.ts';
+import { toRow } from './wire.ts';
 
 /** What arrived: the rows of the statements that ended well, and the server's error if one did not. */
 export interface Arrived {
@@ -16,21 +16,22 @@ interface Description {
 /** Given to `client.query`, whose client calls the handlers; `arrived` settles once, whatever happens. */
 export class ServerBatch implements Submittable {
   readonly arrived: Promise<Arrived>;
-  private readonly steps: readonly Step[];
+  private readonly message: Uint8Array;
   private readonly rows: Row[][] = [];
   private readonly settle: (arrived: Arrived) => void;
   private columns: Description['fields'] = [];
   private current: Row[] = [];
 
-  constructor(steps: readonly Step[]) {
-    this.steps = steps;
+  /** With a single Sync. */
+  constructor(message: Uint8Array) {
+    this.message = message;
     const { promise, resolve } = Promise.withResolvers<Arrived>();
     this.arrived = promise;
     this.settle = resolve;
   }
 
   submit(connection: Connection): void {
-    connection.stream.write(statementsMessage(this.steps));
+    connection.stream.write(this.message);
   }
 
   handleRowDescription({ fields }: Description): void {

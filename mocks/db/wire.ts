@@ -1,6 +1,7 @@
 // Speaks PostgreSQL's wire protocol: builds the messages and reads the answers as text, several times as fast as PGlite's own reader.
 import { protocol } from '@electric-sql/pglite';
 import { DatabaseError, type ResultSet, type Row, type Step } from './db.ts';
+import type { KeptStatements } from './kept-statements.ts';
 
 const { serialize } = protocol;
 
@@ -18,9 +19,29 @@ export interface Answer {
   readonly complete: boolean;
 }
 
-/** Statements with text parameters, in the extended protocol: the server takes one by one and stops at the first error. */
-export function statementsMessage(steps: readonly Step[]): Uint8Array {
-  return concatenate([...steps.map(stepMessage), serialize.sync()]);
+/**
+ * Statements with text parameters, in the extended protocol: the server takes one by one and stops at the first error. Those
+ * that are kept on the connection come by name.
+ */
+export function statementsMessage(steps: readonly Step[], kept?: KeptStatements): Uint8Array {
+  return concatenate([...steps.map((step) => namedMessage(step, kept) ?? stepMessage(step)), serialize.sync()]);
+}
+
+function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array | undefined {
+  const statement = kept?.name(step);
+  if (statement === undefined) return undefined;
+  const { name, isNew } = statement;
+  // Whatever has the name gives way.
+  const beginning = isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: step.text })] : [];
+  return concatenate([...beginning, ...useMessages(step, name)]);
+}
+
+function useMessages({ params = [], unread }: Step, statement: string): readonly Uint8Array[] {
+  return [
+    serialize.bind({ statement, values: [...params] }),
+    ...(unread === true ? [] : [serialize.describe({ type: 'P' })]),
+    serialize.execute({}),
+  ];
 }
 
 /** The same steps are sent again and again. */
@@ -29,13 +50,7 @@ const written = new WeakMap<Step, Uint8Array>();
 function stepMessage(step: Step): Uint8Array {
   const known = written.get(step);
   if (known !== undefined) return known;
-  const { text, params = [] } = step;
-  const message = concatenate([
-    serialize.parse({ text }),
-    serialize.bind({ values: [...params] }),
-    ...(step.unread === true ? [] : [serialize.describe({ type: 'P' })]),
-    serialize.execute({}),
-  ]);
+  const message = concatenate([serialize.parse({ text: step.text }), ...useMessages(step, '')]);
   written.set(step, message);
   return message;
 }

@@ -56,7 +56,7 @@ export async function once<T>(db: Db, actor: Actor, work: (session: Asking) => P
       async query(text, params = []) {
         if (asked) throw new Error('The transaction is over: it was for one statement.');
         asked = true;
-        const statement = { text, params };
+        const statement = { text, params, kept: actor === 'owner' ? actor : actor.role };
         const beginning = actor === 'owner' ? [BEGIN] : [];
         const { rows, error } = await session.batch([...beginning, statement, COMMIT, FORGET]);
         if (error !== undefined) throw error;
@@ -129,11 +129,18 @@ async function isWatched(session: Session): Promise<boolean> {
   return isTrue(row?.['watched']);
 }
 
-/** A statement of our own, past all policies: it leaves nothing on the session. */
+/** Statements of our own, past all policies: they leave nothing on the session. */
 export async function peek<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
   const session = await db.acquire();
   try {
-    return await work(session);
+    return await work({
+      ...session,
+      async query(text, params = []) {
+        const { rows, error } = await session.batch([{ text, params, kept: 'owner' }]);
+        if (error !== undefined) throw error;
+        return rows[0] ?? [];
+      },
+    });
   } finally {
     await session.release('untouched');
   }

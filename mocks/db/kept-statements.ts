@@ -1,0 +1,53 @@
+// Which statements a connection keeps parsed and planned under a name, so that only their values travel again.
+import type { DatabaseError, Step } from './db.ts';
+
+export interface KeptStatements {
+  /** For a step that asks to be kept; `isNew`: the connection has to be given it first. */
+  name(step: Step): { readonly name: string; readonly isNew: boolean } | undefined;
+  /** A batch failed: what was new in it may not have arrived. */
+  doubt(): void;
+  /** The connection knows nothing any more. */
+  forget(): void;
+}
+
+/** On one connection; the one that was not used for longest gives its name away. */
+const MOST = 64;
+/** A plan is made for the size that tables had: it must not outlive it for long, and PGlite never looks again by itself. */
+const MOST_USES = 100;
+
+export function createKeptStatements(): KeptStatements {
+  const known = new Map<string, { readonly name: string; uses: number }>();
+  return {
+    name({ kept, text }) {
+      if (kept === undefined) return undefined;
+      const key = `${kept} ${text}`;
+      const entry = known.get(key) ?? { name: freeName(), uses: MOST_USES };
+      const isNew = entry.uses === MOST_USES;
+      entry.uses = isNew ? 1 : entry.uses + 1;
+      known.delete(key);
+      known.set(key, entry);
+      return { name: entry.name, isNew };
+    },
+    doubt() {
+      for (const entry of known.values()) if (entry.uses === 1) entry.uses = MOST_USES;
+    },
+    forget: () => {
+      known.clear();
+    },
+  };
+
+  function freeName(): string {
+    const [oldest] = known;
+    if (oldest === undefined || known.size < MOST) return `touchstone_${known.size + 1}`;
+    known.delete(oldest[0]);
+    return oldest[1].name;
+  }
+}
+
+/**
+ * Whether a batch that failed should be sent again without names: the statement is gone from the connection, or its columns
+ * are others than when it was kept. Nothing came of the batch, since kept statements stand before any commit.
+ */
+export function isNoLongerKept(failed: Step | undefined, { code }: Pick<DatabaseError, 'code'>): boolean {
+  return failed?.kept !== undefined && (code === '26000' || code === '0A000');
+}
