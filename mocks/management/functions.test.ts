@@ -49,10 +49,11 @@ describe('functions', () => {
     await send('POST', 'functions?entrypoint_path=file:///app/source/main.ts', { body: BODY });
     const { bytes, headers: answered } = await send('GET', 'functions/hello/body', { headers });
     expect(answered.get('content-length')).toBe(String(bytes.length));
+    expect(new TextDecoder().decode(bytes)).toContain('Supabase-Path: source/main.ts\r\n');
     const form = await new Response(bytes.slice(), { headers: answered }).formData();
-    expect(form.get('metadata')).toBe('{"deno2_entrypoint_path":"file:///app/source/main.ts"}');
+    expect(form.get('metadata')).toBe('{"deno2_entrypoint_path":"source/main.ts"}');
     const file = form.get('file') as File;
-    expect([file.name, await file.text()]).toEqual(['main.ts', BODY.body]);
+    expect([file.name, await file.text()]).toEqual(['source/main.ts', BODY.body]);
     expect((await send('GET', 'functions/hello/body')).body).toBe(BODY.body);
 
     await send('PATCH', 'functions/hello', { body: new Uint8Array([1, 2, 3]), headers: ESZIP });

@@ -30,7 +30,7 @@ export function getFunction({ project, params }: ProjectCall): Response {
   return json(200, toRecord(findFunction(project, params)));
 }
 
-export function getFunctionBody({ request, project, params, surroundings }: ProjectCall): Response | Promise<Response> {
+export function getFunctionBody({ request, project, params, surroundings }: ProjectCall): Response {
   const stored = findFunction(project, params);
   const wanted = /(^|[\s,])multipart\/form-data/i.test(request.headers.get('accept') ?? '');
   return surroundings.dialect.bodyAsParts && wanted && hasParts(stored) ? renderParts(stored) : renderBytes(stored);
