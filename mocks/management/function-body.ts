@@ -20,8 +20,8 @@ export function hasParts({ bundled }: StoredFunction): boolean {
 export function renderParts({ id, body, entrypointPath = DEFAULT_FILE }: StoredFunction): Response {
   // Quotes and line ends would end the header.
   const name = (entrypointPath.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_');
-  const path = `${SOURCE}/${name === '' ? DEFAULT_FILE : name}`;
-  const source = new TextDecoder().decode(body);
+  const path = `${SOURCE}/${/^\.*$/.test(name) ? DEFAULT_FILE : name}`;
+  const source = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   let boundary = `touchstone-${id}`;
   while (source.includes(boundary)) boundary += '-';
   const text = [

@@ -67,6 +67,24 @@ describe('functions', () => {
     expect((await askContract('GET', 'functions/hello/body', { headers })).body).toBe(BODY.body);
   });
 
+  it.each([
+    ['file:///app/..', 'source/index.ts'],
+    ['file:///app/', 'source/index.ts'],
+    ['a"b\r\nSet-Cookie: c.ts', 'source/a_b__Set-Cookie__c.ts'],
+  ])('are given under a name of their folder, wherever they begin: %j', async (entrypoint, path) => {
+    const { send } = tryOut({ dialect: 'supabase' });
+    await send('POST', `functions?entrypoint_path=${encodeURIComponent(entrypoint)}`, {
+      body: { ...BODY, body: '\uFEFFexport' },
+    });
+    const { bytes, headers } = await send('GET', 'functions/hello/body', {
+      headers: { accept: 'multipart/form-data' },
+    });
+    const form = await new Response(bytes.slice(), { headers }).formData();
+    const file = form.get('file') as File;
+    expect([[...form.keys()], file.name]).toEqual([['metadata', 'file'], path]);
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())).toBe('\uFEFFexport');
+  });
+
   it('begin their slug with a letter today where JSON gives it, with anything of its characters in a query', async () => {
     const today = tryOut({ dialect: 'supabase' });
     const refused = await today.send('POST', 'functions', { body: { ...BODY, slug: '1st' } });
