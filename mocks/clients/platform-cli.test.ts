@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../app.ts';
 import type { DialectName } from '../dialect.ts';
 import { serve } from '../node.ts';
 import { createSite, type Site } from './management/site.ts';
-import { COMMANDS } from './platform-cli/commands.ts';
+import { commandsOf } from './platform-cli/commands.ts';
 import { installPlatformCli } from './platform-cli/install.ts';
 import { openTerminal, type Terminal } from './platform-cli/run.ts';
 import { openPlace } from './platform-cli/seclude.ts';
@@ -40,12 +40,12 @@ describe.runIf(wanted).each(DIALECTS)("the platform's command line, %s dialect",
     return cli.programs;
   };
 
-  test.each(COMMANDS)('$name', async ({ name, words, project, input, begin, check }) => {
+  test.each(commandsOf(dialect))('$name', async ({ name, words, project, input, begin, check }) => {
     await begin?.(site);
     const all = [...name.split(' '), ...words, ...(project === undefined ? [] : [project, site.ref])];
     const ended = await terminal.run(programs().go, all, input);
     expect(ended).toMatchObject({ code: 0 });
-    await check(ended, site);
+    await check(ended, site, terminal.home);
     passed.push(name);
   });
 
@@ -53,6 +53,22 @@ describe.runIf(wanted).each(DIALECTS)("the platform's command line, %s dialect",
     const ended = await terminal.run(programs().supabase, ['orgs', 'list']);
     expect(ended).toMatchObject({ code: 0 });
     expect(ended.stdout).toBe((await terminal.run(programs().go, ['orgs', 'list'])).stdout);
+  });
+
+  test('works over HTTPS', async () => {
+    await using local = new AsyncDisposableStack();
+    const secure = await serve(mock, { port: 0, tls: true });
+    local.defer(() => secure.close());
+    const there = await openPlace(secure.url);
+    local.defer(() => there.close());
+    const trusting = openTerminal(there, mock.keys.token, secure.ca);
+    local.defer(() => {
+      trusting.close();
+    });
+    expect(there.url).toMatch(/^https:/);
+    const ended = await trusting.run(programs().go, ['orgs', 'list']);
+    expect(ended).toMatchObject({ code: 0 });
+    expect(ended.stdout).toContain('Local organization');
   });
 
   test('shows the message of a refusal', async () => {
@@ -65,7 +81,7 @@ describe.runIf(wanted).each(DIALECTS)("the platform's command line, %s dialect",
 afterAll(() => {
   if (cli.kind === 'missing') return;
   process.stderr.write(
-    `The platform's command line: ${passed.length} of ${COMMANDS.length * DIALECTS.length} commands pass.\n`,
+    `The platform's command line: ${passed.length} of ${DIALECTS.flatMap(commandsOf).length} commands pass.\n`,
   );
   cli.remove();
 });

@@ -1,5 +1,8 @@
 // The commands of the platform's command line that work on the contract's operations: what each prints, and what it leaves in the mock.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { DialectName } from '../../dialect.ts';
 import { ban, BANNED, digest, HOSTNAME, makeFunction, makeSecrets, NETWORK } from '../management/beginnings.ts';
 import { proveHostname, ROOT_KEY, SLUG } from '../management/beginnings.ts';
 import type { Site } from '../management/site.ts';
@@ -13,9 +16,12 @@ export interface PlatformCommand {
   /** Whether it takes the project's reference, and by which flag. */
   readonly project?: '--project-ref' | '--project-id';
   readonly input?: string;
+  /** Where it works; none: everywhere. */
+  readonly dialect?: DialectName;
   /** What stands in the mock before. */
   readonly begin?: (site: Site) => Promise<void> | void;
-  readonly check: (ended: Ended, site: Site) => Promise<void> | void;
+  /** `home` is where it was run. */
+  readonly check: (ended: Ended, site: Site, home: string) => Promise<void> | void;
 }
 
 const OF_THE_ACCOUNT: readonly PlatformCommand[] = [
@@ -122,6 +128,18 @@ const OF_A_PROJECT: readonly PlatformCommand[] = [
     },
   },
 ];
+
+/** It wants the source in parts, which the contract's time did not have. */
+const DOWNLOAD: PlatformCommand = {
+  name: 'functions download',
+  words: [SLUG, '--use-api'],
+  dialect: 'supabase',
+  begin: makeFunction,
+  check: async ({ stdout, stderr }, { ref }, home) => {
+    expect(stdout + stderr).toContain(`Downloaded Function ${SLUG} from project ${ref}.`);
+    expect(await readFile(join(home, 'supabase', 'functions', SLUG, 'index.ts'), 'utf8')).toBe('the source');
+  },
+};
 
 const DOMAINS: readonly PlatformCommand[] = [
   {
@@ -231,9 +249,13 @@ const KEY_AND_NETWORK: readonly PlatformCommand[] = [
   },
 ];
 
-export const COMMANDS: readonly PlatformCommand[] = [
+export function commandsOf(dialect: DialectName): readonly PlatformCommand[] {
+  return COMMANDS.filter((command) => command.dialect === undefined || command.dialect === dialect);
+}
+
+const COMMANDS: readonly PlatformCommand[] = [
   ...OF_THE_ACCOUNT,
-  ...[...OF_A_PROJECT, ...DOMAINS, ...KEY_AND_NETWORK].map((command): PlatformCommand => ({
+  ...[...OF_A_PROJECT, DOWNLOAD, ...DOMAINS, ...KEY_AND_NETWORK].map((command): PlatformCommand => ({
     project: '--project-ref',
     ...command,
   })),

@@ -22,13 +22,16 @@ export interface Terminal {
 /** Milliseconds after which a command hangs; they take a tenth of a second. */
 const PATIENCE = 60_000;
 
-export function openTerminal(place: Place, token: string, extra: Readonly<Record<string, string>> = {}): Terminal {
+/** `ca`: what it must trust where the mock speaks HTTPS, as PEM text. */
+export function openTerminal(place: Place, token: string, ca?: string): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'touchstone-platform-home-'));
   const profile = join(home, 'profile.yaml');
   writeFileSync(
     profile,
     `name: mock\napi_url: ${place.url}\ndashboard_url: ${place.url}/dashboard\nproject_host: localhost\n`,
   );
+  const authority = join(home, 'ca.pem');
+  if (ca !== undefined) writeFileSync(authority, ca);
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
@@ -40,7 +43,7 @@ export function openTerminal(place: Place, token: string, extra: Readonly<Record
     // Nobody listens there: where the place is not secluded, what goes elsewhere by HTTP ends at this machine all the same.
     HTTPS_PROXY: 'http://127.0.0.1:9',
     HTTP_PROXY: 'http://127.0.0.1:9',
-    ...extra,
+    ...(ca === undefined ? {} : { SSL_CERT_FILE: authority }),
   };
   return {
     home,

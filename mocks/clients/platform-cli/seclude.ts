@@ -29,7 +29,7 @@ export async function openPlace(mockUrl: string): Promise<Place> {
     };
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-seclude-'));
   const file = join(folder, 'mock.sock');
-  const { port } = new URL(mockUrl);
+  const { port, protocol } = new URL(mockUrl);
   const server = createServer((inside) => {
     const mock = connect(Number(port), '127.0.0.1');
     inside.on('error', () => mock.destroy());
@@ -54,7 +54,7 @@ export async function openPlace(mockUrl: string): Promise<Place> {
   );
   const inside = await firstLine(relay);
   return {
-    url: `http://127.0.0.1:${inside}`,
+    url: `${protocol}//127.0.0.1:${inside}`,
     secluded: true,
     command: (program, args) => [
       'nsenter',
