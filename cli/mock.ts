@@ -23,6 +23,7 @@ interface MockFlags extends TlsFlags {
   readonly databaseUrl?: string;
   readonly blobs?: string;
   readonly uploadLimit?: number;
+  readonly openProjects?: number;
   readonly dialect?: DialectName;
   readonly seed?: number;
   readonly sdl?: string;
@@ -53,12 +54,18 @@ export function addMockCommand(program: Command): void {
         'supabase',
       ]),
     )
+    .addOption(
+      new Option(
+        '--open-projects <n>',
+        'how many created projects may have an embedded database open (default: 6)',
+      ).argParser(toWholeNumber),
+    )
     .addOption(new Option('--seed <n>', 'makes keys and ids repeatable').argParser(toWholeNumber))
     .addOption(
       new Option(
         '--sdl <file>',
         'a GraphQL schema instead of a database: invented answers, only /graphql/v1',
-      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'dialect']),
+      ).conflicts(['schema', 'schemas', 'persist', 'databaseUrl', 'blobs', 'uploadLimit', 'openProjects', 'dialect']),
     )
     .addOption(
       new Option('--public-url <url>', 'where clients find it through a proxy: what the printed URLs say').argParser(
@@ -172,7 +179,7 @@ async function start(flags: MockFlags): Promise<Mock> {
 }
 
 async function toOptions(flags: MockFlags): Promise<MockOptions> {
-  const { persist, databaseUrl, blobs, uploadLimit, publicUrl, schemas, dialect, seed } = flags;
+  const { persist, databaseUrl, blobs, uploadLimit, openProjects, publicUrl, schemas, dialect, seed } = flags;
   if (persist !== undefined && databaseUrl !== undefined)
     throw new CliError('--persist and --database-url name two databases: give one of them.');
   if (blobs?.startsWith('s3:') === true)
@@ -193,6 +200,7 @@ async function toOptions(flags: MockFlags): Promise<MockOptions> {
     ...(schemas === undefined ? {} : { schemas }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(uploadLimit === undefined ? {} : { uploadLimit }),
+    ...(openProjects === undefined ? {} : { openProjects }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(seed === undefined ? {} : { seed }),
   };

@@ -1,6 +1,7 @@
 // Errors, delays and broken connections on demand, by operation: what a developer's error handling needs to be tried.
 import type { InterfaceName } from '../specs/clause.ts';
 import type { Ids } from './ids.ts';
+import { isProjectRef } from './project-address.ts';
 
 export interface FaultRule {
   /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and an operationId; the data interface has `graphql`. */
@@ -121,7 +122,7 @@ function checkRule(rule: FaultRule): void {
     throw new Error(
       `"${rule.operation}" names no operation. Write for example storage.createBucket, management.*, data or *.`,
     );
-  if (rule.ref !== undefined && !/^[a-z]{20}$/.test(rule.ref))
+  if (rule.ref !== undefined && !isProjectRef(rule.ref))
     throw new Error(`"${rule.ref}" is no reference of a project: it has 20 lower-case letters.`);
   if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
     throw new Error('A fault rule needs a status, a latency or reset.');

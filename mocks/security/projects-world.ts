@@ -21,7 +21,7 @@ interface SendOptions {
   readonly body?: unknown;
 }
 
-export async function createProject(mock: Mock, name: string): Promise<MockProject> {
+async function createProject(mock: Mock, name: string): Promise<MockProject> {
   const body = { name, db_pass: 'hush-hush', organization_id: 'local-organization', region: 'eu-west-1', plan: 'free' };
   const answer = await mock.fetch(
     new Request(`${mock.urls.management}/v1/projects`, {
@@ -36,7 +36,7 @@ export async function createProject(mock: Mock, name: string): Promise<MockProje
 }
 
 /** A path below `/graphql/v1` or `/storage/v1`, at the address of the project. */
-export function addressOf(mock: Mock, { ref, urls }: MockProject, way: Way, path: string): string {
+function addressOf(mock: Mock, { ref, urls }: MockProject, way: Way, path: string): string {
   if (way === 'base path') return `${urls.data}${path}`;
   const { protocol, hostname } = new URL(mock.urls.data);
   return `${protocol}//${ref}.${hostname}${path}`;
