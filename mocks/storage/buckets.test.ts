@@ -80,4 +80,20 @@ describe('buckets', () => {
     const answer = await storage.send('POST', `/bucket/${name}/empty`, { token: storage.anonymous });
     expect(answer.status).toBe(403);
   });
+
+  test('come in the order of each column that may be asked for, either way', async () => {
+    const times = ['12:00:00.0002', '12:00:00.0001', '12:00:00.0003'];
+    for (const [index, time] of times.entries())
+      await storage.sql(`insert into storage.buckets (id, name, created_at, updated_at)
+        values ('order-${index}', 'sorted-${2 - index}', '2026-01-01 ${time}', '2026-02-01 ${time}')`);
+    const ids = async (column: string, order: string): Promise<unknown> => {
+      const answer = await storage.send('GET', `/bucket?search=sorted-&sortColumn=${column}&sortOrder=${order}`);
+      return ((await answer.json()) as readonly { readonly id: string }[]).map(({ id }) => Number(id.at(-1)));
+    };
+    const orders = { id: [0, 1, 2], name: [2, 1, 0], created_at: [1, 0, 2], updated_at: [1, 0, 2] };
+    for (const [column, order] of Object.entries(orders)) {
+      expect(await ids(column, 'asc')).toEqual(order);
+      expect(await ids(column, 'desc')).toEqual(order.toReversed());
+    }
+  });
 });

@@ -142,7 +142,7 @@ function mediaTypes(types: readonly string[] | null): Sql {
 
 function orderBy(column: string, order = 'asc'): Sql {
   const collation = column === 'id' || column === 'name' ? raw(' collate "C"') : sql``;
-  return sql`order by ${identifier(column)}${collation} ${raw(order === 'desc' ? 'desc' : 'asc')}`;
+  return sql`order by ${identifier('buckets', column)}${collation} ${raw(order === 'desc' ? 'desc' : 'asc')}`;
 }
 
 /** They refuse a property that they do not know. */

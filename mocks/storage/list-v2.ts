@@ -7,7 +7,7 @@ import { listByName } from './list-v2-by-name.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { flag, integer, object, text } from './shape.ts';
-import { isTrue, run, timeColumn, toJson, transact } from './store.ts';
+import { isTrue, run, timeColumn, toJson, toTime, transact } from './store.ts';
 
 const LARGEST_LIMIT = 1000;
 
@@ -118,9 +118,9 @@ function renderEntry(row: Row, folderLength: number | undefined): Readonly<Recor
     ...(folderLength === undefined ? {} : { key: nameOf(row).slice(folderLength) }),
     name: row['key'],
     id: row['id'],
-    updated_at: row['updated_at'],
-    created_at: row['created_at'],
-    last_accessed_at: row['last_accessed_at'],
+    updated_at: toTime(row['updated_at']),
+    created_at: toTime(row['created_at']),
+    last_accessed_at: toTime(row['last_accessed_at']),
     metadata: toJson(row['metadata']),
   };
 }

@@ -4,7 +4,7 @@ import { json } from '../http/respond.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { integer, object, text } from './shape.ts';
-import { once, run, timeColumn, toJson } from './store.ts';
+import { once, run, timeColumn, toJson, toTime } from './store.ts';
 
 const DEFAULT_LIMIT = 100;
 const LARGEST_LIMIT = 1500;
@@ -48,9 +48,9 @@ export const listObjects = operation({
       rows.map((row) => ({
         name: row['segment'],
         id: row['id'],
-        updated_at: row['updated_at'],
-        created_at: row['created_at'],
-        last_accessed_at: row['last_accessed_at'],
+        updated_at: toTime(row['updated_at']),
+        created_at: toTime(row['created_at']),
+        last_accessed_at: toTime(row['last_accessed_at']),
         metadata: toJson(row['metadata']),
       })),
     );

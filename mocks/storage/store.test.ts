@@ -3,7 +3,7 @@ import { bootstrap } from '../db/bootstrap.ts';
 import type { Db } from '../db/db.ts';
 import { raw, sql } from '../db/sql.ts';
 import { openPglite } from '../db/pglite.ts';
-import { once, peek, run, transact } from './store.ts';
+import { once, peek, run, timeColumn, toTime, transact } from './store.ts';
 import { storageTablesSql } from './tables.ts';
 
 const service = { role: 'service_role', claims: { role: 'service_role' } };
@@ -59,4 +59,31 @@ describe('a transaction of one statement', () => {
       expect(await idsOf()).not.toContain('outside');
     },
   );
+
+  test('times are told to the millisecond, whatever they are and whatever style is set', async () => {
+    const times = [
+      '2026-03-01 12:00:00',
+      '2026-03-01 12:00:00.2',
+      '2026-03-01 23:59:59.999999',
+      '2026-03-01 12:00:00.000001',
+      '2026-07-01 02:00:00.25+05:30',
+      '10000-01-01 00:00:00',
+      '0044-03-15 01:02:03 BC',
+      '0044-03-15 01:02:03.4 BC',
+      'infinity',
+      '-infinity',
+    ];
+    const session = await db.acquire();
+    await session.exec(`set datestyle to german; set timezone to 'America/New_York'`);
+    const rows = await run(
+      session,
+      sql`select ${timeColumn('created_at')},
+          to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expected
+        from (values ${raw([...times.map((time) => `('${time}'::timestamptz)`), '(null)'].join(', '))}) as v (created_at)`,
+    );
+    await session.release();
+    expect(rows).toHaveLength(times.length + 1);
+    for (const { created_at: found, expected } of rows) expect(toTime(found)).toBe(expected);
+    expect(toTime(rows[1]?.['created_at'])).toBe('2026-03-01T17:00:00.200Z');
+  });
 });

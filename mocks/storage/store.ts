@@ -156,8 +156,17 @@ export function values(texts: readonly string[]): Sql {
   return sql`jsonb_array_elements_text(${param(JSON.stringify(texts))}::jsonb)`;
 }
 
+/** As JSON, whatever style of dates is set; several times as fast as `to_char`. For `toTime`. */
 export function timeColumn(name: 'created_at' | 'updated_at' | 'last_accessed_at'): Sql {
-  return raw(`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`);
+  return raw(`to_json(${name} at time zone 'UTC') as ${name}`);
+}
+
+/** `"2026-03-01T12:00:00.25"`, with its quotes, → `2026-03-01T12:00:00.250Z`; what has no end or no beginning is no time. */
+export function toTime(json: string | null | undefined): string | null {
+  if (json === null || json === undefined || json.endsWith('infinity"')) return null;
+  const time = json.slice(1, json.endsWith(' BC"') ? -4 : -1);
+  const point = time.indexOf('.');
+  return point < 0 ? `${time}.000Z` : `${time.slice(0, point + 4).padEnd(point + 4, '0')}Z`;
 }
 
 const bucketColumns = join(
@@ -231,8 +240,8 @@ function toBucket(row: Row): StoredBucket {
     type: row['type'] ?? 'STANDARD',
     fileSizeLimit: limit === null ? null : Number(limit),
     allowedMediaTypes: types === null ? null : (JSON.parse(types) as readonly string[]),
-    createdAt: row['created_at'] ?? null,
-    updatedAt: row['updated_at'] ?? null,
+    createdAt: toTime(row['created_at']),
+    updatedAt: toTime(row['updated_at']),
   };
 }
 
@@ -246,9 +255,9 @@ export function toObject(row: Row): StoredObject {
     version: row['version'] ?? null,
     metadata: toJson(row['metadata']),
     userMetadata: toJson(row['user_metadata']),
-    createdAt: row['created_at'] ?? null,
-    updatedAt: row['updated_at'] ?? null,
-    lastAccessedAt: row['last_accessed_at'] ?? null,
+    createdAt: toTime(row['created_at']),
+    updatedAt: toTime(row['updated_at']),
+    lastAccessedAt: toTime(row['last_accessed_at']),
   };
 }
 
