@@ -120,7 +120,9 @@ describe('the fixture', () => {
   });
 
   test('compiles together with the schemas of the platform, and so does nothing at all', async () => {
-    await mock.sql(`create schema empty`);
+    await mock.sql(
+      `create schema empty; create extension if not exists citext; create table nick (name citext not null)`,
+    );
     await workshop.write(
       'platform.ts',
       await typesOf(mock, 'public', 'auth', 'storage', 'extensions', 'graphql_public'),
@@ -130,6 +132,7 @@ describe('the fixture', () => {
     await workshop.write(
       'platform-app.ts',
       `import type { Tables } from './platform.ts';
+      export const nick: string = {} as Tables<'nick'>['name'];
       export const bucket: string = {} as Tables<{ schema: 'storage' }, 'buckets'>['id'];
       // @ts-expect-error it has no such column
       export type Colour = Tables<{ schema: 'storage' }, 'buckets'>['colour'];`,

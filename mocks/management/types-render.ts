@@ -8,15 +8,14 @@ import { block, compareNames, dictionary, entry, list, literal, property, quote,
 
 const JSON_TYPE = 'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]';
 
-const INTERNALS = '__InternalSupabase';
-
 /** `restVersion` is what clients are told to expect of the REST interface; without it they expect an old one. */
 export function renderTypes(catalog: TypeCatalog, restVersion?: string): string {
-  // A schema of that name would be taken for the note itself.
-  const schemas = catalog.schemas.filter((name) => name !== INTERNALS).toSorted(compareNames);
+  const schemas = catalog.schemas.toSorted(compareNames);
   const parts = createParts(catalog);
   const database = [
-    ...(restVersion === undefined ? [] : [entry(INTERNALS, block([entry('PostgrestVersion', quote(restVersion))]))]),
+    ...(restVersion === undefined
+      ? []
+      : [entry('__InternalSupabase', block([entry('PostgrestVersion', quote(restVersion))]))]),
     ...schemas.map((schema) => entry(schema, renderSchema(schema, parts))),
   ];
   return [

@@ -6,7 +6,8 @@ with recursive wanted as (
   select n.oid, n.nspname as name
   from pg_catalog.pg_namespace n
   where n.nspname in (select pg_catalog.jsonb_array_elements_text($1::jsonb))
-    and n.nspname <> 'information_schema' and not pg_catalog.starts_with(n.nspname, 'pg_')
+    -- The last is no schema to a client: definitions have a note for it under that name.
+    and n.nspname not in ('information_schema', '__InternalSupabase') and not pg_catalog.starts_with(n.nspname, 'pg_')
 ),
 -- PostgreSQL refuses to say what can be written of a foreign table without a handler, and of a view above one.
 mute as (

@@ -64,6 +64,7 @@ describe('type definitions', () => {
   it('are of each named schema once, in the order of the alphabet', async () => {
     const types = await typesOf(db, '?included_schemas=public,other');
     expect(await typesOf(db, '?included_schemas=%20other%20,public,,public,nowhere,a%00b')).toBe(types);
+    expect(await typesOf(db, '?included_schemas=other&included_schemas=public')).toBe(types);
     expect(types.indexOf('  other: {')).toBeLessThan(types.indexOf('  public: {'));
   });
 
@@ -107,13 +108,19 @@ create view near as select id, name from distant;
 create view circle as select 1 as id;
 create view round_trip as select id from circle;
 create or replace view circle as select id from round_trip;
+create schema "__InternalSupabase";
+create type "__InternalSupabase".secret as enum ('one', 'two');
+create table keeps (secret "__InternalSupabase".secret);
+create table target (id int primary key);
+create table ":resno" (":resno" int references target, "} :resorigtbl 5 {" int, "(" int, "\\(" int);
+create view shows as select "(", "\\(" as ":resorigcol 1", "} :resorigtbl 5 {", ":resno" as "{" from (select * from ":resno") as x;
 `;
 
 describe('type definitions of what is hard to tell', () => {
   let types: string;
   beforeAll(async () => {
     const db = await load(await openPglite(), BETTER);
-    types = (await typesOf(db)).replaceAll(/\s+/g, ' ');
+    types = (await typesOf(db, '?included_schemas=public,__InternalSupabase')).replaceAll(/\s+/g, ' ');
     await db.close();
   });
 
@@ -133,6 +140,17 @@ describe('type definitions of what is hard to tell', () => {
     expect(types).toContain('takes: { Args: { size: number } Returns: number[] }');
     expect(types).toContain('colors: { Args: Record<PropertyKey, never> Returns: ("red" | "green")[] }');
     expect(types).not.toContain('emptiness:');
+  });
+
+  it('follow a key through a view whose columns are called like parts of its query', () => {
+    expect(types).toContain(
+      '{ foreignKeyName: ":resno_:resno_fkey" columns: ["{"] isOneToOne: false referencedRelation: "target"',
+    );
+  });
+
+  it('keep the name of their own note, also from a schema of that name', () => {
+    expect(types).toContain('keeps: { Row: { secret: "one" | "two" | null }');
+    expect(types).not.toContain('"secret"');
   });
 
   it('leave out arguments that cannot be given', () => {

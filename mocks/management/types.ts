@@ -9,8 +9,9 @@ const DEFAULT_SCHEMAS = 'public';
 
 /** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
 export async function generateTypes({ query, project, surroundings }: ProjectCall): Promise<Response> {
-  const schemas = (query.get('included_schemas') ?? DEFAULT_SCHEMAS)
-    .split(',')
+  const named = query.has('included_schemas') ? query.getAll('included_schemas') : [DEFAULT_SCHEMAS];
+  const schemas = named
+    .flatMap((list) => list.split(','))
     .map((name) => name.trim())
     // No schema has a NUL in its name, and PostgreSQL takes none.
     .filter((name) => name !== '' && !name.includes('\0'));
