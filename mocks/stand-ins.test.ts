@@ -1,46 +1,16 @@
 // Stand-ins made by other tools: well-typed answers without any state behind them. The battery must see through each.
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runBattery } from '../suites/battery.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { createClock } from './clock.ts';
 import { createKeys } from './keys.ts';
 import { urlsAt } from './mock.ts';
+import { startPrism } from './prism.ts';
 import { createJury, targetOf } from './proof.ts';
 import { createSdlHandler } from './sdl.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PRISM = fileURLToPath(import.meta.resolve('@stoplight/prism-cli/dist/index.js'));
 const ORIGIN = 'http://stand-in.test';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Starts `prism mock` on a document and waits until it listens. */
-async function startPrism(document: string): Promise<{ readonly url: string; stop(): void }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [PRISM, 'mock', '-p', String(port), document], { cwd: ROOT });
-  const listening = new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Prism is listening')) resolve();
-    });
-    child.once('exit', (code) => {
-      reject(new Error(`Prism ended with ${code} before it listened:\n${said}`));
-    });
-  });
-  await listening;
-  return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
-}
 
 function passed(run: Run): number {
   return run.outcomes.filter(({ scored, verdict }) => scored && verdict === 'pass').length;
@@ -52,7 +22,7 @@ function tell(name: string, run: Run): void {
 }
 
 it('sees that Prism on storage.yaml keeps no bucket', async () => {
-  const prism = await startPrism('specs/openapi/storage.yaml');
+  const prism = await startPrism('mock', 'specs/openapi/storage.yaml');
   try {
     const run = await runBattery({ target: { storage: { url: prism.url, key: 'any', users: [] } }, ownMock: true });
     tell('prism mock storage.yaml', run);
@@ -64,7 +34,7 @@ it('sees that Prism on storage.yaml keeps no bucket', async () => {
 });
 
 it('sees that Prism on management.yaml keeps no secret', async () => {
-  const prism = await startPrism('specs/openapi/management.yaml');
+  const prism = await startPrism('mock', 'specs/openapi/management.yaml');
   try {
     const management = { url: prism.url, token: `sbp_${'0'.repeat(40)}`, ref: 'abcdefghijklmnopqrst' };
     const run = await runBattery({ target: { management }, ownMock: true });
