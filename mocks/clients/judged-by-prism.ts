@@ -2,7 +2,7 @@
 import { createSocketTransport } from '../../suites/kit/socket-transport.ts';
 import type { Transport } from '../../suites/kit/exchange.ts';
 
-export interface Violation {
+interface Violation {
   /** Such as `response.body.0.name`. */
   readonly at: string;
   readonly message: string;
