@@ -7,6 +7,7 @@ test.each([
   ['/realtime/v1', 'The realtime service is not part of the contract. This server has'],
   ['/bucket/', 'Did you mean /storage/v1/bucket/?'],
   ['/projects', 'Did you mean /v1/projects?'],
+  ['//v1/projects', 'Did you mean /v1/projects? A base URL ends without a slash.'],
 ])('at %s, where nothing answers, a newcomer is told where to go', (path, sentence) => {
   expect(describeUnknownPath(path)).toContain(sentence);
 });

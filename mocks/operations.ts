@@ -68,6 +68,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 function suggestion(path: string): string {
+  if (/^\/\/+[^/]/.test(path)) return ` Did you mean ${path.replace(/^\/+/, '/')}? A base URL ends without a slash.`;
   const first = path.split('/')[1] ?? '';
   if (first === 'graphql') return ` Did you mean ${PREFIXES.data}?`;
   if (['storage', 'bucket', 'object'].includes(first))
