@@ -35,16 +35,17 @@ describe('clients of several projects', () => {
     server = await serve(mock, { port: 0 });
     const management = new SupabaseManagementAPI({ accessToken: mock.keys.token, baseUrl: server.url });
     const open = async (name: string, ref: string, url: string): Promise<void> => {
-      const { keys, as } = await mock.project(ref);
-      const token = await as({ sub: '00000000-0000-4000-8000-000000000001' });
+      const told = (await management.getProjectApiKeys(ref, { reveal: true })).data;
+      const keyOf = (role: string): string => told.find((key) => key.name === role)?.api_key ?? '';
+      const token = await (await mock.project(ref)).as({ sub: '00000000-0000-4000-8000-000000000001' });
       const options = { auth: { persistSession: false, autoRefreshToken: false } };
-      const user = createClient(url, keys.anon, { accessToken: () => Promise.resolve(token) });
+      const user = createClient(url, keyOf('anon'), { accessToken: () => Promise.resolve(token) });
       sites.push({
         name,
         url,
-        anon: createClient(url, keys.anon, options).storage,
+        anon: createClient(url, keyOf('anon'), options).storage,
         user: user.storage,
-        service: createClient(url, keys.service, options).storage,
+        service: createClient(url, keyOf('service_role'), options).storage,
         // The library has no GraphQL client of its own.
         ask: (user as unknown as { readonly fetch: typeof fetch }).fetch,
       });

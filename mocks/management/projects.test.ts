@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ManagementState } from './state.ts';
 import { REF, tryOut } from './try-out.ts';
 
 const BODY = {
@@ -40,6 +41,14 @@ describe('projects and organizations', () => {
     expect((await send('GET', 'secrets')).body).toEqual([]);
     const rootKeys = [await send('GET', `/v1/projects/${id}/pgsodium`), await send('GET', 'pgsodium')];
     expect(rootKeys[0]?.body).not.toEqual(rootKeys[1]?.body);
+  });
+
+  it('keep the reference of the main one, whichever seed a state comes from', async () => {
+    const { part, send } = tryOut();
+    const { projects, ...rest } = part.snapshot() as ManagementState;
+    part.restore({ ...rest, projects: projects.map((project) => ({ ...project, ref: 'zzzzzzzzzzzzzzzzzzzz' })) });
+    expect((await send('GET', '/v1/projects')).body).toMatchObject([{ id: REF }]);
+    expect((await send('GET', 'secrets')).status).toBe(200);
   });
 
   it('take a project into an organization that was made before', async () => {
