@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMock, type Mock } from './app.ts';
 import { serve, type Served } from './node.ts';
@@ -142,36 +139,5 @@ describe('the administration of the management interface over HTTP', () => {
     await manage('POST', 'custom-hostname/initialize', { custom_hostname: 'app.example.com' });
     mock.clock.advance('10m');
     expect((await manage('POST', 'custom-hostname/activate')).status).toBe(201);
-  });
-});
-
-describe('a mock in a folder', () => {
-  it('keeps its users, their tokens and what was on its way', async () => {
-    const dir = await mkdtemp(join(tmpdir(), 'touchstone-users-'));
-    const options = { database: { dir }, clock: DAY, transitions: { restrictions: { after: '1h' } } } as const;
-    try {
-      const mock = await createMock(options);
-      const { token } = mock.users.add({ name: 'Second', organizations: ['local-organization'] });
-      const ask = (at: Mock, method: string, path: string, body?: unknown): Promise<Response> =>
-        at.fetch(
-          new Request(`${at.urls.management}/v1/projects/${at.keys.ref}/network-restrictions${path}`, {
-            method,
-            headers: { authorization: `Bearer ${token}` },
-            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          }),
-        );
-      expect((await ask(mock, 'POST', '/apply', { dbAllowedCidrs: ['203.0.113.0/24'] })).status).toBe(201);
-      await mock.close();
-
-      const again = await createMock({ ...options, transitions: {} });
-      expect(await (await ask(again, 'GET', '')).json()).toMatchObject({ status: 'stored' });
-      again.clock.advance('1h');
-      expect(await (await ask(again, 'GET', '')).json()).toMatchObject({ status: 'applied' });
-      const anew = await ask(again, 'POST', '/apply', { dbAllowedCidrs: [] });
-      expect(await anew.json()).toMatchObject({ status: 'applied' });
-      await again.close();
-    } finally {
-      await rm(dir, { recursive: true, force: true });
-    }
   });
 });

@@ -199,6 +199,17 @@ describe('the settings', () => {
     expect(statusOf((await restrict(mock, '192.0.2.0/24')).body)).toBe('applied');
   });
 
+  it('of the start hold for a state that was kept under others, and what is on its way goes on', async () => {
+    const before = tryOut({ transitions: { restrictions: { after: '1h' } } });
+    await restrict(before, '203.0.113.0/24');
+    const after = tryOut();
+    after.part.restore(before.part.snapshot());
+    expect(await restrictionsStatus(after)).toBe('stored');
+    after.clock.advance('1h');
+    expect(await restrictionsStatus(after)).toBe('applied');
+    expect(statusOf((await restrict(after, '192.0.2.0/24')).body)).toBe('applied');
+  });
+
   it('are put back with the state', async () => {
     const mock = tryOut();
     const before = mock.part.snapshot();

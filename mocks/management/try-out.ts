@@ -20,6 +20,7 @@ interface TryOutOptions {
   readonly dialect?: DialectName;
   readonly db?: Db;
   readonly transitions?: Partial<Transitions>;
+  readonly changed?: () => void;
 }
 
 interface SendOptions {
@@ -60,6 +61,7 @@ export function tryOut(options: TryOutOptions = {}): TryOut {
     dialect: options.dialect ?? 'contract',
     keys: { token: TOKEN, ref: REF },
     ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
+    ...(options.changed === undefined ? {} : { changed: options.changed }),
   });
   return {
     part,

@@ -113,6 +113,39 @@ describe('users', () => {
     expect((await seenBy(mock, token)).projects).toBe(401);
   });
 
+  it('tell of their changes, so that those can be kept', () => {
+    let heard = 0;
+    const { part } = tryOut({
+      changed: () => {
+        heard += 1;
+      },
+    });
+    const { id } = part.users.add({ name: 'Second' });
+    const steps = [
+      () => {
+        part.users.revokeToken(id, part.users.addToken(id).id);
+      },
+      () => {
+        part.users.join(id, 'local-organization');
+      },
+      () => {
+        part.users.leave(id, 'local-organization');
+      },
+      () => {
+        part.users.remove(id);
+      },
+      () => {
+        part.administer({ kind: 'ban', address: '203.0.113.7' });
+      },
+    ];
+    for (const step of steps) {
+      const before = heard;
+      step();
+      expect(heard).toBeGreaterThan(before);
+    }
+    expect(heard).toBeGreaterThan(steps.length);
+  });
+
   it('have tokens that the state does not hold', () => {
     const { part } = tryOut();
     const { id, token } = part.users.add({ name: 'Second' });
