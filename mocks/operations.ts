@@ -58,7 +58,7 @@ export function describeUnknownPath(path: string): string {
 /** The same below the address of a project. */
 export function describePathOfProject(path: string): string {
   const known = `A project has ${PREFIXES.data} and ${PREFIXES.storage}/… here, and no ${path || 'page of its own'}.`;
-  return `${known} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
+  return `${known}${suggestion(path)} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
 }
 
 /** What serves the same end. */
