@@ -11,7 +11,7 @@ interface Violation {
 export interface Sighting {
   readonly operation: string;
   readonly status: number;
-  /** Whether Prism knew which operation it was. */
+  /** Whether Prism knew which operation it was, and let the target answer. */
   readonly judged: boolean;
   /** Against the answer; what Prism holds against a request is the battery's intention. */
   readonly violations: readonly Violation[];
@@ -46,8 +46,10 @@ export function createPrismTransport({ base, prism, operations }: Road): PrismTr
       if (operation === undefined || !operations.includes(operation) || !url.startsWith(base))
         return sockets.send(request);
       const response = await sockets.send({ ...request, url: `${prism}${url.slice(base.length)}` });
-      const header = response.headers.find(([name]) => name === 'sl-violations')?.[1];
-      sightings.push({ operation, status: response.status, ...parseViolations(header) });
+      const headers = Object.fromEntries(response.headers);
+      const { judged, violations } = parseViolations(headers['sl-violations']);
+      const isPrisms = headers['content-type'] === 'application/problem+json';
+      sightings.push({ operation, status: response.status, judged: judged && !isPrisms, violations });
       return response;
     },
   };
