@@ -347,8 +347,10 @@ describe('createMock', () => {
       schema: { sql: SCHEMA },
       warn: (message: string) => warnings.push(message),
     };
+    let token: string;
     {
       await using mock = await createMock(options);
+      ({ token } = mock.users.add({ name: 'Second', organizations: ['local-organization'] }));
       await mock.sql(`insert into pet (name) values ('Kept')`);
       await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box', public: true });
       await post(mock, `${mock.urls.storage}/object/box/a`, mock.keys.service, 'kept');
@@ -363,7 +365,7 @@ describe('createMock', () => {
     const bans = await post(
       again,
       `${again.urls.management}/v1/projects/${again.keys.ref}/network-bans/retrieve`,
-      again.keys.token,
+      token,
       '',
     );
     expect(await bans.json()).toEqual({ banned_ipv4_addresses: ['203.0.113.7'] });
