@@ -5,7 +5,7 @@ import { createMock, type Mock } from '../mocks/app.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createAuthority } from '../mocks/tls/authority.ts';
 import { CliError } from './cli-error.ts';
-import { toTlsOptions, type TlsFlags } from './mock-tls.ts';
+import { noteOnPlainHttp, toTlsOptions, type TlsFlags } from './mock-tls.ts';
 import { createSandbox } from './sandbox.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -61,6 +61,16 @@ describe('touchstone mock with HTTPS', () => {
     const failure = await toTlsOptions(flags).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CliError);
     expect(failure).toMatchObject({ exitCode: 2, message: expect.stringContaining(message) as string });
+  });
+
+  test('warns where other machines would be refused, and only there', () => {
+    expect(noteOnPlainHttp('0.0.0.0', undefined, {})).toContain('give --tls, or --management-over-http');
+    expect(noteOnPlainHttp('192.0.2.1', 'http://mock.example', {})).toContain('without HTTPS');
+    for (const host of ['127.0.0.1', '127.0.1.1', '::1', 'localhost'])
+      expect(noteOnPlainHttp(host, undefined, {})).toBeUndefined();
+    expect(noteOnPlainHttp('0.0.0.0', 'https://mock.example', {})).toBeUndefined();
+    expect(noteOnPlainHttp('0.0.0.0', undefined, { tls: true })).toBeUndefined();
+    expect(noteOnPlainHttp('0.0.0.0', undefined, { managementOverHttp: 'everybody' })).toBeUndefined();
   });
 
   test('says which of the two ports is taken', async () => {

@@ -33,6 +33,14 @@ export async function toTlsOptions(flags: TlsFlags): Promise<TlsOptions> {
   return { tls, plainPort: plainPort ?? 0 };
 }
 
+/** What to know where the mock listens to other machines and speaks plain HTTP. */
+export function noteOnPlainHttp(host: string, publicUrl: string | undefined, options: TlsOptions): string | undefined {
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const isOpen = options.managementOverHttp === 'everybody' || publicUrl?.startsWith('https:') === true;
+  if (isLocal || isOpen || options.tls !== undefined) return undefined;
+  return 'from other machines the management API is refused without HTTPS: give --tls, or --management-over-http where the network between is your own.';
+}
+
 async function readGiven(cert: string, key: string): Promise<Exclude<ServeOptions['tls'], undefined>> {
   try {
     return await readCertificate(cert, key);

@@ -11,7 +11,7 @@ import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './given-folder.ts';
 import { openSdl } from './mock-sdl.ts';
-import { leaveAuthority, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
+import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
 
 interface MockFlags extends TlsFlags {
@@ -138,6 +138,8 @@ async function serveUntilStopped(
     process.stderr.write(
       `touchstone: trust the certificate with NODE_EXTRA_CA_CERTS=${authority.file} or run --ca ${authority.file}\n`,
     );
+  const note = noteOnPlainHttp(flags.host, flags.publicUrl, tls);
+  if (note !== undefined) process.stderr.write(`touchstone: ${note}\n`);
   const ready = {
     urls: server.urls,
     keys,
