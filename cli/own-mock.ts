@@ -1,5 +1,6 @@
 // The target when none is named: our own mock on a free port of this machine.
 import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
 import type { TargetSettings } from '../suites/kit/resolve-target.ts';
 import { CliError } from './cli-error.ts';
@@ -7,6 +8,11 @@ import { CliError } from './cli-error.ts';
 export interface OwnMock {
   readonly settings: TargetSettings;
   close(): Promise<void>;
+}
+
+/** One who has no part in the project. */
+function addAnotherUser({ users }: Pick<Mock, 'users'>): string {
+  return users.add({ name: 'Another user' }).token;
 }
 
 /** Starts the mock with the fixture; a mock that does not start is our fault. */
@@ -20,7 +26,7 @@ export async function startOwnMock(): Promise<OwnMock> {
     return {
       settings: {
         data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, ...users },
-        management: { url: urls.management, token: keys.token, ref: keys.ref },
+        management: { url: urls.management, token: keys.token, ref: keys.ref, otherToken: addAnotherUser(mock) },
         storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, ...users },
       },
       async close() {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadClauses } from '../specs/load.ts';
 import type { Outcome } from '../suites/kit/outcome.ts';
 import { createMock } from './app.ts';
 import { allFaults } from './faults/register.ts';
@@ -26,6 +27,22 @@ describe('the register of faults', () => {
     expect(ids.length).toBeGreaterThanOrEqual(25);
     const odd = allFaults.filter(({ id, interface: name }) => !id.startsWith(`${name}.`));
     expect(odd).toEqual([]);
+  });
+});
+
+/** Clauses whose liars stand elsewhere. */
+const LIED_ABOUT_ELSEWHERE: Readonly<Record<string, string>> = {
+  'management.auth.https-only': 'It takes two ports: mocks/https-only.test.ts.',
+};
+
+describe('the liars about the management interface', () => {
+  it('break every stated and implied clause that a black box can judge', () => {
+    const broken = new Set(allFaults.map(({ clause }) => clause));
+    const spared = loadClauses().filter(
+      ({ id, interface: name, strength, untestable }) =>
+        name === 'management' && strength !== 'open' && untestable === undefined && !broken.has(id),
+    );
+    expect(spared.map(({ id }) => id)).toEqual(Object.keys(LIED_ABOUT_ELSEWHERE));
   });
 });
 

@@ -13,15 +13,23 @@ import type { Mock } from './mock.ts';
 const SEED = 1;
 const RUN_ID = 'proof001';
 
-/** The mock as a target of the battery, with all its identities. */
-export function targetOf({ urls, keys, clock }: Pick<Mock, 'urls' | 'keys' | 'clock'>): Promise<Target> {
+type Identities = Pick<Mock, 'urls' | 'keys' | 'clock'> & Partial<Pick<Mock, 'users'>>;
+
+/** The mock as a target of the battery, with all its identities; where there are `users` one is added. */
+export function targetOf({ urls, keys, clock, users }: Identities): Promise<Target> {
   const { jwtSecret } = keys;
+  const other = users === undefined ? {} : { otherToken: addAnotherUser(users) };
   const settings = {
     data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, jwtSecret },
-    management: { url: urls.management, token: keys.token, ref: keys.ref },
+    management: { url: urls.management, token: keys.token, ref: keys.ref, ...other },
     storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, jwtSecret },
   };
   return resolveTarget(settings, RUN_ID, clock.now());
+}
+
+/** One who has no part in the project of the mock; the token, which is the same after every reset. */
+export function addAnotherUser(users: Mock['users']): string {
+  return users.add({ name: 'Another user' }).token;
 }
 
 export interface Jury {

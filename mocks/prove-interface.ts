@@ -9,7 +9,7 @@ import type { Fault, FetchHandler } from './faults/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
 import type { Matrix, Proof } from './kill-matrix.ts';
 import type { Mock } from './mock.ts';
-import { createJury, targetOf } from './proof.ts';
+import { addAnotherUser, createJury, targetOf } from './proof.ts';
 import type { Jury } from './proof.ts';
 import { isSameAnswer, readAnswer, recordInto, replay, toRequest } from './recording.ts';
 import type { RecordedCall } from './recording.ts';
@@ -69,7 +69,10 @@ function createHonestServer(mock: Mock): HonestServer {
       return mock.fetch(request);
     },
     async tidy() {
-      if (changed) await mock.reset();
+      if (changed) {
+        await mock.reset();
+        addAnotherUser(mock.users);
+      }
       changed = false;
     },
   };
@@ -88,9 +91,12 @@ async function judgeCase(jury: Jury, target: Target, id: string, fetch: FetchHan
 /** Shows that a fault differs, and which cases turn red on it. */
 async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
   const { mock, honest, recordings } = stage;
+  const { urls, keys } = mock;
+  const { otherToken } = stage.target.management ?? {};
+  const identities = { urls, keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
   const witness = async (fetch: FetchHandler): Promise<unknown> => {
     await honest.tidy();
-    return fault.witness(fetch, mock);
+    return fault.witness(fetch, identities);
   };
   const truth = await witness(honest.fetch);
   const again = await witness(honest.fetch);

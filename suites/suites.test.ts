@@ -49,6 +49,14 @@ describe('the suites', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('judge or observe every clause of the management interface, but those that no black box can judge', () => {
+    const cited = new Set(cases.flatMap(({ item }) => item.clauses));
+    const silent = [...clauses.values()].filter(
+      (clause) => clause.interface === 'management' && clause.untestable === undefined && !cited.has(clause.id),
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
   it('need only what the register of their suite knows, and every need is used', () => {
     for (const suite of suites) {
       const used = new Set(suite.cases.flatMap((item) => item.needs));

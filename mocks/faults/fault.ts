@@ -13,6 +13,8 @@ export interface FaultTarget {
     readonly jwtSecret: string;
     readonly token: string;
     readonly ref: string;
+    /** Of another user of the management interface. */
+    readonly otherToken?: string;
   };
 }
 

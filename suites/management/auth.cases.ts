@@ -6,7 +6,7 @@ import { randomReference, randomToken } from './random-text.ts';
 import { checkRefused, recordsOf, statusClass } from './read.ts';
 
 /** Operations that read, need nothing but a project, and answer JSON. */
-const READS = [
+export const READS: readonly string[] = [
   'listProjects',
   'listOrganizations',
   'listSecrets',

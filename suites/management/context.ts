@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Values for the binding of the operation; without them no body is sent. */
   readonly values?: Readonly<Record<string, unknown>>;
+  /** Sent as it is, instead of a binding. */
+  readonly raw?: { readonly type: string; readonly body: string | Uint8Array };
   /** Instead of the value of `Authorization`; null sends none. */
   readonly authorization?: string | null;
 }
@@ -43,14 +45,16 @@ export function createManagementContext(env: CaseEnvironment): ManagementContext
       const route = ROUTES.get(operation);
       if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
       const { authorization = `Bearer ${target.token}` } = options;
-      const body = options.values === undefined ? undefined : JSON.stringify(env.bind(operation, options.values));
+      const body =
+        options.raw?.body ??
+        (options.values === undefined ? undefined : JSON.stringify(env.bind(operation, options.values)));
       return env.send({
         method: route.method,
         url: `${target.url}${fillPath(route.path, options, target)}`,
         headers: {
           accept: 'application/json',
           ...(authorization === null ? {} : { authorization }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined ? {} : { 'content-type': options.raw?.type ?? 'application/json' }),
         },
         ...(body === undefined ? {} : { body }),
         operation,

@@ -1,5 +1,6 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/case.ts';
+import type { ManagementTarget } from '../kit/target.ts';
 import type { ManagementContext } from './context.ts';
 import {
   createFunction,
@@ -38,6 +39,9 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'hostname-activation': { hazard: 'write-project', check: checkActivation },
   'root-key-binding': { hazard: 'irreversible', check: checkRootKey },
   'ban-binding': { hazard: 'write-project', check: checkBans },
+  'restrictions-disallowed': { hazard: 'read', check: checkNoEntitlement },
+  'other-user': { hazard: 'read', check: checkOtherUser },
+  'plain-http': { hazard: 'read', check: ({ target }) => Promise.resolve(checkPlainHttp(target)) },
   'restrictions-allowed': { hazard: 'read', check: checkEntitlement },
   'restrictions-binding': { hazard: 'write-project', check: checkRestrictions },
 };
@@ -147,6 +151,37 @@ async function checkEntitlement(context: ManagementContext): Promise<NeedState> 
   const { entitlement } = await readRestrictions(context);
   if (entitlement !== 'disallowed') return MET;
   return { kind: 'not-applicable', reason: 'the project is not entitled to network restrictions' };
+}
+
+async function checkNoEntitlement(context: ManagementContext): Promise<NeedState> {
+  const { entitlement } = await readRestrictions(context);
+  if (entitlement === 'disallowed') return MET;
+  return { kind: 'not-applicable', reason: 'the project is entitled to network restrictions' };
+}
+
+async function checkOtherUser(context: ManagementContext): Promise<NeedState> {
+  const { otherToken } = context.target;
+  if (otherToken === undefined)
+    return {
+      kind: 'not-applicable',
+      reason: 'no token of another user was given (--other-token: of an account with no part in the project)',
+    };
+  const answer = await context.call('listOrganizations', { authorization: `Bearer ${otherToken}` });
+  if (answer.ok) return MET;
+  return { kind: 'blocked', reason: `the other token (--other-token) is refused (status ${answer.status})` };
+}
+
+function checkPlainHttp({ url, plainUrl }: ManagementTarget): NeedState {
+  if (!url.startsWith('https:'))
+    return {
+      kind: 'not-applicable',
+      reason: 'the management API was given as plain HTTP, as a mock is on this machine',
+    };
+  if (plainUrl !== undefined) return MET;
+  return {
+    kind: 'not-applicable',
+    reason: 'no address of plain HTTP was given (--plain-management: the token is sent there unencrypted)',
+  };
 }
 
 /** Applies what is in force already. */

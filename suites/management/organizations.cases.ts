@@ -3,6 +3,8 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
 import { createOrganization, listedOrganizations } from './create.ts';
+import { unusualText } from './random-text.ts';
+import { recordOf } from './read.ts';
 
 export const organizationCases: readonly Case<ManagementContext>[] = [
   {
@@ -43,6 +45,30 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
       checkEqual(record['name'], name, 'the answered organization has the name that was asked for', {
         clause: 'management.organizations.create-name',
         path: '/name',
+      });
+    },
+  },
+  {
+    id: 'management.organizations.names-as-given',
+    title: 'An organization is listed by the very name that it was given, in whichever script',
+    clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
+    needs: ['organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const name = `${context.env.name('organization')} ${unusualText(context.env.random)}`;
+      await context.env.opened('organization', name);
+      const answer = await context.call('createOrganization', { values: { name } });
+      // A server may refuse signs in names; what it takes it has to keep.
+      if (!answer.ok) return void (await createOrganization(context));
+      const { id } = recordOf(answer, 'management.organizations.create');
+      await context.env.until('the new organization is listed', async () => {
+        const listed = (await listedOrganizations(context)).find((one) => one['id'] === id);
+        const clause = 'management.organizations.create-listed';
+        checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
+          clause,
+          expected: name,
+          actual: listed ?? 'absent',
+        });
       });
     },
   },

@@ -21,6 +21,40 @@ export function randomReference(random: () => number): string {
   return randomText(random, 20, 'abcdefghijklmnopqrstuvwxyz');
 }
 
+/** What names may hold that the contract does not limit: other scripts, and signs that mean something in URLs, JSON or SQL. */
+export function unusualText(random: () => number): string {
+  const signs = [
+    'ü',
+    'ß',
+    '日本',
+    '🦊',
+    'Ω',
+    ' ',
+    '%41',
+    '+',
+    '&',
+    '=',
+    '"',
+    "'",
+    '/',
+    '?',
+    '#',
+    '<b>',
+    '\\',
+    ';',
+    '.',
+    '_',
+  ];
+  const pick = (): string => signs[Math.floor(random() * signs.length)] ?? '';
+  return `a${Array.from({ length: 3 + Math.floor(random() * 4) }, pick).join('')}z`;
+}
+
+/** Some of the items, at least one where there is one, in their order. */
+export function someOf<T>(items: readonly T[], random: () => number): readonly T[] {
+  const some = items.filter(() => random() < 0.5);
+  return some.length === 0 ? items.slice(0, 1) : some;
+}
+
 function randomText(random: () => number, length: number, alphabet: string): string {
   return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
 }

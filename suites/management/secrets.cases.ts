@@ -155,7 +155,7 @@ export const secretCases: readonly Case<ManagementContext>[] = [
   },
 ];
 
-async function removeSecrets(context: ManagementContext, names: readonly string[]): Promise<void> {
+export async function removeSecrets(context: ManagementContext, names: readonly string[]): Promise<void> {
   const answer = await context.call('deleteSecrets', { values: { names } });
   checkSuccess(answer, 'management.secrets.delete', 'the deletion of secrets is answered with a success');
 }

@@ -1,5 +1,6 @@
 // The register of the management suite: its cases, what they need, and how their leftovers are removed.
 import type { Suite } from '../kit/case.ts';
+import { apartCases } from './apart.cases.ts';
 import { authCases } from './auth.cases.ts';
 import { unauthorizedWriteCases } from './auth-writes.cases.ts';
 import { banCases } from './bans.cases.ts';
@@ -7,18 +8,24 @@ import { checkManagementAnswer } from './check-answer.ts';
 import { createManagementContext } from './context.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { encryptionCases } from './encryption.cases.ts';
+import { functionLawCases } from './function-laws.cases.ts';
 import { functionUpdateCases } from './function-updates.cases.ts';
 import { functionCases } from './functions.cases.ts';
 import { hazardOfManagement } from './hazard-of.ts';
 import { hostnameCases } from './hostname.cases.ts';
+import { httpsCases } from './https.cases.ts';
 import { managementNeeds } from './needs.ts';
+import { openPointCases } from './open-points.cases.ts';
 import { organizationCases } from './organizations.cases.ts';
 import { projectCases } from './projects.cases.ts';
 import { refusalCases } from './refusals.cases.ts';
 import { putBack } from './restrict.ts';
 import { restrictionCases } from './restrictions.cases.ts';
+import { secretLawCases } from './secret-laws.cases.ts';
 import { secretCases } from './secrets.cases.ts';
+import { strangerCases } from './strangers.cases.ts';
 import { typeCases } from './types.cases.ts';
+import { userCases } from './users.cases.ts';
 
 export const managementSuite: Suite<ManagementContext> = {
   interface: 'management',
@@ -36,6 +43,13 @@ export const managementSuite: Suite<ManagementContext> = {
     ...authCases,
     ...unauthorizedWriteCases,
     ...refusalCases,
+    ...secretLawCases,
+    ...functionLawCases,
+    ...apartCases,
+    ...strangerCases,
+    ...userCases,
+    ...httpsCases,
+    ...openPointCases,
   ],
   needs: managementNeeds,
   // Projects and organizations have none: the contract has no operation that deletes them.

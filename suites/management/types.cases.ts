@@ -1,8 +1,9 @@
 // Type definitions: a text, made from the schema, with or without a choice of schemas.
+import { fixtureSql } from '../../specs/load.ts';
 import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
-import { checkSuccess, recordOf } from './read.ts';
+import { checkSuccess, isRecord, recordOf } from './read.ts';
 
 export const typeCases: readonly Case<ManagementContext>[] = [
   {
@@ -49,6 +50,26 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     },
   },
   {
+    id: 'management.types.names-what-data-shows',
+    title: 'The type definitions name every table of the fixture that the data API shows',
+    clauses: ['management.types.from-schema'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const tables = await shownTables(context);
+      const clause = 'management.types.from-schema';
+      checkThat(tables.length > 5, 'the data API shows tables', { clause, expected: 'six or more', actual: tables });
+      const query = { included_schemas: 'public' };
+      const { types } = recordOf(await context.call('generateTypes', { query }), 'management.types.schemas-optional');
+      const missing = tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(String(types)));
+      checkThat(missing.length === 0, 'no table of the data API is missing in the types', {
+        path: '/types',
+        expected: tables,
+        actual: `without ${missing.join(', ')}`,
+      });
+    },
+  },
+  {
     id: 'management.types.schemas-select',
     title: 'The type definitions are of the included schemas only',
     clauses: ['management.types.schemas-select'],
@@ -85,3 +106,20 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     },
   },
 ];
+
+/** Tables of the fixture, by the connections that the data API has for them. */
+async function shownTables({ env }: ManagementContext): Promise<readonly string[]> {
+  const { data } = env.target;
+  const answer = await env.send({
+    method: 'POST',
+    url: `${data?.url ?? ''}/graphql/v1`,
+    headers: { apiKey: data?.serviceKey ?? data?.apiKey ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __schema { types { name } } }', variables: {} }),
+  });
+  const body: unknown = answer.ok ? answer.json() : undefined;
+  const schema = isRecord(body) && isRecord(body['data']) ? body['data']['__schema'] : undefined;
+  const types = isRecord(schema) && Array.isArray(schema['types']) ? schema['types'] : [];
+  const names = new Set(types.map((type: unknown) => (isRecord(type) ? type['name'] : undefined)));
+  const tables = [...fixtureSql().matchAll(/^create table "?(\w+)"? \(/gm)].map(([, name]) => name ?? '');
+  return tables.filter((name) => names.has(`${name}Connection`));
+}

@@ -10,8 +10,9 @@ function remembering(
     let token: string | undefined;
     return async (request) => {
       const given = request.headers.get('authorization') ?? undefined;
-      if (token === undefined && given !== undefined && (await next(request.clone())).ok) token = given;
-      return answer(request, next, token);
+      const response = await answer(request, next, token);
+      if (response.ok) token ??= given;
+      return response;
     };
   };
 }

@@ -1,6 +1,7 @@
 // Liars that the first look misses: refusals that act all the same, tokens and references that only some operations check.
 import type { Fault, FaultTarget, FetchHandler, Middleware } from '../fault.ts';
-import { ask, editObject, fault, onOperation, operationOf, withAuthorization, withList, type Json } from './request.ts';
+import { anyReference, borrowToken } from './lies.ts';
+import { ask, editObject, fault, onOperation, operationOf, withList, type Json } from './request.ts';
 
 async function makeFunction(send: FetchHandler, target: FaultTarget, slug: string): Promise<void> {
   await ask(send, target, 'createFunction', {
@@ -13,43 +14,8 @@ async function listedSecrets(send: FetchHandler, target: FaultTarget): Promise<r
   return ((await ask(send, target, 'listSecrets')).body as Json[]).map(({ name }) => name);
 }
 
-/** Sends a request with the authorization that was seen last; `hide` tells what the caller gets to see instead. */
-function borrowToken(operation: string, borrows: (own: string) => boolean, hide?: () => Response): Middleware {
-  return (next) => {
-    let token = '';
-    return async (request) => {
-      const own = request.headers.get('authorization') ?? '';
-      const asked = operationOf(request)?.operation;
-      if (asked !== operation || !borrows(own)) {
-        if (asked !== undefined && own !== '') token = own;
-        return next(request);
-      }
-      const answer = await next(token === '' ? request : withAuthorization(request, token));
-      return hide === undefined ? answer : hide();
-    };
-  };
-}
-
 const MADE_UP = `Bearer sbp_${'0'.repeat(40)}`;
 const SECRETS = [{ name: 'ONE', value: 'one' }];
-
-/** Serves every reference as if it were the one that was served last. */
-function anyReference(operation: string): Middleware {
-  return (next) => {
-    let known = '';
-    return async (request) => {
-      const { pathname } = new URL(request.url);
-      const asked = operationOf(request);
-      if (asked?.operation !== operation) {
-        const response = await next(request);
-        if (response.ok) known = asked?.params['ref'] ?? known;
-        return response;
-      }
-      const path = pathname.replace(/\/projects\/[^/]+/, `/projects/${known}`);
-      return next(known === '' ? request : new Request(request.url.replace(pathname, path), request));
-    };
-  };
-}
 
 /** Answers a change by changing every function that was made. */
 const changeAll: Middleware = (next) => {
