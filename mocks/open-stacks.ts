@@ -3,9 +3,14 @@ import type { MovableClock } from './clock.ts';
 import type { SeededIds } from './ids.ts';
 import type { ProjectKeys } from './keys.ts';
 import type { MockOptions } from './mock.ts';
-import { openRecords } from './open-records.ts';
+import { openRecords, type OpenRecords } from './open-records.ts';
 import type { ProjectPlaces } from './project-places.ts';
-import { createProjectStacks, type ProjectStacks, type ProjectStacksOptions } from './project-stacks.ts';
+import {
+  createProjectStacks,
+  ProjectUnavailable,
+  type ProjectStacks,
+  type ProjectStacksOptions,
+} from './project-stacks.ts';
 import { createStack, type StackSettings } from './stack.ts';
 
 /** Each embedded database takes some 350 MB. */
@@ -38,7 +43,7 @@ export function openStacks(
     const records = await openRecords({ ...place, ...seed, schema: { sql: '' } }, clock, tell, false);
     // The sequence must not give what records of an earlier process have.
     if (records.earlier !== undefined) ids.stir(records.earlier);
-    return createStack(records, keys, settings);
+    return createStack(closable(records), keys, settings);
   }
 
   const stacks = createProjectStacks({
@@ -52,6 +57,25 @@ export function openStacks(
     async close() {
       await stacks.close();
       if (!places.lasting) for (const ref of stacks.opened().keys()) await places.discard(ref);
+    },
+  };
+}
+
+/** Who comes after the end finds no project: an embedded database would take it for a crash, and start again. */
+function closable(records: OpenRecords): OpenRecords {
+  let isGone = false;
+  return {
+    ...records,
+    db: {
+      ...records.db,
+      acquire: (purpose) =>
+        isGone
+          ? Promise.reject(new ProjectUnavailable(404, 'This project was taken away just now.'))
+          : records.db.acquire(purpose),
+    },
+    close() {
+      isGone = true;
+      return records.close();
     },
   };
 }
