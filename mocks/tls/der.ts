@@ -13,7 +13,7 @@ export function tagged(tag: number, content: Buffer): Buffer {
 }
 
 export const sequence = (...parts: readonly Buffer[]): Buffer => tagged(0x30, Buffer.concat(parts));
-export const set = (...parts: readonly Buffer[]): Buffer => tagged(0x31, Buffer.concat(parts));
+const set = (...parts: readonly Buffer[]): Buffer => tagged(0x31, Buffer.concat(parts));
 export const integer = (bytes: Buffer): Buffer => tagged(0x02, bytes);
 export const flag = (): Buffer => tagged(0x01, Buffer.from([0xff]));
 export const bits = (bytes: Buffer): Buffer => tagged(0x03, Buffer.concat([Buffer.from([0]), bytes]));
