@@ -25,6 +25,11 @@ export function projectNotFound(): ServiceError {
   return refusal(404, 'Project not found');
 }
 
+/** The project was there once. */
+export function resourceRemoved(): ServiceError {
+  return badRequest('Resource has been removed');
+}
+
 export function functionNotFound(): ServiceError {
   return refusal(404, 'Function not found');
 }

@@ -13,7 +13,7 @@ import { deleteNetworkBans, retrieveNetworkBans } from './bans.ts';
 import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
 import { managementDialect } from './dialect.ts';
 import { getEncryptionKey, updateEncryptionKey } from './encryption.ts';
-import { badRequest, forbidden, projectNotFound, unauthorized, unknownRoute } from './errors.ts';
+import { badRequest, forbidden, projectNotFound, resourceRemoved, unauthorized, unknownRoute } from './errors.ts';
 import * as functions from './functions.ts';
 import * as hostname from './hostname.ts';
 import { createOrganization, listOrganizations } from './organizations.ts';
@@ -114,6 +114,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
     if (owner === undefined) throw projectNotFound();
     if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
+    if (owner.status === 'REMOVED') throw resourceRemoved();
     return operation.run({ ...call, project: owner });
   }
 

@@ -3,8 +3,8 @@ import { managementDocument } from '../../specs/generated.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { AdministrativeChange } from './administer.ts';
 import { REF, tryOut, type TryOut } from './try-out.ts';
+import { bodySchema, resolveParameter, twist } from './twisted-bodies.ts';
 
-type Json = Readonly<Record<string, unknown>>;
 interface Refused {
   readonly status: number;
   /** What the message must have in it. */
@@ -72,54 +72,6 @@ async function expectRefusal(
   expect(mock.part.snapshot()).toEqual(before);
 }
 
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function resolve(schema: unknown): Json {
-  if (!isRecord(schema)) throw new Error('The document has a schema that is no object.');
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
-  return resolve(managementDocument.components?.['schemas']?.[reference.split('/').at(-1) ?? '']);
-}
-
-function bodySchema({ definition }: OperationRoute): Json | undefined {
-  const { requestBody } = definition as { requestBody?: { content: Record<string, { schema: unknown }> } };
-  const json = requestBody?.content['application/json'];
-  return json === undefined ? undefined : resolve(json.schema);
-}
-
-const OF_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
-  string: (value) => typeof value === 'string',
-  boolean: (value) => typeof value === 'boolean',
-  array: (value) => Array.isArray(value),
-  object: isRecord,
-};
-const ODD: readonly unknown[] = [null, 7, true, 'text', ['text'], { text: 'text' }];
-
-/** Values of the wrong type for a schema, wherever in `valid` one may stand; each with the name that a refusal must tell. */
-function* twist(
-  schema: Json,
-  valid: unknown,
-  name: string,
-  needed: readonly string[] = [],
-): Generator<[string, unknown]> {
-  const isOfType = OF_TYPE[String(schema['type'])];
-  if (isOfType === undefined) throw new Error(`The test knows no type ${String(schema['type'])}.`);
-  for (const odd of ODD) if (!isOfType(odd)) yield [name, odd];
-  if (Array.isArray(valid))
-    for (const [inner, item] of twist(resolve(schema['items']), valid[0], name === '' ? '0' : `${name}.0`))
-      yield [inner, [item]];
-  if (!isRecord(valid)) return;
-  const prefix = name === '' ? '' : `${name}.`;
-  for (const [key, property] of Object.entries(isRecord(schema['properties']) ? schema['properties'] : {})) {
-    const { [key]: value, ...others } = valid;
-    for (const [inner, odd] of twist(resolve(property), value, `${prefix}${key}`))
-      yield [inner, { ...others, [key]: odd }];
-    if ([...needed, ...((schema['required'] ?? []) as readonly string[])].includes(key))
-      yield [`${prefix}${key}`, others];
-  }
-}
-
 const below = routes.filter(({ path }) => path.includes('{ref}'));
 const withSlug = routes.filter(({ path }) => path.includes('{function_slug}'));
 const withBody = routes.flatMap((route) => {
@@ -164,6 +116,11 @@ describe('an operation', () => {
       await expectRefusal(mock, request(route, {}, urlOf(route.path, unknown)), bad('Project not found', 404));
   });
 
+  it.each(below)('is refused for a project that was removed: $operation', async (route) => {
+    const mock = await world([{ kind: 'project-status', status: 'REMOVED' }]);
+    await expectRefusal(mock, request(route), bad('Resource has been removed'));
+  });
+
   it.each(withSlug)('is refused for a function that does not exist: $operation', async (route) => {
     const mock = await world();
     for (const slug of ['nobody', 'HELLO', 'hello%20', 'a.b', 'x'.repeat(1000)])
@@ -202,15 +159,6 @@ describe('an operation', () => {
         );
   });
 });
-
-function resolveParameter(parameter: unknown): { readonly name: string; readonly schema: Json } {
-  const reference = isRecord(parameter) ? parameter['$ref'] : undefined;
-  const found =
-    typeof reference === 'string'
-      ? managementDocument.components?.['parameters']?.[reference.split('/').at(-1) ?? '']
-      : parameter;
-  return found as { readonly name: string; readonly schema: Json };
-}
 
 interface Mistake {
   readonly what: string;
