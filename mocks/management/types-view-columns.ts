@@ -10,26 +10,23 @@ export interface ShownColumn {
 // Names in it never hold a bare bracket or blank: PostgreSQL writes a backslash before those.
 const TOKENS = /(?:\\.|[^\s(){}\\])+|[(){}]/gs;
 
-/** The nesting is `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16390 :resorigcol 2 …} …) …})`. */
-const LIST_DEPTH = 3;
+/** The nesting is `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16390 :resorigcol 2 …} …) …})`; so deep only the view's own columns are numbered. */
 const ENTRY_DEPTH = 4;
 
 export function parseShownColumns(query: string): readonly ShownColumn[] {
   const shown: ShownColumn[] = [];
   let depth = 0;
   let field = '';
-  let inTargets = false;
   let entry = new Map<string, number>();
   for (const [token] of query.matchAll(TOKENS)) {
     if (token === '(' || token === '{') {
       depth += 1;
-      if (depth === LIST_DEPTH) inTargets = field === ':targetList';
       if (depth === ENTRY_DEPTH) entry = new Map();
     } else if (token === ')' || token === '}') {
-      if (depth === ENTRY_DEPTH && inTargets) shown.push(...toShown(entry));
+      if (depth === ENTRY_DEPTH) shown.push(...toShown(entry));
       depth -= 1;
     } else if (token.startsWith(':')) field = token;
-    else if (depth === ENTRY_DEPTH && inTargets) entry.set(field, Number(token));
+    else if (depth === ENTRY_DEPTH) entry.set(field, Number(token));
   }
   return shown;
 }
