@@ -125,7 +125,7 @@ test('A refusal that is no JSON, says nothing, or too much is seen', async () =>
     [
       JSON.stringify({ message: `Not with ${String(tried.secrets[0])}` }),
       'application/json',
-      'A refusal tells no secret.',
+      'An answer tells no secret.',
     ],
   ] as const;
   for (const [body, type, complaint] of bodies) {

@@ -22,6 +22,10 @@ export interface Tried extends Judgement {
   untouched(): Promise<string>;
   /** That it still answers as it should. */
   isWell(): Promise<boolean>;
+  /** What the mock wrote down of the requests. */
+  journal(): string;
+  /** What it must never write down. */
+  readonly unwritten: readonly string[];
   /** What the mock had to confess. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
@@ -70,6 +74,8 @@ export async function fuzz(tried: Tried, { runs, seed, path, hasty = false }: Pl
         demand(sending, answer, [`The state changed:\n${difference(before, after)}`]);
       before = after;
     }
+    const journal = tried.journal();
+    if (tried.unwritten.some((secret) => journal.includes(secret))) throw new Error('The journal holds a secret.');
     if (!(await tried.isWell())) throw new Error('Afterwards the mock does not answer as it should.');
     if ((await tried.untouched()) !== untouched) throw new Error('What no request was for has changed.');
   });

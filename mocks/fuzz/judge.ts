@@ -20,7 +20,7 @@ export interface Judgement {
   readonly knownFailures: readonly KnownFailure[];
   /** The operation that a method and path of the document belong to. */
   readonly operationOf: (method: string, path: string) => string | undefined;
-  /** What no refusal may contain. */
+  /** What no answer may contain. */
   readonly secrets: readonly string[];
 }
 
@@ -51,6 +51,8 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
 
   function complaints(sending: Sending, answer: Answer | undefined): readonly string[] {
     if (answer === undefined) return sending.brokenOff ? [] : ['The connection was closed without an answer.'];
+    const text = answer.body.toString();
+    if (secrets.some((secret) => text.includes(secret))) return ['An answer tells no secret.'];
     const { status } = answer;
     if (status >= 500) return aboutFailure(sending, answer);
     if (status >= 400) return sending.method === 'HEAD' ? [] : aboutRefusal(answer);
@@ -76,7 +78,6 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     const body = parse(text);
     if (typeof body?.['message'] !== 'string' || body['message'] === '') found.push('A refusal says why in `message`.');
     if (INSIDE.test(text)) found.push('A refusal says nothing about the inside of the mock.');
-    if (secrets.some((secret) => text.includes(secret))) found.push('A refusal tells no secret.');
     if (Number(answer.headers['content-length'] ?? answer.body.length) !== answer.body.length)
       found.push('An answer has the length that it announces.');
     return found;

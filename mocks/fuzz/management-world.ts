@@ -38,6 +38,8 @@ export async function serveManagement(dialect: DialectName, through: Middleware 
   const server = await serve({ fetch: through((request) => mock.fetch(request)) }, { port: 0 });
   const { token, ref } = mock.keys;
   const other = mock.users.add({ name: 'Other' });
+  const value = 'a value that nobody may see';
+  const secrets = [token, other.token, mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, value];
 
   async function ask(bearer: string, method: string, path: string, body?: unknown): Promise<string> {
     const request = new Request(`${mock.urls.management}/v1${path}`, {
@@ -51,7 +53,7 @@ export async function serveManagement(dialect: DialectName, through: Middleware 
   /** Settings of every kind. */
   async function fill(bearer: string, project: string): Promise<void> {
     const at = `/projects/${project}`;
-    await ask(bearer, 'POST', `${at}/secrets`, [{ name: 'FIRST', value: 'a value that nobody may see' }]);
+    await ask(bearer, 'POST', `${at}/secrets`, [{ name: 'FIRST', value }]);
     for (const slug of SLUGS) await ask(bearer, 'POST', `${at}/functions`, { slug, name: slug, body: `in ${slug}` });
     await ask(bearer, 'POST', `${at}/network-restrictions/apply`, { dbAllowedCidrs: ['203.0.113.0/24'] });
     mock.administer({ kind: 'ban', ref: project, address: '198.51.100.7' });
@@ -89,14 +91,9 @@ export async function serveManagement(dialect: DialectName, through: Middleware 
     document: dialect === 'contract' ? managementDocument : ofToday(managementDocument),
     knownFailures: FAILURES,
     operationOf: (method, path) => (path.startsWith('/v1/') ? operationOf('management', method, path) : undefined),
-    secrets: [
-      token,
-      other.token,
-      mock.keys.service,
-      mock.keys.jwtSecret,
-      mock.keys.admin,
-      'a value that nobody may see',
-    ],
+    secrets,
+    unwritten: secrets,
+    journal: () => JSON.stringify(mock.journal.query()),
     world: {
       document: managementDocument,
       prefix: '',

@@ -41,6 +41,7 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
   });
   const server = await serve(mock, { port: 0 });
   const authorization = `Bearer ${mock.keys.service}`;
+  const secrets = [mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, mock.keys.token];
 
   async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     const isText = typeof body === 'string';
@@ -60,6 +61,7 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
   const { signedURL } = (await (await ask('POST', '/object/sign/box/a.txt', { expiresIn: 86_400 })).json()) as {
     readonly signedURL: string;
   };
+  const link = new URL(signedURL, mock.urls.storage).searchParams.get('token') ?? '';
   await mock.snapshot('fuzz');
 
   async function rowsOf(condition: string): Promise<string> {
@@ -84,11 +86,13 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
     knownFailures: FAILURES,
     operationOf: (method, path) =>
       path.startsWith(`${PREFIX}/`) ? operationOf('storage', method, path.slice(PREFIX.length)) : undefined,
-    secrets: [mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, mock.keys.token, folder],
+    secrets: [...secrets, folder],
+    unwritten: [...secrets, link],
+    journal: () => JSON.stringify(mock.journal.query()),
     world: {
       document: storageDocument,
       prefix: PREFIX,
-      vocabulary: vocabularyOf(new URL(signedURL, 'http://x').searchParams.get('token') ?? ''),
+      vocabulary: vocabularyOf(link),
       headers: [`Authorization: ${authorization}`],
       contents: fc.oneof(
         fc.record({
