@@ -129,11 +129,6 @@ describe('touchstone run over HTTPS', () => {
       () => [served.url],
       'its certificate is of an authority that is not trusted here (--ca FILE names one more)',
     ],
-    [
-      'https for a plain port',
-      () => [plain().replace('http:', 'https:'), '--ca', ca],
-      'this port does not speak TLS: is the address http:// rather than https://?',
-    ],
     ['http for a port with TLS', () => [served.url.replace('https:', 'http:')], 'speaks HTTPS: write https://'],
     [
       'the plain port beside HTTPS',
