@@ -1,11 +1,12 @@
 // Opens the database of a mock and fills it, unless it was filled before.
 import { fixtureSqlText, seedSqlText } from '../specs/generated.ts';
 import type { Clock } from './clock.ts';
-import { bootstrap } from './db/bootstrap.ts';
+import { bootstrap, bootstrapSql } from './db/bootstrap.ts';
 import { ConnectionError } from './db/connection-error.ts';
 import { DatabaseError, type Db, type Row } from './db/db.ts';
-import { loadScripts, type Script } from './db/load-script.ts';
-import { openDatabase } from './db/open.ts';
+import { planLoading, type Loading, type Script } from './db/load-script.ts';
+import type { Stage } from './db/new-engine.ts';
+import { isInMemory, openDatabase, openNewDatabase } from './db/open.ts';
 import type { MockOptions } from './mock.ts';
 import { storageTablesSql } from './storage/tables.ts';
 
@@ -39,20 +40,32 @@ export async function openFilledDatabase(
   settle: Settle = () => Promise.resolve(),
 ): Promise<Db> {
   const scripts = await readScripts(options);
+  const loading = planLoading(scripts);
+  if (isInMemory(options.database)) {
+    const finish = async (db: Db): Promise<void> => {
+      await loading.loadRest(db, warn);
+      if (!loading.isConstant) await mark(db, MARK);
+    };
+    return openNewDatabase(clock, stagesOf(loading), async (db) => {
+      await finish(db);
+      await settle(db, 'empty');
+      await db.snapshot('initial', finish);
+    });
+  }
   return openDatabase(options.database, clock, async (db) => {
-    const build = (target: Db): Promise<void> => fill(target, scripts, warn, true);
+    const build = (target: Db): Promise<void> => fill(target, loading, warn, MARK, BEGUN);
     const facts = await ask(db, FACTS);
     if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
-    const mark = facts?.['mark'];
-    if (mark === MARK || mark === WITHOUT_FILES) {
+    const found = facts?.['mark'];
+    if (found === MARK || found === WITHOUT_FILES) {
       if (options.schema !== undefined && scripts.length > 0)
         warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
-      await fill(db, [], warn, false, mark);
-      await settle(db, mark === MARK ? 'filled' : 'without files');
+      await fill(db, planLoading([]), warn, found);
+      await settle(db, found === MARK ? 'filled' : 'without files');
       await db.snapshot('initial');
     } else if (facts?.['used'] === 'true') {
       // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
-      await fill(db, options.schema === undefined ? [] : scripts, warn);
+      await fill(db, options.schema === undefined ? planLoading([]) : loading, warn);
       await settle(db, 'filled');
       await db.snapshot('initial');
     } else {
@@ -65,10 +78,32 @@ export async function openFilledDatabase(
 
 /** Files are put into buckets when the mock can take them: until then the next start does it. */
 export async function noteFiles(db: Db, state: 'missing' | 'there'): Promise<void> {
-  await ask(db, `comment on schema extensions is '${state === 'there' ? MARK : WITHOUT_FILES}'`);
+  await mark(db, state === 'there' ? MARK : WITHOUT_FILES);
 }
 
-async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = false, mark = MARK): Promise<void> {
+/** What a database in memory begins with; the outcome of what is the same at any time may be kept. */
+function stagesOf(loading: Loading): readonly Stage[] {
+  return [
+    { key: bootstrapSql(storageTablesSql), run: prepare },
+    { key: JSON.stringify(loading.constant), run: (db) => loading.loadConstant(db) },
+    ...(loading.isConstant ? [{ key: 'initial', run: takeInitial }] : []),
+  ];
+}
+
+async function takeInitial(db: Db): Promise<void> {
+  await mark(db, MARK);
+  await db.snapshot('initial');
+}
+
+async function fill(db: Db, loading: Loading, warn: Warn, end = MARK, meanwhile?: string): Promise<void> {
+  await prepare(db);
+  if (meanwhile !== undefined) await mark(db, meanwhile);
+  await loading.loadConstant(db);
+  await loading.loadRest(db, warn);
+  await mark(db, end);
+}
+
+async function prepare(db: Db): Promise<void> {
   const session = await db.acquire();
   try {
     await bootstrap(session, storageTablesSql);
@@ -79,9 +114,10 @@ async function fill(db: Db, scripts: readonly Script[], warn: Warn, fresh = fals
   } finally {
     await session.release();
   }
-  if (fresh) await ask(db, `comment on schema extensions is '${BEGUN}'`);
-  await loadScripts(db, scripts, warn);
-  await ask(db, `comment on schema extensions is '${mark}'`);
+}
+
+async function mark(db: Db, text: string): Promise<void> {
+  await ask(db, `comment on schema extensions is '${text}'`);
 }
 
 async function ask(db: Db, text: string): Promise<Row | undefined> {
@@ -96,8 +132,8 @@ async function ask(db: Db, text: string): Promise<Row | undefined> {
 async function readScripts({ schema, uploadLimit }: MockOptions): Promise<readonly Script[]> {
   if (schema === undefined)
     return [
-      { name: 'fixture.sql', text: fixtureSqlText },
-      { name: 'seed.sql', text: seedSqlText },
+      { name: 'fixture.sql', text: fixtureSqlText, constant: true },
+      { name: 'seed.sql', text: seedSqlText, constant: true },
     ];
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('./project/schema-files.ts');

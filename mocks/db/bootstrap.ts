@@ -1,6 +1,6 @@
 // Prepares a database as users' migrations expect to find it: roles, grants, and the schemas auth, storage and extensions.
 import type { Session } from './db.ts';
-import { trackDefinitions } from './definition-version.ts';
+import { trackDefinitions, TRACKING_SQL } from './definition-version.ts';
 
 /** Roles that requests run as, and those that dumps name as owners or grantees. */
 const ROLES: readonly (readonly [name: string, attributes: string])[] = [
@@ -120,9 +120,19 @@ end $publication$;`;
 
 /** Safe to run again on a database that was prepared before. `storageTables` is the storage interface's own SQL. */
 export async function bootstrap(session: Session, storageTables: string): Promise<void> {
-  const parts = [rolesSql, publicSql, authFunctionsSql, authTablesSql, storageSchemaSql, storageTables, publicationSql];
-  await session.exec(parts.join('\n'));
+  await session.exec(preparation(storageTables));
   await trackDefinitions(session);
+}
+
+/** All that the bootstrap may run: tells one from another. */
+export function bootstrapSql(storageTables: string): string {
+  return preparation(storageTables) + TRACKING_SQL;
+}
+
+function preparation(storageTables: string): string {
+  return [rolesSql, publicSql, authFunctionsSql, authTablesSql, storageSchemaSql, storageTables, publicationSql].join(
+    '\n',
+  );
 }
 
 /** Where names in the owner's SQL are looked up, as on a hosted project. */

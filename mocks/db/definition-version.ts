@@ -108,10 +108,12 @@ end $do$;`,
   )
   .join('\n');
 
+export const TRACKING_SQL = [tableSql, functionsSql, forgetSql, triggersSql].join('\n');
+
 /** Only a superuser may create event triggers; without them whoever wants to know compares the catalog itself. */
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
-  if (row?.['rolsuper'] === 't') await session.exec([tableSql, functionsSql, forgetSql, triggersSql].join('\n'));
+  if (row?.['rolsuper'] === 't') await session.exec(TRACKING_SQL);
 }
 
 /** The version of the definitions that the session sees; undefined where nobody notes it. */

@@ -1,51 +1,93 @@
-// Keeps the data directory of a new embedded database between processes: creating one takes seconds, loading one does not.
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+// Keeps images of new embedded databases between processes: making one takes seconds, starting from one does not.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findCacheFolder } from './cache-folder.ts';
+import type { EngineImage } from './engine-image.ts';
+import { decodeImage, encodeImage } from './image-file.ts';
 
 export interface ImageCache {
-  /** The image of this very version of the engine, if there is one. */
-  read(): Promise<Blob | undefined>;
+  /** The image of a database that was made in these steps by this very version of the engine, if there is one. */
+  read(steps: readonly string[]): Promise<EngineImage | undefined>;
   /** Best effort: without a writable folder nothing is kept. */
-  write(image: Blob): Promise<void>;
-  discard(): Promise<void>;
+  write(steps: readonly string[], image: EngineImage): Promise<void>;
+  discard(steps: readonly string[]): Promise<void>;
 }
 
-/** Below `TOUCHSTONE_CACHE`, `XDG_CACHE_HOME` or `~/.cache`; the extensions leave their traces in an image. */
-export async function openImageCache(extensions: readonly string[]): Promise<ImageCache> {
-  const base = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
-  const folder = process.env['TOUCHSTONE_CACHE'] ?? join(base, 'touchstone');
-  const variant = createHash('sha256')
-    .update([...extensions].sort().join())
-    .digest('hex')
-    .slice(0, 8);
-  const file = join(folder, `pglite-${await engineVersion()}-${variant}.tar`);
+/** Counted up when what is in an image changes in another way than its steps say. */
+const FORMAT = 1;
+const MOST_FILES = 32;
+const MOST_BYTES = 256 * 1024 * 1024;
+/** A draft as old as that belongs to a process that was ended while it wrote. */
+const ABANDONED = 60 * 60 * 1000;
+
+/** Undefined where nothing is to be kept. The extensions leave their traces in an image. */
+export async function openImageCache(extensions: readonly string[]): Promise<ImageCache | undefined> {
+  const folder = findCacheFolder(process.env);
+  if (folder === undefined) return undefined;
+  const engine = [FORMAT, await engineVersion(), [...extensions].sort()];
+  const keyOf = (steps: readonly string[]): string => {
+    return createHash('sha256')
+      .update(JSON.stringify([engine, steps]))
+      .digest('hex');
+  };
+  const fileOf = (key: string): string => join(folder, `pglite-${key.slice(0, 32)}.image`);
   return {
-    async read() {
+    async read(steps) {
+      const key = keyOf(steps);
+      const file = fileOf(key);
       try {
         const { uid } = await stat(file);
         // Somebody else's file could hold anything.
         if (process.getuid !== undefined && uid !== process.getuid()) return undefined;
-        // Read at once: another process may put a new file in its place at any time.
-        return new Blob([await readFile(file)]);
+        const image = decodeImage(key, await readFile(file));
+        if (image === undefined) throw new Error(`${file} is not what was written.`);
+        // The one that was used last is kept longest; in a folder that is only read nothing is removed anyway.
+        await utimes(file, new Date(), new Date()).catch(() => undefined);
+        return image;
       } catch {
+        await rm(file, { force: true }).catch(() => undefined);
         return undefined;
       }
     },
-    async write(image) {
-      const draft = `${file}.${process.pid}.draft`;
+    async write(steps, image) {
+      const key = keyOf(steps);
+      const draft = join(folder, `pglite-${randomUUID()}.draft`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(draft, image.stream(), { mode: 0o600 });
-        await rename(draft, file);
+        await writeFile(draft, await encodeImage(key, image), { mode: 0o600 });
+        await rename(draft, fileOf(key));
+        await tidy(folder);
       } catch {
-        await rm(draft, { force: true });
+        await rm(draft, { force: true }).catch(() => undefined);
       }
     },
-    discard: () => rm(file, { force: true }),
+    discard: (steps) => rm(fileOf(keyOf(steps)), { force: true }).catch(() => undefined),
   };
+}
+
+/** Removes what was not used for longest, drafts that nobody will finish, and the files of earlier versions of us. */
+async function tidy(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|tar)$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const { size, mtimeMs } = await stat(file);
+      return { file, size, mtimeMs };
+    }),
+  );
+  let files = 0;
+  let bytes = 0;
+  for (const { file, size, mtimeMs } of found.toSorted((a, b) => b.mtimeMs - a.mtimeMs)) {
+    if (file.endsWith('.image')) {
+      files += 1;
+      bytes += size;
+    }
+    const old = file.endsWith('.draft') && Date.now() - mtimeMs > ABANDONED;
+    const more = file.endsWith('.image') && (files > MOST_FILES || bytes > MOST_BYTES);
+    if (old || more || file.endsWith('.tar')) await rm(file, { force: true });
+  }
 }
 
 /** The data directory's format changes with the engine's version. */

@@ -3,12 +3,31 @@ import { OWNER_SEARCH_PATH } from './bootstrap.ts';
 import { DatabaseError, type Db, type Session } from './db.ts';
 import { VERSION_SCHEMA } from './definition-version.ts';
 import { ABSENT_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
+import { onlyDefines } from './only-defines.ts';
 import { splitScript, type Statement } from './script.ts';
 
 export interface Script {
   /** A file name, or what the text is called in messages. */
   readonly name: string;
   readonly text: string;
+  /** Ours: what it loads is the same at any time, which a test shows. */
+  readonly constant?: true;
+}
+
+interface SplitScript {
+  readonly name: string;
+  readonly statements: readonly Statement[];
+}
+
+/** In two parts, of which the first does the same whenever it is loaded. */
+export interface Loading {
+  /** What tells one first part from another. */
+  readonly constant: readonly string[];
+  /** There is no second part. */
+  readonly isConstant: boolean;
+  loadConstant(db: Db): Promise<void>;
+  /** `warn` hears each skipped extension once. */
+  loadRest(db: Db, warn: (message: string) => void): Promise<void>;
 }
 
 /** SQL of the user that does not load; the message is for them. */
@@ -23,33 +42,66 @@ export class ScriptError extends Error {
   }
 }
 
-/** Loads scripts in order, each in a session of its own. `warn` hears each skipped extension once. */
-export async function loadScripts(db: Db, scripts: readonly Script[], warn: (message: string) => void): Promise<void> {
-  const all = scripts.map(({ name, text }) => ({ name, text, statements: splitScript(text) }));
+/** Scripts are loaded in order, each in a session of its own. */
+export function planLoading(scripts: readonly Script[]): Loading {
+  const all = scripts.map(({ name, text, constant = false }) => {
+    const statements = splitScript(text);
+    return { name, text, statements, constant: constant || statements.every(onlyDefines) };
+  });
   const created = new Set(
     all.flatMap(({ statements }) => statements.flatMap(({ text }) => createdExtension(text) ?? [])),
   );
-  await createHostedExtensions(db, all, created);
-  const skipped = new Set<string>();
-  for (const { name, statements } of all) {
+  const hosted = HOSTED_EXTENSIONS.filter(
+    ({ name, usedBy }) => !created.has(name) && all.some(({ text }) => usedBy.test(text)),
+  ).map(({ name }) => name);
+  const end = all.findIndex(({ constant }) => !constant);
+  const first = end < 0 ? all : all.slice(0, end);
+  return {
+    constant: [OWNER_SEARCH_PATH, ...hosted, ...first.map(({ text }) => text)],
+    isConstant: first.length === all.length,
+    async loadConstant(db) {
+      await createHostedExtensions(db, hosted);
+      await runScripts(db, first);
+    },
+    async loadRest(db, warn) {
+      await runScripts(db, all.slice(first.length));
+      for (const name of await functionsThatEscape(db))
+        warn(
+          `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
+        );
+      for (const extension of await skippedExtensions(db, all))
+        warn(`Extension ${extension} is not offered here: the statements that install or change it were skipped.`);
+    },
+  };
+}
+
+async function runScripts(db: Db, scripts: readonly SplitScript[]): Promise<void> {
+  for (const { name, statements } of scripts) {
     const session = await db.acquire();
     try {
       await session.exec(OWNER_SEARCH_PATH);
-      for (const statement of statements) {
-        const missing = await missingExtension(session, statement.text);
-        if (missing === undefined) await runStatement(session, name, statement);
-        else skipped.add(missing);
-      }
+      for (const statement of statements)
+        if ((await missingExtension(session, statement.text)) === undefined)
+          await runStatement(session, name, statement);
     } finally {
       await session.release();
     }
   }
-  for (const name of await functionsThatEscape(db))
-    warn(
-      `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
-    );
-  for (const extension of skipped)
-    warn(`Extension ${extension} is not offered here: the statements that install or change it were skipped.`);
+}
+
+async function skippedExtensions(db: Db, scripts: readonly SplitScript[]): Promise<ReadonlySet<string>> {
+  const skipped = new Set<string>();
+  const session = await db.acquire();
+  try {
+    for (const { statements } of scripts)
+      for (const { text } of statements) {
+        const missing = await missingExtension(session, text);
+        if (missing !== undefined) skipped.add(missing);
+      }
+  } finally {
+    await session.release();
+  }
+  return skipped;
 }
 
 /** The embedded database has one session, the owner's: only it can be told to take the owner's authorization again. */
@@ -87,15 +139,11 @@ async function missingExtension(session: Session, statement: string): Promise<st
 }
 
 /** A hosted project has these already, so migrations use their functions without installing them. */
-async function createHostedExtensions(db: Db, scripts: readonly Script[], created: ReadonlySet<string>): Promise<void> {
-  const wanted = HOSTED_EXTENSIONS.filter(
-    ({ name, usedBy }) => !created.has(name) && scripts.some(({ text }) => usedBy.test(text)),
-  );
-  if (wanted.length === 0) return;
+async function createHostedExtensions(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
   const session = await db.acquire();
   try {
-    for (const { name } of wanted)
-      await session.exec(`create extension if not exists "${name}" with schema extensions`);
+    for (const name of names) await session.exec(`create extension if not exists "${name}" with schema extensions`);
   } finally {
     await session.release();
   }

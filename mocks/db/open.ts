@@ -3,11 +3,22 @@ import type { Clock } from '../clock.ts';
 import { ConnectionError } from './connection-error.ts';
 import type { Db } from './db.ts';
 import { loadBundledExtensions } from './extensions.ts';
+import type { Stage } from './new-engine.ts';
 import { openPglite, type PgliteSettings } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
 
 type Prepare = (db: Db) => Promise<void>;
+
+/** In the memory of this process, where a database is always a new one. */
+export function isInMemory(choice: DatabaseChoice | undefined): boolean {
+  return choice === undefined || 'memory' in choice;
+}
+
+/** In memory. The stages are done before `prepare`. */
+export async function openNewDatabase(clock: Clock, stages: readonly Stage[], prepare: Prepare): Promise<Db> {
+  return prepared(await openPglite({ extensions: await loadBundledExtensions(), clock, stages }), prepare);
+}
 
 /** What `prepare` does not finish the next start in a folder does from the beginning. */
 export async function openDatabase(

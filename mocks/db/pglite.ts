@@ -4,15 +4,19 @@ import type { Clock } from '../clock.ts';
 import { noticeCrashes } from './crash-guard.ts';
 import { VERSION_SCHEMA } from './definition-version.ts';
 import { DatabaseError, FORGET, type Db, type Session, type Step } from './db.ts';
+import { EngineFiles, type EngineImage } from './engine-image.ts';
 import { followClock } from './follow-clock.ts';
 import { FORGET_STATE, UNLOCK_ALL } from './forget-session.ts';
 import { createKeptStatements, isNoLongerKept, type KeptStatements } from './kept-statements.ts';
+import { inNode, startNewEngine, type Stage } from './new-engine.ts';
 import { createSessionWall, type SessionWall } from './session-wall.ts';
 import type { StatementLimit } from './statement-limit.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
   forgetSnapshot,
+  keepSnapshot,
+  readKeptSnapshot,
   restoreSnapshot,
   takeSnapshot,
   unknownSnapshot,
@@ -37,13 +41,15 @@ export interface PgliteSettings {
   readonly clock?: Clock;
   /** How many milliseconds a statement of a request may run; none: as on the hosted platform. */
   readonly longestStatement?: number;
+  /** How a database without a folder begins; none: bare. */
+  readonly stages?: readonly Stage[];
 }
 
 /** One running PGlite. */
 interface Engine {
   send(message: Uint8Array): Promise<Answer>;
-  /** The whole data directory, to start another engine from. */
-  image(): Promise<Blob>;
+  /** Its files, to start another engine from. `whole`: for another process. */
+  image(kind?: 'whole'): Promise<EngineImage>;
   close(): Promise<void>;
   readonly wall: SessionWall;
   /** Undefined in a browser. */
@@ -57,13 +63,16 @@ interface Snapshot {
   readonly saved: SavedState;
   /** The way back after DDL. */
   readonly origin:
-    | { readonly kind: 'image'; readonly image: Blob }
+    | { readonly kind: 'image'; readonly image: EngineImage }
     | { readonly kind: 'rebuild'; readonly rebuild: (db: Db) => Promise<void> }
     | { readonly kind: 'none' };
 }
 
-/** Deep recursion must meet PostgreSQL's own limit before that of WebAssembly, which ends the engine. */
-const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB'];
+/**
+ * Deep recursion must meet PostgreSQL's own limit before that of WebAssembly, which ends the engine. All buffers are
+ * written at the start, and what is no longer in one is in memory anyway.
+ */
+const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB', '-c', 'shared_buffers=16MB'];
 
 /** As for those who log in to a server. */
 const LONGEST_STATEMENT = 8000;
@@ -77,10 +86,12 @@ const CLEAN_UP = concatenate([
 
 /** A bare database: no touchstone schemas in it. */
 export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
-  let engine = await startNewEngine(settings);
+  let engine = await startNew(settings);
   const turns = createTurns();
   const snapshots = new Map<string, Snapshot>();
   let taken = 0;
+  /** The engine is as its stages left it, perhaps with a snapshot. */
+  let asBegun = true;
   if (settings.dir !== undefined) await withSession(engine, dropSnapshots);
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -96,7 +107,9 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
     taken += 1;
     const label = String(taken);
     const before = snapshots.get(name);
-    const saved = await withSession(engine, (session) => takeSnapshot(session, label));
+    const kept = asBegun ? await withSession(engine, readKeptSnapshot) : undefined;
+    asBegun = false;
+    const saved = kept ?? (await withSession(engine, (session) => takeSnapshot(session, label)));
     snapshots.set(name, { saved, origin });
     if (before !== undefined) await withSession(engine, (session) => forgetSnapshot(session, before.saved));
   }
@@ -113,7 +126,8 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       // The copies of this snapshot are younger than its image.
       await save(name, origin);
     } else {
-      engine = await startNewEngine(settings);
+      engine = await startNew(settings);
+      asBegun = true;
       await origin.rebuild(singleTurnDb(engine));
       await save(name, origin);
     }
@@ -161,34 +175,24 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   };
 }
 
-/** Without a folder: from the image of a new database, which the first process of this version leaves behind. */
-async function startNewEngine(settings: PgliteSettings): Promise<Engine> {
-  if (settings.dir !== undefined || !inNode()) return startEngine(settings);
-  const { openImageCache } = await import('./image-cache.ts');
-  const cache = await openImageCache(Object.keys(settings.extensions ?? {}));
-  const image = await cache.read();
-  if (image !== undefined) {
-    try {
-      return await startEngine(settings, image);
-    } catch {
-      await cache.discard();
-    }
-  }
-  const engine = await startEngine(settings);
-  if (image === undefined) await cache.write(await engine.image());
-  return engine;
+function startNew(settings: PgliteSettings): Promise<Engine> {
+  const { dir, stages = [], extensions = {} } = settings;
+  if (dir !== undefined) return startEngine(settings);
+  return startNewEngine({
+    extensions: Object.keys(extensions),
+    stages,
+    start: (image) => startEngine(settings, image),
+    toDb: singleTurnDb,
+  });
 }
 
-function inNode(): boolean {
-  return typeof process !== 'undefined' && process.versions.node !== undefined;
-}
-
-async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engine> {
+async function startEngine(settings: PgliteSettings, image?: EngineImage): Promise<Engine> {
+  const { dir, extensions } = settings;
+  const files = new EngineFiles(image);
   const pglite = await PGlite.create({
     startParams: START,
-    ...(settings.dir === undefined ? {} : { dataDir: settings.dir }),
-    ...(settings.extensions === undefined ? {} : { extensions: settings.extensions }),
-    ...(image === undefined ? {} : { loadDataDir: image }),
+    ...(dir === undefined ? { fs: files } : { dataDir: dir }),
+    ...(extensions === undefined || image?.extended === true ? {} : { extensions }),
   });
   noticeCrashes(pglite);
   if (settings.clock !== undefined) followClock(pglite, settings.clock);
@@ -208,7 +212,10 @@ async function startEngine(settings: PgliteSettings, image?: Blob): Promise<Engi
         return { ...readAnswer(new Uint8Array()), error: brokenDown(cause) };
       }
     },
-    image: () => pglite.dumpDataDir('none'),
+    async image(kind) {
+      if (kind === 'whole') await engine.send(scriptMessage('checkpoint'));
+      return files.image(inNode());
+    },
     async close() {
       await limit?.close();
       await pglite.close();
@@ -244,15 +251,15 @@ function brokenDown(cause?: unknown): DatabaseError {
   return new DatabaseError(message, { code: '57P02' }, { cause });
 }
 
-/** A Db over an engine that nobody else can reach yet. */
+/** A Db over an engine that nobody else can reach yet. Its snapshot is the first one of whoever opens it. */
 function singleTurnDb(engine: Engine): Db {
   const refuse = (): Promise<never> =>
-    Promise.reject(new Error('A database that is being rebuilt takes no snapshots.'));
+    Promise.reject(new Error('A database that is being rebuilt goes back to no snapshot.'));
   return {
     kind: 'pglite',
     acquire: () => Promise.resolve(createSession(engine, () => Promise.resolve())),
     close: () => Promise.resolve(),
-    snapshot: refuse,
+    snapshot: () => withSession(engine, keepSnapshot),
     restore: refuse,
   };
 }

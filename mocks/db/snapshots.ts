@@ -39,6 +39,23 @@ export class DefinitionsChanged extends Error {
   override readonly name = 'DefinitionsChanged';
 }
 
+const KEPT = `${HIDDEN_SCHEMA}.kept`;
+
+/** Takes a snapshot of which the database itself knows, so that it is there in each copy of the database. */
+export async function keepSnapshot(session: Session): Promise<void> {
+  const saved = await takeSnapshot(session, 'kept');
+  await session.exec(`create table ${KEPT} (state text not null)`);
+  await session.query(`insert into ${KEPT} (state) values ($1)`, [JSON.stringify(saved)]);
+}
+
+/** Undefined where there is none. */
+export async function readKeptSnapshot(session: Session): Promise<SavedState | undefined> {
+  const [found] = await session.query(`select to_regclass('${KEPT}')::text as kept`);
+  if ((found?.['kept'] ?? null) === null) return undefined;
+  const [row] = await session.query(`select state from ${KEPT}`);
+  return row === undefined ? undefined : (JSON.parse(row['state'] ?? '') as SavedState);
+}
+
 /** Removes the copies of a snapshot that nobody can restore any more. */
 export async function forgetSnapshot(session: Session, { tables }: SavedState): Promise<void> {
   const copies = tables.filter(({ rows }) => rows > 0);
@@ -109,8 +126,9 @@ export async function dropSnapshots(session: Session): Promise<void> {
   await session.exec(`set client_min_messages to warning; drop schema if exists ${HIDDEN_SCHEMA} cascade`);
 }
 
+/** Logged: after a crash the others are empty. */
 function copyTable({ schema, name, columns, copy }: SavedTable): Sql {
-  return sql`create unlogged table ${identifier(HIDDEN_SCHEMA, copy)} as select ${columnList(columns)} from only ${identifier(schema, name)}`;
+  return sql`create table ${identifier(HIDDEN_SCHEMA, copy)} as select ${columnList(columns)} from only ${identifier(schema, name)}`;
 }
 
 function putBack({ schema, name, columns, copy, rows }: SavedTable): readonly Sql[] {

@@ -1,0 +1,135 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findCacheFolder } from './cache-folder.ts';
+import type { EngineImage } from './engine-image.ts';
+import { openImageCache, type ImageCache } from './image-cache.ts';
+
+const image: EngineImage = {
+  folders: ['/data', '/data/empty'],
+  files: [
+    { path: '/data/a', size: 20, content: Buffer.from('what a holds') },
+    { path: '/data/b', size: 12, content: Buffer.from('what a holds') },
+    { path: '/data/c', size: 8, content: Buffer.from('') },
+  ],
+  extended: true,
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchstone-cache-'));
+  vi.stubEnv('TOUCHSTONE_CACHE', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function open(extensions: readonly string[] = []): Promise<ImageCache> {
+  const cache = await openImageCache(extensions);
+  if (cache === undefined) throw new Error('There is no cache.');
+  return cache;
+}
+
+const images = (): readonly string[] => readdirSync(folder).map((name) => join(folder, name));
+
+function only(): string {
+  const [file, ...more] = images();
+  if (file === undefined || more.length > 0) throw new Error(`There are ${images().length} files.`);
+  return file;
+}
+
+test('what was written is read, and only by who asks for the same', async () => {
+  const cache = await open(['b', 'a']);
+  expect(await cache.read(['x'])).toBeUndefined();
+  await cache.write(['x'], image);
+  expect(await (await open(['a', 'b'])).read(['x'])).toEqual(image);
+  expect(await cache.read(['x', 'y'])).toBeUndefined();
+  expect(await cache.read([])).toBeUndefined();
+  expect(await (await open(['a'])).read(['x'])).toBeUndefined();
+});
+
+test.each([
+  ['torn', (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length - 1)],
+  ['empty', (): Buffer => Buffer.alloc(0)],
+  [
+    'changed',
+    (bytes: Buffer): Buffer => Buffer.concat([bytes.subarray(0, -1), Buffer.from([1 ^ (bytes.at(-1) ?? 0)])]),
+  ],
+])('a file that is %s is no image, and makes place for one', async (_, spoil) => {
+  const cache = await open();
+  await cache.write([], image);
+  writeFileSync(only(), spoil(readFileSync(only())));
+  expect(await cache.read([])).toBeUndefined();
+  expect(images()).toEqual([]);
+  await cache.write([], image);
+  expect(await cache.read([])).toEqual(image);
+});
+
+test("an image under another's name is none", async () => {
+  const cache = await open();
+  await cache.write(['mine'], image);
+  const bytes = readFileSync(only());
+  await cache.discard(['mine']);
+  await cache.write(['yours'], image);
+  writeFileSync(only(), bytes);
+  expect(await cache.read(['yours'])).toBeUndefined();
+});
+
+test('many who write at once leave one whole image', async () => {
+  const caches = await Promise.all(Array.from({ length: 8 }, () => open()));
+  await Promise.all(caches.map((cache) => cache.write([], image)));
+  expect(only()).toMatch(/\.image$/u);
+  expect(await caches[0]?.read([])).toEqual(image);
+});
+
+test('what was not used for longest goes first, with drafts of the dead and what older versions left', async () => {
+  const cache = await open();
+  const aged = (name: string, hours: number): string => {
+    const file = join(folder, name);
+    writeFileSync(file, '');
+    const then = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(file, then, then);
+    return file;
+  };
+  const old = aged('pglite-old.image', 99);
+  const used = Array.from({ length: 31 }, (_, index) => aged(`pglite-${index}.image`, 2));
+  const dead = [aged('pglite-x.draft', 2), aged('pglite-0.5.16-e3b0c442.tar', 2)];
+  const kept = [aged('pglite-y.draft', 0), aged('mine.txt', 99)];
+  await cache.write([], image);
+  const left = images();
+  expect(left).toEqual(expect.arrayContaining([...used, ...kept]));
+  for (const gone of [old, ...dead]) expect(left).not.toContain(gone);
+});
+
+test('without a folder that can be written nothing is kept, and nothing is missed', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  vi.stubEnv('TOUCHSTONE_CACHE', join(file, 'below'));
+  const cache = await open();
+  await cache.write([], image);
+  await cache.discard([]);
+  expect(await cache.read([])).toBeUndefined();
+  vi.stubEnv('TOUCHSTONE_CACHE', 'off');
+  expect(await openImageCache([])).toBeUndefined();
+});
+
+test('an image in a folder that is only read is used', async () => {
+  const cache = await open();
+  await cache.write([], image);
+  chmodSync(only(), 0o400);
+  chmodSync(folder, 0o500);
+  try {
+    expect(await cache.read([])).toEqual(image);
+  } finally {
+    chmodSync(folder, 0o700);
+  }
+});
+
+test('the folder is the one that is named, or below that of all caches', () => {
+  expect(findCacheFolder({ TOUCHSTONE_CACHE: '/here', XDG_CACHE_HOME: '/there' })).toBe('/here');
+  expect(findCacheFolder({ TOUCHSTONE_CACHE: 'off', XDG_CACHE_HOME: '/there' })).toBeUndefined();
+  if (process.platform === 'linux')
+    expect(findCacheFolder({ TOUCHSTONE_CACHE: '', XDG_CACHE_HOME: '/there' })).toBe(join('/there', 'touchstone'));
+});
