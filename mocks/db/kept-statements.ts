@@ -12,18 +12,32 @@ export interface KeptStatements {
 
 /** On one connection; the one that was not used for longest gives its name away. */
 const MOST = 64;
-/** A plan is made for the size that tables had: it must not outlive it for long, and PGlite never looks again by itself. */
+/**
+ * A plan is made for the size that tables had: what is read in full while it is small must not be when it is large, and
+ * PGlite never looks again by itself. So each is made anew after so many uses, its own and those of others.
+ */
 const MOST_USES = 100;
+const MOST_USES_OF_ALL = 1000;
+
+interface Kept {
+  readonly name: string;
+  uses: number;
+  /** What had been used of all when it was made. */
+  since: number;
+}
 
 export function createKeptStatements(): KeptStatements {
-  const known = new Map<string, { readonly name: string; uses: number }>();
+  const known = new Map<string, Kept>();
+  let uses = 0;
   return {
     name({ kept, text }) {
       if (kept === undefined) return undefined;
+      uses += 1;
       const key = `${kept} ${text}`;
-      const entry = known.get(key) ?? { name: freeName(), uses: MOST_USES };
-      const isNew = entry.uses === MOST_USES;
+      const entry = known.get(key) ?? { name: freeName(), uses: MOST_USES, since: 0 };
+      const isNew = entry.uses >= MOST_USES || uses - entry.since > MOST_USES_OF_ALL;
       entry.uses = isNew ? 1 : entry.uses + 1;
+      if (isNew) entry.since = uses;
       known.delete(key);
       known.set(key, entry);
       return { name: entry.name, isNew };
@@ -42,6 +56,27 @@ export function createKeptStatements(): KeptStatements {
     known.delete(oldest[0]);
     return oldest[1].name;
   }
+}
+
+/** Of all connections to a database. */
+export interface KeptByConnections {
+  of(connection: object): KeptStatements;
+  /** Tables may have changed their sizes. */
+  forget(): void;
+}
+
+export function createKeptByConnections(): KeptByConnections {
+  let known = new WeakMap<object, KeptStatements>();
+  return {
+    of(connection) {
+      const kept = known.get(connection) ?? createKeptStatements();
+      known.set(connection, kept);
+      return kept;
+    },
+    forget: () => {
+      known = new WeakMap();
+    },
+  };
 }
 
 /**

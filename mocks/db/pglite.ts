@@ -336,6 +336,8 @@ function createSession(engine: Engine, done: (broken: boolean) => Promise<void>)
     },
     async exec(text) {
       refuseCopy(text);
+      // Tables may change their sizes.
+      engine.kept.forget();
       return (await ask(scriptMessage(text))).results;
     },
     async commit() {

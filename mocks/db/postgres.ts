@@ -3,7 +3,12 @@ import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, t
 import { ConnectionError } from './connection-error.ts';
 import { DatabaseError, FORGET, type Db, type ResultSet, type Row, type Session, type Step } from './db.ts';
 import { FORGET_SESSION, RESET_CALLER } from './forget-session.ts';
-import { createKeptStatements, isNoLongerKept, type KeptStatements } from './kept-statements.ts';
+import {
+  createKeptByConnections,
+  isNoLongerKept,
+  type KeptByConnections,
+  type KeptStatements,
+} from './kept-statements.ts';
 import { ServerBatch, type Arrived } from './server-batch.ts';
 import {
   DefinitionsChanged,
@@ -34,9 +39,10 @@ type Snapshot = { readonly kind: 'saved'; readonly saved: SavedState } | { reado
 export async function openPostgres({ url, connections = 10 }: PostgresSettings): Promise<Db> {
   const settings = { max: connections, types: { getTypeParser: () => keepText } };
   const owners = createPool({ ...settings, connectionString: url });
+  const kept = createKeptByConnections();
   let requests = owners;
   try {
-    const session = await acquireFrom(owners);
+    const session = await acquireFrom(owners, kept);
     await createAuthenticator(session, url);
     await dropSnapshots(session);
     await session.release();
@@ -49,7 +55,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
   let taken = 0;
 
   async function asOwner<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const session = await acquireFrom(owners);
+    const session = await acquireFrom(owners, kept);
     try {
       return await work(session);
     } finally {
@@ -59,7 +65,7 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
 
   return {
     kind: 'postgres',
-    acquire: (purpose = 'owner') => acquireFrom(purpose === 'owner' ? owners : requests),
+    acquire: (purpose = 'owner') => acquireFrom(purpose === 'owner' ? owners : requests, kept),
     async close() {
       await asOwner(dropSnapshots);
       await owners.end();
@@ -106,9 +112,9 @@ function createPool(config: PoolConfig): Pool {
 
 const keepText = (text: string): string => text;
 
-async function acquireFrom(pool: Pool): Promise<Session> {
+async function acquireFrom(pool: Pool, keptByAll: KeptByConnections): Promise<Session> {
   const client = await pool.connect();
-  const kept = keptBy(client);
+  const kept = keptByAll.of(client);
   let released = false;
   // Whether nothing was asked yet.
   let fresh = true;
@@ -149,6 +155,7 @@ async function acquireFrom(pool: Pool): Promise<Session> {
       }),
     exec: (text) =>
       ask(async () => {
+        keptByAll.forget();
         const results: unknown = await client.query(text);
         return (Array.isArray(results) ? (results as QueryResult<Row>[]) : [results as QueryResult<Row>]).map(
           toResultSet,
@@ -179,26 +186,18 @@ async function acquireFrom(pool: Pool): Promise<Session> {
       const untouched = state === 'untouched' && client.getTransactionStatus() === 'I';
       // Nobody waits for the cleaning: the connection is free when it is done.
       if (!released && (clean || untouched)) client.release();
-      else if (!released) void cleanUp(client, open);
+      else if (!released) void cleanUp(client, open, keptByAll);
       released = true;
       return Promise.resolve();
     },
   };
 }
 
-const kept = new WeakMap<PoolClient, KeptStatements>();
-
-function keptBy(client: PoolClient): KeptStatements {
-  const known = kept.get(client) ?? createKeptStatements();
-  kept.set(client, known);
-  return known;
-}
-
 const CLEAN_UP = [...RESET_CALLER, ...FORGET_SESSION].join('; ');
 
-async function cleanUp(client: PoolClient, open: boolean): Promise<void> {
+async function cleanUp(client: PoolClient, open: boolean, kept: KeptByConnections): Promise<void> {
   try {
-    keptBy(client).forget();
+    kept.of(client).forget();
     if (open) await client.query('rollback');
     await client.query(CLEAN_UP);
     client.release();

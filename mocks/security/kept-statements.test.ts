@@ -13,6 +13,8 @@ insert into public.note values (1, 'ann', 'of ann'), (2, 'bob', 'of bob'), (3, '
 grant select, insert on public.note to anon, authenticated, service_role;
 create function public.names() returns setof text language sql security definer as $$
   select name from pg_prepared_statements where name like 'touchstone%' $$;
+create function public.most_uses() returns bigint language sql security definer as $$
+  select max(generic_plans + custom_plans) from pg_prepared_statements where name like 'touchstone%' $$;
 create function public.spoil() returns int language plpgsql as $$
 declare kept record; begin
   for kept in select name from pg_prepared_statements where name like 'touchstone%' loop
@@ -92,6 +94,13 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
     for (let turn = 0; turn < 220; turn += 1)
       expect(await ask(turn % 2 === 0 ? user('cy') : service)).toHaveLength(turn % 2 === 0 ? 1 : 3);
     expect(await ask(user('ann'), 'authenticated')).toEqual(['of ann']);
+  });
+
+  test('are planned anew before long, for tables may have grown', async () => {
+    for (let turn = 0; turn < 150; turn += 1) await ask(service);
+    const [[uses] = []] = await send(anonymous, { text: 'select public.most_uses()' });
+    expect(Number(uses?.['most_uses'])).toBeGreaterThan(0);
+    expect(Number(uses?.['most_uses'])).toBeLessThanOrEqual(100);
   });
 
   test('follow policies and grants as they change', async () => {

@@ -7,7 +7,7 @@ import { listByName } from './list-v2-by-name.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from './operation.ts';
 import { flag, integer, object, text } from './shape.ts';
-import { isTrue, run, timeColumn, toJson, toTime, transact } from './store.ts';
+import { isTrue, once, run, timeColumn, toJson, toTime } from './store.ts';
 
 const LARGEST_LIMIT = 1000;
 
@@ -37,8 +37,11 @@ export const listObjectsV2 = operation({
     const position = cursor === '' ? asked : parseCursor(cursor, asked);
     const limit = Math.min(body.limit ?? LARGEST_LIMIT, LARGEST_LIMIT);
     const rows = isStorable(prefix)
-      ? await transact(db, caller, (session) =>
-          run(session, statementOf(bucketId, prefix, grouped, position, limit + 1)),
+      ? await once(
+          db,
+          caller,
+          (session) => run(session, statementOf(bucketId, prefix, grouped, position, limit + 1)),
+          'unkept',
         )
       : [];
     const page = rows.slice(0, limit);
@@ -79,27 +82,31 @@ function statementOf(bucketId: string, prefix: string, grouped: boolean, positio
 function listByTime(bucketId: string, prefix: string, grouped: boolean, position: Position, limit: number): Sql {
   const { column, order, after } = position;
   const direction = raw(order);
-  const isFolder = raw(grouped ? `position('/' in rest) > 0` : 'false');
-  return sql`with matched as (
-      select *, substr(name, char_length(${param(prefix)}) + 1) as rest from storage.objects
-      where bucket_id = ${param(bucketId)} and starts_with(name collate "C", ${param(prefix)})
-    ), keyed as (
-      select *, ${isFolder} as is_folder,
-        case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key
-      from matched
-    ), entries as (
-      select distinct on (key collate "C") key, is_folder, created_at,
-        case when is_folder then created_at else updated_at end as updated_at,
-        case when not is_folder then id end as id,
-        last_accessed_at,
-        case when not is_folder then metadata end as metadata
-      from keyed order by key collate "C", created_at
-    )
+  const inside = sql`from storage.objects
+      where bucket_id = ${param(bucketId)} and starts_with(name collate "C", ${param(prefix)})`;
+  const entries = grouped
+    ? entriesWithFolders(prefix, inside)
+    : sql`select name as key, false as is_folder, created_at, updated_at, id, last_accessed_at, metadata ${inside}`;
+  return sql`with entries as (${entries})
     select key, is_folder, id, ${timeColumn('updated_at')}, ${timeColumn('created_at')},
       ${timeColumn('last_accessed_at')}, metadata,
       entries.${identifier(column)}::text as place
     from entries ${after === undefined ? sql`` : sql`where ${isAfter(position, after)}`}
     order by entries.${identifier(column)} ${direction}, key collate "C" ${direction} limit ${param(String(limit))}::bigint`;
+}
+
+function entriesWithFolders(prefix: string, inside: Sql): Sql {
+  const isFolder = raw(`position('/' in rest) > 0`);
+  return sql`select distinct on (key collate "C") key, is_folder, created_at,
+        case when is_folder then created_at else updated_at end as updated_at,
+        case when not is_folder then id end as id,
+        last_accessed_at,
+        case when not is_folder then metadata end as metadata
+      from (
+        select *, ${isFolder} as is_folder,
+          case when ${isFolder} then ${param(prefix)} || split_part(rest, '/', 1) || '/' else name end as key
+        from (select *, substr(name, char_length(${param(prefix)}) + 1) as rest ${inside}) as matched
+      ) as keyed order by key collate "C", created_at`;
 }
 
 function isAfter({ column, order }: Position, { key, time }: NonNullable<Position['after']>): Sql {

@@ -48,15 +48,24 @@ export async function transact<T>(db: Db, actor: Actor, work: (session: Session)
   });
 }
 
-/** A transaction of one statement, which takes one way to the database: the transaction begins and commits with it. */
-export async function once<T>(db: Db, actor: Actor, work: (session: Asking) => Promise<T>): Promise<T> {
+/**
+ * A transaction of one statement, which takes one way to the database: the transaction begins and commits with it. `unkept`:
+ * its plan must suit its values and what the tables hold now.
+ */
+export async function once<T>(
+  db: Db,
+  actor: Actor,
+  work: (session: Asking) => Promise<T>,
+  plan: 'kept' | 'unkept' = 'kept',
+): Promise<T> {
   return withSession(db, actor, (session) => {
     let asked = false;
     return work({
       async query(text, params = []) {
         if (asked) throw new Error('The transaction is over: it was for one statement.');
         asked = true;
-        const statement = { text, params, kept: actor === 'owner' ? actor : actor.role };
+        const kept = actor === 'owner' ? actor : actor.role;
+        const statement = { text, params, ...(plan === 'kept' ? { kept } : {}) };
         const beginning = actor === 'owner' ? [BEGIN] : [];
         const { rows, error } = await session.batch([...beginning, statement, COMMIT, FORGET]);
         if (error !== undefined) throw error;
