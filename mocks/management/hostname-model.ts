@@ -56,7 +56,7 @@ export function createHostnameModel(pace: WalkPace, addonTold: boolean): Hostnam
       status: stage === 5 ? '5_services_reconfigured' : STATUS[stage],
       name,
       result: stage >= 4 ? 'active' : 'pending',
-      records: stage === 2 ? 1 : 0,
+      records: stage === 2 || stage === 3 ? 1 : 0,
       owned: stage >= 3,
       misdirected: stage < 3 && world.dns === 'failing',
     };

@@ -44,7 +44,9 @@ export function renderHostname(
 }
 
 function renderCertificate({ status, hostname, challenge }: StoredHostname, { certificate }: Circumstances): object {
-  const records = status === '2_initiated' ? [{ txt_name: `_acme-challenge.${hostname}`, txt_value: challenge }] : [];
+  // Clients take 3_challenge_verified for 2, and want the one record there.
+  const asked = status === '2_initiated' || status === '3_challenge_verified';
+  const records = asked ? [{ txt_name: `_acme-challenge.${hostname}`, txt_value: challenge }] : [];
   if (status !== '2_initiated' || certificate === 'good')
     return { status: CERTIFICATE[status], validation_records: records };
   if (certificate === 'timed-out') return { status: 'validation_timed_out', validation_records: records };

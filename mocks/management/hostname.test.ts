@@ -177,7 +177,7 @@ describe('the custom hostname', () => {
     ['2_initiated', [], 'pending', 'pending_validation', 1, 'txt'],
     ['2_initiated', ['timed-out'], 'pending', 'validation_timed_out', 1, 'txt'],
     ['2_initiated', ['caa-error'], 'pending', 'pending_validation', 1, 'txt'],
-    ['3_challenge_verified', [], 'pending', 'pending_deployment', 0, ''],
+    ['3_challenge_verified', [], 'pending', 'pending_deployment', 1, ''],
     ['4_origin_setup_completed', [], 'active', 'active', 0, ''],
     ['5_services_reconfigured', [], 'active', 'active', 0, ''],
   ] as const)('at %s %j tells how its certificate fares', async (status, certificates, result, ssl, records, type) => {
