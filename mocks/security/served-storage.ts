@@ -10,12 +10,14 @@ import { exchange, type RawAnswer, type RawRequest } from './raw-exchange.ts';
 export interface Variant {
   readonly dialect: DialectName;
   readonly bytes: 'memory' | 'folder';
+  /** The way to the project. */
+  readonly at: 'the root' | 'its base path';
 }
 
-/** Each dialect and each place for bytes: nothing depends on how they are paired. */
+/** Each dialect, place for bytes and way: nothing depends on how they are paired. */
 export const VARIANTS: readonly Variant[] = [
-  { dialect: 'contract', bytes: 'folder' },
-  { dialect: 'supabase', bytes: 'memory' },
+  { dialect: 'contract', bytes: 'folder', at: 'the root' },
+  { dialect: 'supabase', bytes: 'memory', at: 'its base path' },
 ];
 
 export interface ServedStorage {
@@ -30,7 +32,7 @@ export interface ServedStorage {
   close(): Promise<void>;
 }
 
-export async function serveStorage({ dialect, bytes }: Variant): Promise<ServedStorage> {
+export async function serveStorage({ dialect, bytes, at }: Variant): Promise<ServedStorage> {
   const root = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
   const folder = join(root, 'below', 'blobs');
   mkdirSync(join(root, 'below'));
@@ -43,10 +45,11 @@ export async function serveStorage({ dialect, bytes }: Variant): Promise<ServedS
     warn: (message) => defects.push(message),
   });
   const server = await serve(mock, { port: 0 });
+  const base = at === 'the root' ? '' : `/projects/${mock.keys.ref}`;
   const authorization = `Authorization: Bearer ${mock.keys.service}`;
 
   const sendBare = async ({ target, ...rest }: RawRequest): Promise<RawAnswer> =>
-    exchange(server.url, { ...rest, target: `/storage/v1${target}` });
+    exchange(server.url, { ...rest, target: `${base}/storage/v1${target}` });
   const send = async (request: RawRequest): Promise<RawAnswer> =>
     sendBare({ ...request, headers: [authorization, ...(request.headers ?? [])] });
 
