@@ -7,6 +7,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exitCode = 2;
 } else {
+  const { keepCompiledCode } = await import('./compiled-code.ts');
+  keepCompiledCode();
   const { main } = await import('./program.ts');
   await main(process.argv);
 }

@@ -10,7 +10,6 @@ import { parsePublicUrl } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './given-folder.ts';
-import { openSdl } from './mock-sdl.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
 import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
 
@@ -91,6 +90,8 @@ export function addMockCommand(program: Command): void {
 async function runMock(flags: MockFlags): Promise<void> {
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
+    // Brings all languages that names are invented in.
+    const { openSdl } = await import('./mock-sdl.ts');
     const handler = await openSdl(flags.sdl, flags.seed);
     const keys = await createKeys(flags.seed);
     await serveUntilStopped(
