@@ -94,6 +94,19 @@ describe.each(grounds())('states of a mock with several projects, on $name', (gr
     expect(await (await storage(project, 'GET', '/bucket')).json()).toEqual([]);
   });
 
+  // On a server only rows can be put back, in created projects as in the main one.
+  test.runIf(ground.kind === 'pglite')('so it is where a later snapshot needs what it has since', async () => {
+    const project = await createProject(mock, 'Shop');
+    await mock.snapshot('unused');
+    await fill(project);
+    await mock.snapshot('used');
+    await mock.restore('unused');
+    await expect(project.sql('select * from note')).rejects.toThrow('relation "note" does not exist');
+    expect(await (await storage(project, 'GET', '/bucket')).json()).toEqual([]);
+    await mock.restore('used');
+    expect(await look(project)).toEqual({ rows: [{ body: 'first' }], object: 'first' });
+  });
+
   test('requests while projects come and go are answered or find none', async () => {
     const project = await createProject(mock, 'Shop');
     await fill(project);

@@ -174,3 +174,25 @@ describe('projects that are created', () => {
     }
   });
 });
+
+test('behind a public URL projects are told below it, and found by names below its host', async () => {
+  const publicUrl = 'https://mock.example/base';
+  await using mock = await createMock({ schema: { sql: '' }, publicUrl });
+  const [main] = await mock.projects();
+  expect(main?.urls).toEqual({
+    data: `${publicUrl}/projects/${mock.keys.ref}`,
+    storage: `${publicUrl}/projects/${mock.keys.ref}/storage/v1`,
+  });
+  const headers = { authorization: `Bearer ${mock.keys.service}` };
+  const statusAt = async (host: string): Promise<number> =>
+    (await mock.fetch(new Request(`https://${host}/storage/v1/bucket`, { headers }))).status;
+  expect(await statusAt(`${mock.keys.ref}.mock.example`)).toBe(200);
+  expect(await statusAt('abcdefghijklmnopqrst.mock.example')).toBe(404);
+  // The proxy has taken the path away; what it tells still has it.
+  const told = await mock.fetch(
+    new Request(`http://127.0.0.1/__touchstone/projects/${mock.keys.ref}`, {
+      headers: { authorization: `Bearer ${mock.keys.admin}` },
+    }),
+  );
+  expect(await told.json()).toMatchObject({ urls: main?.urls });
+});
