@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from '../mocks/app.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { createAuthority } from '../mocks/tls/authority.ts';
+import { createSocketTransport } from '../suites/kit/socket-transport.ts';
 import { CliError } from './cli-error.ts';
 import { noteOnPlainHttp, toTlsOptions, type TlsFlags } from './mock-tls.ts';
 import { createSandbox } from './sandbox.ts';
@@ -112,6 +113,16 @@ describe('touchstone run over HTTPS', () => {
       /"id":"management\.auth\.https-only"[^\n]*"verdict":"pass"/u,
     );
     expect(code).toBe(0);
+  });
+
+  test('trusts the authority for large requests as well, which share no connection', async () => {
+    const transport = createSocketTransport({ ca: served.ca ?? '' });
+    const url = `${served.urls.data}/graphql/v1`;
+    for (const size of [10, 200_000]) {
+      const answer = await transport.send({ method: 'POST', url, body: 'x'.repeat(size) });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    transport.close();
   });
 
   test('turns red where the plain port serves management as well', async () => {

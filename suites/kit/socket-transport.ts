@@ -2,6 +2,7 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { createSecureContext, getCACertificates, type ConnectionOptions } from 'node:tls';
 import { TransportError } from './exchange.ts';
 import type { Transport, WireRequest, WireResponse } from './exchange.ts';
 
@@ -30,22 +31,30 @@ export function createSocketTransport(
 ): SocketTransport {
   const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
   const http = new HttpAgent({ keepAlive: true });
-  const https = new HttpsAgent({ keepAlive: true, ...(options.ca === undefined ? {} : { ca: options.ca }) });
+  const trust = trusting(options.ca);
+  const https = new HttpsAgent({ keepAlive: true, ...trust });
+  const fresh = new HttpsAgent(trust);
   return {
     async send(request) {
       try {
-        return await sendOnce(request, { http, https }, timeouts);
+        return await sendOnce(request, { http, https, fresh }, timeouts);
       } catch (error) {
         // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides.
-        if (error instanceof StaleConnection) return sendOnce(request, {}, timeouts);
+        if (error instanceof StaleConnection) return sendOnce(request, { fresh }, timeouts);
         throw error;
       }
     },
     close() {
       http.destroy();
       https.destroy();
+      fresh.destroy();
     },
   };
+}
+
+/** One more authority than the machine trusts: given alone it would take their place. Made once, since it takes its time. */
+function trusting(ca: string | undefined): ConnectionOptions {
+  return ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ca] }) };
 }
 
 class StaleConnection extends Error {
@@ -55,6 +64,8 @@ class StaleConnection extends Error {
 interface Agents {
   readonly http?: HttpAgent;
   readonly https?: HttpsAgent;
+  /** A connection for each request. */
+  readonly fresh: HttpsAgent;
 }
 
 /** The pieces of an absolute URL, with path and query as they were written. */
@@ -70,7 +81,8 @@ function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Pro
   const secure = origin.protocol === 'https:';
   // A server may answer before it has read a large body, and never read the rest: nothing else shares that connection.
   const shared = bodyLength(request) <= LARGEST_SHARED;
-  const agent = shared ? (secure ? agents.https : agents.http) : undefined;
+  const kept = secure ? agents.https : agents.http;
+  const agent = shared && kept !== undefined ? kept : secure ? agents.fresh : undefined;
   const options: RequestOptions = {
     method: request.method,
     host: origin.hostname.replace(/^\[|\]$/g, ''),
