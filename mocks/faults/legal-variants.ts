@@ -3,6 +3,7 @@ import type { Middleware } from './fault.ts';
 import { editJson, withBody } from './fault.ts';
 import { capPages, showExtraFields } from './legal-graphql.ts';
 import { listOneByOne, useOwnLimits } from './legal-limits.ts';
+import { takePlainNames, tellLittle } from './legal-management.ts';
 import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
 
 export interface LegalVariant {
@@ -93,6 +94,18 @@ const VARIANTS: readonly LegalVariant[] = [
     id: 'other-values',
     title: 'Management hides the values of secrets, counts times in seconds, and writes other timestamps.',
     apply: editJson((body, request) => (isManagement(request) ? writeOtherwise(body) : body)),
+  },
+  {
+    id: 'tells-little',
+    title:
+      'Management lists the other way round, shows nothing optional, and stores restrictions before it applies them.',
+    apply: tellLittle,
+  },
+  {
+    id: 'plain-names',
+    title:
+      'Management refuses names with other signs than letters, digits, blanks, dashes and underscores, and bundles.',
+    apply: takePlainNames,
   },
   {
     id: 'opaque-tokens',

@@ -1,5 +1,6 @@
 // The checks of the cases: each throws a CheckFailure that says what was expected and what came.
 import { isDeepStrictEqual } from 'node:util';
+import type { Exchange } from './exchange.ts';
 
 export interface CheckDetails {
   readonly expected?: unknown;
@@ -8,6 +9,8 @@ export interface CheckDetails {
   readonly path?: string;
   /** The broken clause, when it is not the first one of the case. */
   readonly clause?: string;
+  /** The answer that tells, when it is not the last one of the case. */
+  readonly exchange?: Pick<Exchange, 'response'>;
 }
 
 /** The target broke a promise. */

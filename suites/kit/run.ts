@@ -2,6 +2,7 @@
 import { createAttempt } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
+import { CheckFailure } from './check.ts';
 import { TransportError } from './exchange.ts';
 import { cleanUp } from './clean-up.ts';
 import { judge } from './judge.ts';
@@ -184,7 +185,7 @@ async function runAttempt(
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000);
   attempt.close();
-  const decisive = attempt.exchanges.length - 1;
+  const decisive = decisiveOf(attempt.exchanges, thrown?.error);
   const alive = thrown?.error instanceof TransportError ? await answers(session) : undefined;
   const safetyStop = thrown?.error instanceof SafetyStop;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
@@ -208,6 +209,13 @@ async function runAttempt(
     safetyStop,
   };
   return overrule(result, [attempt.sighting, after], session.strengthOf, decides);
+}
+
+/** What a check points to, else the last one. */
+function decisiveOf(exchanges: readonly RawExchange[], error: unknown): number {
+  const telling = error instanceof CheckFailure ? error.details.exchange?.response : undefined;
+  const index = telling === undefined ? -1 : exchanges.findIndex(({ response }) => response === telling);
+  return index === -1 ? exchanges.length - 1 : index;
 }
 
 async function settle(run: Promise<void>, limit: number): Promise<{ readonly error: unknown } | undefined> {

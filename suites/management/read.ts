@@ -7,11 +7,11 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** `clause` is the promise that there is such an answer at all. */
 export function checkSuccess(exchange: Exchange, clause: string, what: string): void {
-  checkThat(exchange.ok, what, { clause, expected: 'a 2xx status', actual: exchange.status });
+  checkThat(exchange.ok, what, { clause, exchange, expected: 'a 2xx status', actual: exchange.status });
 }
 
 export function checkRefused(exchange: Exchange, clause: string, what: string): void {
-  checkThat(!exchange.ok, what, { clause, expected: 'a status outside 2xx', actual: exchange.status });
+  checkThat(!exchange.ok, what, { clause, exchange, expected: 'a status outside 2xx', actual: exchange.status });
 }
 
 /** The objects of an answered array. */
@@ -20,6 +20,7 @@ export function recordsOf(exchange: Exchange, clause: string): readonly JsonReco
   const value = exchange.json();
   checkThat(Array.isArray(value), `${exchange.request.operation} answers an array`, {
     clause,
+    exchange,
     expected: 'an array',
     actual: value,
   });
