@@ -16,7 +16,7 @@ afterAll(async () => {
   await tried.close();
 });
 
-const plan: Plan = { runs: 2000, seed: 1, hasty: true };
+const plan: Plan = { runs: 2000, seed: 1, longest: 15, hasty: true };
 const isRefusal = ({ status }: Response): boolean => status === 400;
 
 /** What is wrong, as it is told, of a sequence that went wrong. */
@@ -154,7 +154,7 @@ test('What went wrong is told as the shortest requests that do it, and as what t
   const told = await complaintOf({ ...plan, hasty: false });
   const requests = told.slice(0, told.indexOf('Shrunk')).match(/printf '/g) ?? [];
   expect(requests.length).toBeLessThanOrEqual(2);
-  expect(told).toMatch(/# valid updateFunction\n {2}printf 'PATCH \/v1\/projects\/\w{20}\/functions\/\w+/);
+  expect(told).toMatch(/# [a-z ]*updateFunction[^\n]*\n {2}printf 'PATCH \/v1\/projects\/\w{20}\/functions\/\w+/);
   const [, seed, path = ''] = /seed: (-?\d+), path: "([\d:]+)"/.exec(told) ?? [];
   expect(await complaintOf({ ...plan, seed: Number(seed), path })).toContain('500 is a status that nobody promised.');
 });

@@ -37,16 +37,17 @@ export interface Plan {
   readonly seed: number;
   /** Of fast-check: one sequence again. */
   readonly path?: string;
+  /** How many requests a sequence has at most; none: 60. */
+  readonly longest?: number;
   /** Whether the first sequence that goes wrong is good enough. */
   readonly hasty?: boolean;
 }
 
 /** As many requests of a kind as say how often they are tried. */
 const WEIGHTS = { valid: 4, 'nearly valid': 4, hostile: 3 } as const;
-const LONGEST_SEQUENCE = 60;
 
 /** Rejects with the shortest sequence that goes wrong, as lines for a shell. */
-export async function fuzz(tried: Tried, { runs, seed, path, hasty = false }: Plan): Promise<Tally> {
+export async function fuzz(tried: Tried, { runs, seed, path, longest = 60, hasty = false }: Plan): Promise<Tally> {
   const judge = createJudge(tried);
   const tally = createTally();
   const untouched = await tried.untouched();
@@ -59,7 +60,7 @@ export async function fuzz(tried: Tried, { runs, seed, path, hasty = false }: Pl
       { weight: WEIGHTS.hostile, arbitrary: twisted(drafts, 'hostile', hostileTwists) },
     )
     .map(toSending);
-  const sequences = fc.array(sendings, { minLength: 1, maxLength: LONGEST_SEQUENCE, size: 'max' });
+  const sequences = fc.array(sendings, { minLength: 1, maxLength: longest, size: 'max' });
 
   const property = fc.asyncProperty(sequences, async (sequence) => {
     await tried.restore();

@@ -1,5 +1,6 @@
 // One thing wrong with the path, the query or the headers of a request.
 import { pick, type Twist } from './twist.ts';
+import { encode } from './valid.ts';
 
 /** Those that only names and values of parameters differ in. */
 const ofPath: readonly Twist[] = [
@@ -96,6 +97,11 @@ const ofHeaders: readonly Twist[] = [
     name: 'a content type without a body',
     apply: ({ body, headers }) =>
       body.length > 0 ? undefined : { headers: [...headers, 'Content-Type: application/json', 'Content-Length: 0'] },
+  },
+  {
+    name: 'a body that nobody asked for',
+    apply: ({ body, headers }, { value }) =>
+      body.length > 0 ? undefined : { headers: [...headers, 'Content-Type: application/json'], body: encode(value) },
   },
   {
     name: 'no authorization',
