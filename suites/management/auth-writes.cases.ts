@@ -106,6 +106,7 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
         await context.call('deleteSecrets', { values: { names }, authorization }),
         await sendFunction(context, fresh, { authorization }),
         await context.call('getFunction', { slug, authorization }),
+        await context.call('getFunctionBody', { slug, authorization }),
         await context.call('updateFunction', { slug, ...change, authorization }),
         await context.call('deleteFunction', { slug, authorization }),
       ])

@@ -11,6 +11,7 @@ import { applyRanges, rangesOf, readRestrictions } from './restrict.ts';
 
 const MADE_UP = 'management.auth.wrong-token';
 const UNKNOWN = 'management.refs.unknown';
+const ANOTHER = 'management.auth.users-apart';
 
 /** The same requests with a stranger's token, or under a stranger's reference: the needs prove that they are served otherwise. */
 function strangerCase(
@@ -22,13 +23,16 @@ function strangerCase(
     ...facts,
     clauses: [clause],
     async run(context) {
-      const { random } = context.env;
-      const stranger: CallOptions =
-        clause === MADE_UP ? { authorization: `Bearer ${randomToken(random)}` } : { ref: randomReference(random) };
-      for await (const answer of attempts(context, stranger))
+      for await (const answer of attempts(context, strangerOf(clause, context)))
         checkRefused(answer, clause, `${answer.request.operation} is refused`);
     },
   };
+}
+
+function strangerOf(clause: string, { env, target }: ManagementContext): CallOptions {
+  if (clause === UNKNOWN) return { ref: randomReference(env.random) };
+  const token = clause === ANOTHER ? (target.otherToken ?? '') : randomToken(env.random);
+  return { authorization: `Bearer ${token}` };
 }
 
 async function* hostnameAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
@@ -133,6 +137,36 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
       ...key,
     },
     UNKNOWN,
+    keyAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.users.changes-no-hostname',
+      title: "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
+      hazard: 'write-project',
+      needs: ['other-user', ...hostname.needs],
+    },
+    ANOTHER,
+    hostnameAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.users.changes-no-networks',
+      title: "Another user's token applies no restrictions and removes no bans",
+      hazard: 'write-project',
+      needs: ['other-user', ...networks.needs],
+    },
+    ANOTHER,
+    networkAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.users.changes-no-root-key',
+      title: "Another user's token does not replace the root key",
+      hazard: 'irreversible',
+      needs: ['other-user', ...key.needs],
+    },
+    ANOTHER,
     keyAttempts,
   ),
   {

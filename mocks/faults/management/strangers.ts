@@ -86,6 +86,9 @@ export const strangerFaults: readonly Fault[] = [
   otherUser('listProjects', 'lists the projects'),
   otherUser('getNetworkRestrictions', 'reads the restrictions'),
   otherUser('updateFunction', 'changes functions', { slug: 'one', query: { name: 'New' }, body: {} }),
+  otherUser('deleteCustomHostname', 'deletes the custom hostname'),
+  otherUser('deleteNetworkBans', 'removes bans', { body: { ipv4_addresses: [] } }),
+  otherUser('updateEncryptionKey', 'replaces the root key', { body: { root_key: 'ab'.repeat(32) } }),
   otherUser('createProject', 'makes projects in any organization', project),
   fault(
     'users.everybodys-organizations',
