@@ -1,9 +1,7 @@
 // Puts the mock together: the stacks of its projects, management and administration behind one Fetch handler.
-import { createAdministration } from './admin/administration.ts';
 import { isByteSize } from './byte-size.ts';
 import { createClock, type MovableClock } from './clock.ts';
 import { createProjectDirectory } from './created-projects.ts';
-import { tellLeftOut } from './data/left-out/left-out.ts';
 import { noteFiles } from './database.ts';
 import type { Db } from './db/db.ts';
 import { runAsOwner } from './db/owner.ts';
@@ -21,7 +19,7 @@ import { openRecords, type OpenRecords } from './open-records.ts';
 import { openStacks } from './open-stacks.ts';
 import { isKnownOperation } from './operations.ts';
 import { createProjectPlaces, hostOfDatabase } from './project-places.ts';
-import type { ProjectConfig, SeededFile } from './project/config.ts';
+import type { Project, SeededFile } from './project/config.ts';
 import { createStack, signUserToken } from './stack.ts';
 import { createStates } from './states.ts';
 
@@ -36,10 +34,10 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   // The default when nobody listens.
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const clock = createClock(options.clock);
-  const project = await readProject(options.schema);
-  for (const note of project?.notes ?? []) warn(note);
-  const limit = uploadLimitOf(options.uploadLimit ?? project?.uploadLimit);
-  const records = await openRecords(options, clock, warn, project !== undefined && project.files.length > 0);
+  const project = await projectOf(options.schema);
+  for (const note of project?.config.notes ?? []) warn(note);
+  const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
+  const records = await openRecords(options, clock, warn, project);
   try {
     return await assemble(options, { records, warn, clock, limit, files: project?.files ?? [] });
   } catch (error) {
@@ -121,7 +119,10 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     as: (claims) => signUserToken(main.jwt, claims),
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
-    leftOut: () => tellLeftOut({ db, dialect, schemas }),
+    leftOut: async () => {
+      const { tellLeftOut } = await import('./data/left-out/left-out.ts');
+      return tellLeftOut({ db, dialect, schemas });
+    },
     reset: () => states.reset(),
     snapshot: (name) => states.snapshot(name),
     restore: (name) => states.restore(name),
@@ -153,9 +154,15 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
       return response;
     },
   });
-  const admin = createAdministration(mock, (request) =>
-    options.publicUrl === undefined ? new URL(request.url).origin : urls.data,
-  );
+  const originOf = (request: Request): string =>
+    options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
+  // Loaded when it is asked for: in a page most never do.
+  const admin: Pick<Part, 'handle'> = {
+    async handle(incoming) {
+      const { createAdministration } = await import('./admin/administration.ts');
+      return createAdministration(mock, originOf).handle(incoming);
+    },
+  };
   const dispatch = createDispatcher({
     stacks,
     management: keptAfter(management),
@@ -180,14 +187,10 @@ function dialectOf({ dialect, schema }: MockOptions): DialectName {
   return dialect ?? (schema !== undefined && 'folder' in schema ? 'supabase' : 'contract');
 }
 
-/** What a `supabase/` folder's config.toml asks for. */
-async function readProject(
-  schema: MockOptions['schema'],
-): Promise<(Pick<ProjectConfig, 'uploadLimit' | 'notes'> & { readonly files: readonly SeededFile[] }) | undefined> {
+async function projectOf(schema: MockOptions['schema']): Promise<Project | undefined> {
   if (schema === undefined || !('folder' in schema)) return undefined;
-  const { listSeededFiles, readProjectConfig } = await import('./project/config.ts');
-  const config = await readProjectConfig(schema.folder);
-  return { ...config, files: await listSeededFiles(config) };
+  const { readProject } = await import('./project/config.ts');
+  return readProject(schema.folder);
 }
 
 function uploadLimitOf(uploadLimit: number | undefined): { readonly globalLimit?: number } {

@@ -8,6 +8,7 @@ import { planLoading, type Loading, type Script } from './db/load-script.ts';
 import type { Stage } from './db/new-engine.ts';
 import { isInMemory, openDatabase, openNewDatabase } from './db/open.ts';
 import type { MockOptions } from './mock.ts';
+import type { ProjectConfig } from './project/config.ts';
 import { storageTablesSql } from './storage/tables.ts';
 
 type Warn = (message: string) => void;
@@ -27,19 +28,20 @@ const HALF_FILLED =
 const FACTS = `select obj_description(to_regnamespace('extensions'), 'pg_namespace') as mark,
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f'))::text as used`;
 
-type Before = 'empty' | 'without files' | 'filled';
+export type Before = 'empty' | 'without files' | 'filled';
 
 /** Hears of a filled database before its first state is put down. */
 type Settle = (db: Db, before: Before) => Promise<void>;
 
-/** With its snapshot `initial` taken. Throws a ScriptError when the SQL does not load. */
+/** With its snapshot `initial` taken; `config` is that of a project's folder, if it was read. Throws a ScriptError when the SQL does not load. */
 export async function openFilledDatabase(
   options: MockOptions,
   clock: Clock,
   warn: Warn,
   settle: Settle = () => Promise.resolve(),
+  config?: ProjectConfig,
 ): Promise<Db> {
-  const scripts = await readScripts(options);
+  const scripts = await readScripts(options, config);
   const loading = planLoading(scripts);
   if (isInMemory(options.database)) {
     const finish = async (db: Db): Promise<void> => {
@@ -129,7 +131,7 @@ async function ask(db: Db, text: string): Promise<Row | undefined> {
   }
 }
 
-async function readScripts({ schema, uploadLimit }: MockOptions): Promise<readonly Script[]> {
+async function readScripts({ schema, uploadLimit }: MockOptions, known?: ProjectConfig): Promise<readonly Script[]> {
   if (schema === undefined)
     return [
       { name: 'fixture.sql', text: fixtureSqlText, constant: true },
@@ -139,7 +141,7 @@ async function readScripts({ schema, uploadLimit }: MockOptions): Promise<readon
   const files = await import('./project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);
   const { bucketScript, readProjectConfig } = await import('./project/config.ts');
-  const config = await readProjectConfig(schema.folder);
+  const config = known ?? (await readProjectConfig(schema.folder));
   // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
   const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
   return [...(await files.readSchemaFolder(schema.folder)), buckets];

@@ -1,8 +1,9 @@
 // Opens what a mock keeps, a database with records and a place with their bytes, and brings the two together.
 import type { Clock } from './clock.ts';
-import { noteFiles, openFilledDatabase } from './database.ts';
+import { noteFiles, openFilledDatabase, type Before } from './database.ts';
 import type { Db } from './db/db.ts';
 import type { MockOptions } from './mock.ts';
+import type { Project } from './project/config.ts';
 import type { Blobs } from './storage/blobs/blobs.ts';
 import { createMemoryBlobs } from './storage/blobs/memory.ts';
 import { describeRecords, settleStore, type BlobsHome } from './storage/repair.ts';
@@ -17,23 +18,25 @@ export interface OpenRecords {
   close(): Promise<void>;
 }
 
-/** What fails leaves nothing open. `hasFiles`: the project brings files for its buckets. */
+/** What fails leaves nothing open. */
 export async function openRecords(
   options: MockOptions,
   clock: Clock,
   warn: (message: string) => void,
-  hasFiles: boolean,
+  project?: Project,
 ): Promise<OpenRecords> {
   const bytes = await openBlobs(options.blobs);
   const persistent = options.database !== undefined && !('memory' in options.database);
   let earlier: string | undefined;
   let filesMissing = false;
-  const db = await openFilledDatabase(options, clock, warn, async (filled, before) => {
+  const hasFiles = project !== undefined && project.files.length > 0;
+  const settle = async (filled: Db, before: Before): Promise<void> => {
     for (const sentence of await settleStore({ ...bytes, db: filled, persistent })) warn(sentence);
     filesMissing = before !== 'filled' && hasFiles;
     if (filesMissing) await noteFiles(filled, 'missing');
     if (before !== 'empty' && options.seed !== undefined) earlier = await describeRecords(filled);
-  }).catch(async (error: unknown) => {
+  };
+  const db = await openFilledDatabase(options, clock, warn, settle, project?.config).catch(async (error: unknown) => {
     await bytes.close();
     throw error;
   });

@@ -40,7 +40,7 @@ export function openStacks(
     const tell = (message: string): void => {
       warn(`Project ${keys.ref}: ${message}`);
     };
-    const records = await openRecords({ ...place, ...seed, schema: { sql: '' } }, clock, tell, false);
+    const records = await openRecords({ ...place, ...seed, schema: { sql: '' } }, clock, tell);
     // The sequence must not give what records of an earlier process have.
     if (records.earlier !== undefined) ids.stir(records.earlier);
     return createStack(closable(records), keys, settings);

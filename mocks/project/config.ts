@@ -25,6 +25,18 @@ export interface ProjectConfig {
   readonly notes: readonly string[];
 }
 
+/** What a `supabase/` folder asks for beside its SQL. */
+export interface Project {
+  readonly config: ProjectConfig;
+  /** For its buckets. */
+  readonly files: readonly SeededFile[];
+}
+
+export async function readProject(folder: string): Promise<Project> {
+  const config = await readProjectConfig(folder);
+  return { config, files: await listSeededFiles(config) };
+}
+
 const BUCKET_KEYS = ['public', 'file_size_limit', 'allowed_mime_types', 'objects_path'];
 /** Those of the platform's command line, most of which mean nothing here. */
 const STORAGE_KEYS = [
@@ -108,7 +120,7 @@ export interface SeededFile {
 }
 
 /** The files below each bucket's objects_path, in order; a path that is one file is that file. */
-export async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly SeededFile[]> {
+async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly SeededFile[]> {
   const lists = buckets.map(async ({ name, objects }) => {
     if (objects === undefined) return [];
     try {
