@@ -2,8 +2,6 @@
 import { json } from '../http/respond.ts';
 import type { ProjectCall } from './call.ts';
 import { badRequest } from './errors.ts';
-import { renderTypes } from './types-render.ts';
-import { readCatalog } from './types-catalog.ts';
 
 const DEFAULT_SCHEMAS = 'public';
 
@@ -16,6 +14,11 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
     // No schema has a NUL in its name, and PostgreSQL takes none.
     .filter((name) => name !== '' && !name.includes('\0'));
   if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
+  // Loaded when it is asked for: most never do, and a page pays for every kilobyte at its start.
+  const [{ readCatalog }, { renderTypes }] = await Promise.all([
+    import('./types-catalog.ts'),
+    import('./types-render.ts'),
+  ]);
   const catalog = await readCatalog(await surroundings.backing.openDatabase(project.ref), schemas);
   return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
 }
