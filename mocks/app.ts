@@ -157,10 +157,11 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
   const originOf = (request: Request): string =>
     options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
   // Loaded when it is asked for: in a page most never do.
+  let administration: Promise<Pick<Part, 'handle'>> | undefined;
   const admin: Pick<Part, 'handle'> = {
     async handle(incoming) {
-      const { createAdministration } = await import('./admin/administration.ts');
-      return createAdministration(mock, originOf).handle(incoming);
+      administration ??= import('./admin/administration.ts').then((its) => its.createAdministration(mock, originOf));
+      return (await administration).handle(incoming);
     },
   };
   const dispatch = createDispatcher({
