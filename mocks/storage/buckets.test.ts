@@ -46,6 +46,20 @@ describe('buckets', () => {
       });
   });
 
+  test('have an id that paths can name them by', async () => {
+    for (const id of [
+      'a/b',
+      ' a',
+      'a\0b',
+      'x'.repeat(101),
+      Array.from({ length: 12_000 }, (_, i) => (i * i * 31 + i) % 10).join(''),
+    ])
+      expect(await (await storage.send('POST', '/bucket', { body: { name: 'good', id } })).json()).toMatchObject({
+        code: 'InvalidBucketName',
+      });
+    expect((await storage.send('GET', '/bucket/good')).status).toBe(400);
+  });
+
   test('take no limit above that of the service', async () => {
     const body = { name: 'too-large', file_size_limit: 1001 };
     expect(await (await storage.send('POST', '/bucket', { body })).json()).toMatchObject({ code: 'EntityTooLarge' });

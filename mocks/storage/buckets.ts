@@ -21,6 +21,8 @@ export const createBucket = operation({
   async handle({ body, caller, clock, db, globalLimit }) {
     checkBucketName(body.name);
     const id = body.id === undefined || body.id === '' ? body.name : body.id;
+    // Paths name the bucket by it: no other could ever be reached, and a very long one is more than its index takes.
+    checkBucketName(id);
     const limit = body.file_size_limit ?? null;
     const { owner, ownerId } = ownerOf(caller.claims['sub']);
     const now = param(clock.now().toISOString());
