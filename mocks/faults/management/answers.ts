@@ -1,5 +1,6 @@
 // Liars about whole answers: an operation that is not there, not at its path, or answers something of another kind.
 import type { Fault, FaultTarget, FetchHandler, Middleware } from '../fault.ts';
+import { makeFunction, PROJECT } from './beginnings.ts';
 import { absent, inArray, later, onlyNewest, pick } from './lies.ts';
 import { ask, editList, editObject, fault, onOperation, type Ask, type Json } from './request.ts';
 
@@ -27,8 +28,7 @@ const again =
 const older =
   (operation: string, what: Ask = {}): Send =>
   async (send, target) => {
-    for (const slug of ['one', 'two'])
-      await ask(send, target, 'createFunction', { query: { slug, name: slug }, body: { slug, name: slug, body: 's' } });
+    for (const slug of ['one', 'two']) await makeFunction(send, target, slug);
     return told(ask(send, target, operation, { slug: 'one', ...what }));
   };
 const configured =
@@ -38,9 +38,7 @@ const configured =
     return told(ask(send, target, operation));
   };
 
-const project = {
-  body: { name: 'One', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' },
-};
+const project = { body: PROJECT };
 const functionBody = { query: { slug: 'one' }, body: { slug: 'one', name: 'one', body: 'source' } };
 const secret = { body: [{ name: 'ONE', value: 'v' }] };
 const key = { body: { root_key: 'ab'.repeat(32) } };

@@ -1,6 +1,7 @@
 // Liars about tokens and references.
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
-import { ask, fault, onOperation, operationOf, withAuthorization, type Ask } from './request.ts';
+import { MADE_UP, makeFunction } from './beginnings.ts';
+import { ask, dashed, fault, onOperation, operationOf, withAuthorization, type Ask } from './request.ts';
 
 /** The honest token, taken from the requests that carry one. */
 function remembering(
@@ -42,12 +43,12 @@ const WRITES: readonly (readonly [operation: string, what: string, ask: Ask])[] 
 
 const openWrites = WRITES.map(([operation, what, request]) =>
   fault(
-    `auth.open-${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    `auth.open-${dashed(operation)}`,
     'auth.token',
     `${what} without a token.`,
     open(operation),
     async (send, target) => {
-      await ask(send, target, 'createFunction', { body: { slug: 'one', name: 'one', body: 'source' } });
+      await makeFunction(send, target, 'one');
       return (await ask(send, target, operation, { ...request, ...nobody })).status;
     },
   ),
@@ -78,7 +79,7 @@ export const authFaults: readonly Fault[] = [
     ),
     async (send, target) => [
       (await ask(send, target, 'listProjects')).status,
-      await ask(send, target, 'listOrganizations', { authorization: `Bearer sbp_${'0'.repeat(40)}` }),
+      await ask(send, target, 'listOrganizations', { authorization: MADE_UP }),
     ],
   ),
   fault(

@@ -1,5 +1,6 @@
 // Liars about single fields: each field of the contract is missing once, or of another type, in one answer.
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
+import { makeProject } from './beginnings.ts';
 import { ask, editList, editObject, fault, withoutKey, type Ask, type Json } from './request.ts';
 
 /** What brings an operation to a success; its answer is the witness, without what changes from run to run. */
@@ -11,10 +12,7 @@ const PREPARED: Readonly<Record<string, (send: FetchHandler, target: FaultTarget
   initializeCustomHostname: initialize,
   applyNetworkRestrictions: (send, target) =>
     ask(send, target, 'applyNetworkRestrictions', { body: { dbAllowedCidrs: ['0.0.0.0/0'] } }),
-  createProject: (send, target) =>
-    ask(send, target, 'createProject', {
-      body: { name: 'One', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' },
-    }),
+  createProject: makeProject,
 };
 
 function make(send: FetchHandler, target: FaultTarget): Promise<unknown> {

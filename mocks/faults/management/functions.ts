@@ -1,5 +1,6 @@
 // Liars about functions.
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
+import { makeFunction } from './beginnings.ts';
 import {
   ask,
   editList,
@@ -17,9 +18,7 @@ import {
 async function make(send: FetchHandler, target: FaultTarget, ...slugs: readonly string[]): Promise<Json[]> {
   const made: Json[] = [];
   for (const slug of slugs) {
-    const body = { slug, name: slug, body: 'source' };
-    const query = { slug, verify_jwt: 'false' };
-    made.push((await ask(send, target, 'createFunction', { body, query })).body as Json);
+    made.push((await makeFunction(send, target, slug, { verify_jwt: 'false' })).body as Json);
   }
   return made;
 }

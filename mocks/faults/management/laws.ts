@@ -1,5 +1,6 @@
 // Liars who keep the single promise and break the law: over several steps, over two projects, in other scripts.
 import type { Fault, FaultTarget, FetchHandler, Middleware } from '../fault.ts';
+import { makeFunction, makeProject } from './beginnings.ts';
 import { shared } from './lies.ts';
 import {
   ask,
@@ -12,18 +13,12 @@ import {
   withList,
   withObject,
 } from './request.ts';
-import type { Answer, Ask, Json } from './request.ts';
+import type { Ask, Json } from './request.ts';
 
 const unaccented = (value: unknown): string => String(value).replaceAll(/[^\x20-\x7e]/g, '?');
 
-function make(send: FetchHandler, target: FaultTarget, slug: string, what: Ask = {}): Promise<Answer> {
-  const query = { slug, name: slug, ...what.query };
-  return ask(send, target, 'createFunction', { ...what, query, body: { slug, name: slug, body: 'source' } });
-}
-
 async function secondProject(send: FetchHandler, target: FaultTarget): Promise<string> {
-  const body = { name: 'Two', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' };
-  return String(((await ask(send, target, 'createProject', { body })).body as Json)['id']);
+  return String(((await makeProject(send, target)).body as Json)['id']);
 }
 
 /** The first project as it is read after the second one was changed. */
@@ -103,7 +98,7 @@ export const lawFaults: readonly Fault[] = [
     'Names of functions lose every letter that is not ASCII.',
     editObject('getFunction', (record) => ({ ...record, name: unaccented(record['name']) })),
     async (send, target) => {
-      await make(send, target, 'one', { query: { name: 'Übung' } });
+      await makeFunction(send, target, 'one', { name: 'Übung' });
       return (await readFunction(send, target, 'one'))['name'];
     },
   ),
@@ -154,7 +149,7 @@ export const lawFaults: readonly Fault[] = [
       return next(new Request(request.url.replace(/\?.*$/, ''), request));
     }),
     async (send, target) => {
-      await make(send, target, 'one');
+      await makeFunction(send, target, 'one');
       await ask(send, target, 'updateFunction', { slug: 'one', query: { import_map: 'true' }, body: {} });
       return readFunction(send, target, 'one');
     },
@@ -171,7 +166,7 @@ export const lawFaults: readonly Fault[] = [
       return next(new Request(url, { method, headers, body: JSON.stringify(body) }));
     }),
     async (send, target) => {
-      await make(send, target, 'one');
+      await makeFunction(send, target, 'one');
       await ask(send, target, 'updateFunction', { slug: 'one', query: { verify_jwt: 'false' }, body: {} });
       return readFunction(send, target, 'one');
     },
@@ -182,7 +177,7 @@ export const lawFaults: readonly Fault[] = [
     'A change without verify_jwt sets it to true.',
     forgetful,
     async (send, target) => {
-      await make(send, target, 'one', { query: { verify_jwt: 'false' } });
+      await makeFunction(send, target, 'one', { verify_jwt: 'false' });
       await ask(send, target, 'updateFunction', { slug: 'one', query: { name: 'New' }, body: {} });
       return readFunction(send, target, 'one');
     },
@@ -198,7 +193,7 @@ export const lawFaults: readonly Fault[] = [
       return next(new Request(url, request));
     }),
     async (send, target) => {
-      await make(send, target, 'one', { query: { import_map: 'true' } });
+      await makeFunction(send, target, 'one', { import_map: 'true' });
       return readFunction(send, target, 'one');
     },
   ),
@@ -208,8 +203,8 @@ export const lawFaults: readonly Fault[] = [
     'A second creation under a slug makes a second function.',
     twice,
     async (send, target) => {
-      await make(send, target, 'one');
-      await make(send, target, 'one');
+      await makeFunction(send, target, 'one');
+      await makeFunction(send, target, 'one');
       return ((await ask(send, target, 'listFunctions')).body as Json[]).map(({ slug }) => slug);
     },
   ),
@@ -219,7 +214,7 @@ export const lawFaults: readonly Fault[] = [
     'The list shows a function that cannot be read.',
     editList('listFunctions', (all) => [...all, { ...all[0], id: 'phantom', slug: 'phantom', name: 'phantom' }]),
     async (send, target) => {
-      await make(send, target, 'one');
+      await makeFunction(send, target, 'one');
       return ((await ask(send, target, 'listFunctions')).body as Json[]).map(({ slug }) => slug);
     },
   ),
@@ -229,7 +224,7 @@ export const lawFaults: readonly Fault[] = [
     'The deletion of a function takes back the new names of the others.',
     takesBack,
     async (send, target) => {
-      for (const slug of ['one', 'two']) await make(send, target, slug);
+      for (const slug of ['one', 'two']) await makeFunction(send, target, slug);
       await ask(send, target, 'updateFunction', { slug: 'one', query: { name: 'New' }, body: {} });
       await ask(send, target, 'deleteFunction', { slug: 'two' });
       return readFunction(send, target, 'one');

@@ -1,5 +1,6 @@
 // Liars about projects and organizations.
 import type { Fault, FetchHandler, FaultTarget } from '../fault.ts';
+import { makeProject } from './beginnings.ts';
 import {
   ask,
   editList,
@@ -18,8 +19,7 @@ const organizations = (send: FetchHandler, target: FaultTarget): Promise<unknown
 
 /** What a creation answers, and what is listed then; without times. */
 async function create(send: FetchHandler, target: FaultTarget): Promise<unknown> {
-  const body = { name: 'Witness', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' };
-  const made = await ask(send, target, 'createProject', { body });
+  const made = await makeProject(send, target);
   const listed = await ask(send, target, 'listProjects');
   return [withoutKey(made.body as Json, 'created_at'), (listed.body as Json[]).map(({ id }) => id)];
 }

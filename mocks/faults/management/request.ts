@@ -55,6 +55,11 @@ export function operationOf(
   return match.kind === 'found' ? { operation: match.route.operation, params: match.params } : undefined;
 }
 
+/** As a word of an id. */
+export function dashed(operation: string): string {
+  return operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** Does something else with the requests of one operation; the rest goes on as it is. */
 export function onOperation(
   operation: string,

@@ -1,20 +1,13 @@
 // Liars that the first look misses: refusals that act all the same, tokens and references that only some operations check.
 import type { Fault, FaultTarget, FetchHandler, Middleware } from '../fault.ts';
+import { MADE_UP, makeFunction } from './beginnings.ts';
 import { anyReference, borrowToken } from './lies.ts';
 import { ask, editObject, fault, onOperation, operationOf, withList, type Json } from './request.ts';
-
-async function makeFunction(send: FetchHandler, target: FaultTarget, slug: string): Promise<void> {
-  await ask(send, target, 'createFunction', {
-    body: { slug, name: slug, body: 'source' },
-    query: { slug, name: slug },
-  });
-}
 
 async function listedSecrets(send: FetchHandler, target: FaultTarget): Promise<readonly unknown[]> {
   return ((await ask(send, target, 'listSecrets')).body as Json[]).map(({ name }) => name);
 }
 
-const MADE_UP = `Bearer sbp_${'0'.repeat(40)}`;
 const SECRETS = [{ name: 'ONE', value: 'one' }];
 
 /** Answers a change by changing every function that was made. */

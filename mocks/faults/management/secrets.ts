@@ -1,5 +1,6 @@
 // Liars about secrets and type definitions.
 import type { Fault, FaultTarget, FetchHandler } from '../fault.ts';
+import { makeProject } from './beginnings.ts';
 import { ask, editList, editObject, fault, onOperation, operationOf, withJson } from './request.ts';
 
 const NAMES = ['witness-1', 'witness-2', 'witness-3'];
@@ -104,8 +105,7 @@ export const secretFaults: readonly Fault[] = [
       };
     },
     async (send, target) => {
-      const project = { name: 'Other', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' };
-      const { id } = (await ask(send, target, 'createProject', { body: project })).body as { readonly id: string };
+      const { id } = (await makeProject(send, target)).body as { readonly id: string };
       await ask(send, target, 'createSecrets', { body: [{ name: 'one', value: 'v' }] });
       return ask(send, target, 'listSecrets', { ref: id });
     },

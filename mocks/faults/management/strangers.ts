@@ -1,27 +1,21 @@
 // Liars about strangers: made-up tokens, unknown references and other users that some operations serve all the same.
 import type { Fault, Middleware } from '../fault.ts';
+import { MADE_UP, makeFunction, PROJECT } from './beginnings.ts';
 import { anyReference, borrowToken, lendToOthers } from './lies.ts';
-import { ask, editList, fault, operationOf, withList, withObject, type Ask, type Json } from './request.ts';
+import { ask, dashed, editList, fault, operationOf, withList, withObject, type Ask, type Json } from './request.ts';
 
-const MADE_UP = `Bearer sbp_${'0'.repeat(40)}`;
 const NOWHERE = 'a'.repeat(20);
 
-const project = {
-  body: { name: 'One', organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' },
-};
+const project = { body: PROJECT };
 
 /** The status that a stranger gets, after the first user was served. */
 function statusFor(operation: string, what: Ask): Fault['witness'] {
   return async (send, target) => {
     await ask(send, target, 'listSecrets');
-    const query = { slug: 'one', name: 'one' };
-    await ask(send, target, 'createFunction', { query, body: { ...query, body: 'source' } });
+    await makeFunction(send, target, 'one');
     return (await ask(send, target, operation, what)).status;
   };
 }
-
-/** Ids say which operation lies. */
-const dashed = (operation: string): string => operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const anyToken = (operation: string, what: string, request: Ask): Fault =>
   fault(
@@ -51,8 +45,7 @@ const otherUser = (operation: string, what: string, request: Ask = {}): Fault =>
       const { otherToken = '' } = target.keys;
       const authorization = `Bearer ${otherToken}`;
       const { status, body } = await ask(send, target, 'listProjects');
-      const query = { slug: 'one', name: 'one' };
-      await ask(send, target, 'createFunction', { query, body: { ...query, body: 'source' } });
+      await makeFunction(send, target, 'one');
       const answer = await ask(send, target, operation, { ...request, authorization });
       return [status, (body as Json[]).length, answer.status, Array.isArray(answer.body) ? answer.body.length : 0];
     },
