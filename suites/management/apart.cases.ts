@@ -142,18 +142,15 @@ function taken(answer: Exchange): Exchange {
 
 /** The first request to a new project's database may wait until there is one. */
 async function patiently(context: ManagementContext, ask: () => Promise<Exchange>): Promise<Exchange> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof TransportError)) throw error;
-    await context.call('listProjects');
-  }
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof TransportError) throw new Unjudgeable('a new project does not answer yet', { cause: error });
-    throw error;
-  }
+  for (let left = 4; ; left -= 1)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+      if (left === 0) throw new Unjudgeable('a new project does not answer yet', { cause: error });
+      // Whether the service is there at all.
+      await context.call('listProjects');
+    }
 }
 
 async function rootKey(context: ManagementContext): Promise<string> {
