@@ -52,9 +52,9 @@ test('what was new in a batch that failed is new again', () => {
 });
 
 test('each connection has its own, and all forget at once', () => {
-  const all = createKeptByConnections();
+  const all = createKeptByConnections('mine');
   const [a, b] = [{}, {}];
-  all.of(a).name(one);
+  expect(all.of(a).name(one)?.name).toMatch(/^mine_/);
   expect(all.of(a).name(one)?.isNew).toBe(false);
   expect(all.of(b).name(one)?.isNew).toBe(true);
   all.forget();

@@ -26,7 +26,7 @@ interface Kept {
   since: number;
 }
 
-export function createKeptStatements(): KeptStatements {
+export function createKeptStatements(prefix = 'touchstone'): KeptStatements {
   const known = new Map<string, Kept>();
   let uses = 0;
   return {
@@ -52,7 +52,7 @@ export function createKeptStatements(): KeptStatements {
 
   function freeName(): string {
     const [oldest] = known;
-    if (oldest === undefined || known.size < MOST) return `touchstone_${known.size + 1}`;
+    if (oldest === undefined || known.size < MOST) return `${prefix}_${known.size + 1}`;
     known.delete(oldest[0]);
     return oldest[1].name;
   }
@@ -65,11 +65,12 @@ export interface KeptByConnections {
   forget(): void;
 }
 
-export function createKeptByConnections(): KeptByConnections {
+/** `prefix`: of names that nobody else uses, since a pool between may give one connection to several processes. */
+export function createKeptByConnections(prefix: string): KeptByConnections {
   let known = new WeakMap<object, KeptStatements>();
   return {
     of(connection) {
-      const kept = known.get(connection) ?? createKeptStatements();
+      const kept = known.get(connection) ?? createKeptStatements(prefix);
       known.set(connection, kept);
       return kept;
     },

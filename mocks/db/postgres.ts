@@ -39,7 +39,7 @@ type Snapshot = { readonly kind: 'saved'; readonly saved: SavedState } | { reado
 export async function openPostgres({ url, connections = 10 }: PostgresSettings): Promise<Db> {
   const settings = { max: connections, types: { getTypeParser: () => keepText } };
   const owners = createPool({ ...settings, connectionString: url });
-  const kept = createKeptByConnections();
+  const kept = createKeptByConnections(`touchstone_${crypto.randomUUID().slice(0, 8)}`);
   let requests = owners;
   try {
     const session = await acquireFrom(owners, kept);
