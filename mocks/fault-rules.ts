@@ -1,7 +1,7 @@
 // Errors, delays and broken connections on demand, by operation: what a developer's error handling needs to be tried.
 import type { InterfaceName } from '../specs/clause.ts';
 import type { Ids } from './ids.ts';
-import { isProjectRef } from './project-address.ts';
+import { isProjectRef } from './project-ref.ts';
 
 export interface FaultRule {
   /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and an operationId; the data interface has `graphql`. */

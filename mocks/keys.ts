@@ -1,7 +1,9 @@
 // The keys of a mock: fixed ones for local development, so that they can be written into a client; others from a seed.
+import { createAccessToken } from './access-token.ts';
 import { createClock } from './clock.ts';
 import { createJwt } from './http/jwt.ts';
-import { createIds } from './ids.ts';
+import { createIds, type Ids } from './ids.ts';
+import { createProjectRef } from './project-ref.ts';
 
 /** What belongs to one project. */
 export interface ProjectKeys {
@@ -20,7 +22,6 @@ export interface Keys extends ProjectKeys {
   readonly admin: string;
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const HEX = '0123456789abcdef';
 
 /** The secret of every local stack of this platform; keys written down for one work here as well. */
@@ -42,6 +43,11 @@ export async function createProjectKeys(ref: string, jwtSecret: string): Promise
   return { ref, jwtSecret, anon: await keyFor('anon'), service: await keyFor('service_role') };
 }
 
+/** What a project signs its tokens and keys with. */
+export function createJwtSecret(ids: Ids): string {
+  return ids.text(48, `abcdefghijklmnopqrstuvwxyz${HEX}`);
+}
+
 function localSecrets(): Omit<Keys, 'anon' | 'service'> {
   return {
     jwtSecret: LOCAL_JWT_SECRET,
@@ -54,9 +60,9 @@ function localSecrets(): Omit<Keys, 'anon' | 'service'> {
 function seededSecrets(seed: number): Omit<Keys, 'anon' | 'service'> {
   const ids = createIds(seed);
   return {
-    jwtSecret: ids.text(48, `${LETTERS}${HEX}`),
-    token: `sbp_${ids.text(40, HEX)}`,
-    ref: ids.text(20, LETTERS),
+    jwtSecret: createJwtSecret(ids),
+    token: createAccessToken(ids),
+    ref: createProjectRef(ids),
     admin: ids.text(32, HEX),
   };
 }

@@ -1,6 +1,7 @@
 // Folders of projects that are created: all beside the one folder of the main project, whose lock the caller holds.
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isProjectRef } from './project-ref.ts';
 
 const folderOfAll = (main: string): string => `${resolve(main)}.projects`;
 
@@ -25,7 +26,7 @@ async function removeEntries(main: string, isUnwanted: (ref: string) => boolean)
     throw error;
   });
   for (const entry of entries) {
-    const [, owner] = /^([a-z]{20})(?:\.(?:lock|unfinished).*)?$/.exec(entry) ?? [];
-    if (owner !== undefined && isUnwanted(owner)) await rm(join(all, entry), { recursive: true, force: true });
+    const [, owner = ''] = /^([^.]+)(?:\.(?:lock|unfinished).*)?$/.exec(entry) ?? [];
+    if (isProjectRef(owner) && isUnwanted(owner)) await rm(join(all, entry), { recursive: true, force: true });
   }
 }

@@ -1,5 +1,7 @@
 // Projects: listed and made.
 import { json } from '../http/respond.ts';
+import { createJwtSecret } from '../keys.ts';
+import { createProjectRef } from '../project-ref.ts';
 import type { Call, ProjectCall, Surroundings } from './call.ts';
 import type { ManagementDialect } from './dialect.ts';
 import { badRequest, forbidden, refusal } from './errors.ts';
@@ -8,7 +10,6 @@ import type { ManagementState, Networks, ProjectState } from './state.ts';
 import { afterRead, dueAfter } from './transitions.ts';
 import { isMember } from './users.ts';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const HEX = '0123456789abcdef';
 const DEFAULT_REGION = 'us-east-1';
 const LONGEST_NAME = 256;
@@ -69,7 +70,7 @@ export async function createProject({ request, state, user, transitions, surroun
       name,
       region,
       main: false,
-      jwtSecret: surroundings.ids.text(48, `${LETTERS}${HEX}`),
+      jwtSecret: createJwtSecret(surroundings.ids),
     },
     surroundings,
   );
@@ -98,7 +99,7 @@ function parseIgnored({ plan, kps_enabled: flag }: JsonObject): void {
 /** A seed that begins again must not give a reference that is taken. */
 function freeRef({ projects }: ManagementState, { ids, backing }: Surroundings): string {
   for (;;) {
-    const ref = ids.text(20, LETTERS);
+    const ref = createProjectRef(ids);
     if (!backing.isHidden(ref) && projects.every((project) => project.ref !== ref)) return ref;
   }
 }

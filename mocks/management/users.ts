@@ -1,11 +1,9 @@
 // Users of the management interface and their tokens: a token may what its user may, and a user what its organizations have.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { isAccessToken } from '../access-token.ts';
+import { createAccessToken, isAccessToken } from '../access-token.ts';
 import type { Ids } from '../ids.ts';
 import type { ManagementState, User } from './state.ts';
-
-const HEX = '0123456789abcdef';
 
 /** The user and the token that every mock begins with. */
 const FIRST = { user: 'local-user', token: 'local-token' };
@@ -71,7 +69,7 @@ export function isMember(state: ManagementState, user: User, organization: strin
 /** `state` is asked anew every time: restoring replaces it. */
 export function createUsers(state: () => ManagementState, ids: Ids, changed: () => void): Users {
   const newToken = (): { readonly id: string; readonly token: string; readonly digest: string } => {
-    const token = `sbp_${ids.text(40, HEX)}`;
+    const token = createAccessToken(ids);
     return { id: ids.uuid(), token, digest: digestOf(token) };
   };
   const change = (id: string, to: (user: User) => User | undefined): void => {
