@@ -10,6 +10,7 @@ import type { JournalFilter } from '../journal.ts';
 import type { Mock } from '../mock.ts';
 import { readChange } from './changes.ts';
 import { createProjectOperations, PROJECT_ROUTES } from './projects.ts';
+import { refused } from './refused.ts';
 import { createUserOperations, USER_ROUTES } from './users.ts';
 
 interface Call {
@@ -167,10 +168,6 @@ function toRefusal(error: unknown): unknown {
   }
   if (error instanceof ServiceError || error instanceof ScriptError || !(error instanceof Error)) return error;
   return error.constructor === Error ? refused(error.message) : error;
-}
-
-function refused(message: string): ServiceError {
-  return new ServiceError(400, message, { message });
 }
 
 async function readObject(request: Request): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 // Reads a change of the management interface's world as it comes over HTTP.
-import { ServiceError } from '../http/service-error.ts';
 import type { AdministrativeChange } from '../management/administer.ts';
+import { refused } from './refused.ts';
 
 /** What each kind of change must say beside its kind. */
 const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
@@ -23,8 +23,4 @@ export function readChange(body: Readonly<Record<string, unknown>>): Administrat
   const missing = CHANGES[kind].filter((field) => typeof body[field] !== 'string');
   if (missing.length > 0) throw refused(`A change of kind ${kind} needs ${missing.join(' and ')}.`);
   return body as unknown as AdministrativeChange;
-}
-
-function refused(message: string): ServiceError {
-  return new ServiceError(400, message, { message });
 }

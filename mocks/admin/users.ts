@@ -1,6 +1,6 @@
 // The users of the management interface over HTTP: listed, made, and taken into organizations.
-import { ServiceError } from '../http/service-error.ts';
 import type { NewToken, NewUser, UserRecord, Users } from '../management/users.ts';
+import { refused } from './refused.ts';
 
 export const USER_ROUTES = [
   { operation: 'listUsers', method: 'GET', path: '/users' },
@@ -49,9 +49,7 @@ export function createUserOperations(
 
 function readUser({ name, organizations = [] }: Readonly<Record<string, unknown>>): Parameters<Users['add']>[0] {
   const isText = (item: unknown): item is string => typeof item === 'string';
-  if (!isText(name) || !Array.isArray(organizations) || !organizations.every(isText)) {
-    const message = 'Send {"name": "<text>"}, and "organizations": ["<id>", …] for what the user shall reach.';
-    throw new ServiceError(400, message, { message });
-  }
+  if (!isText(name) || !Array.isArray(organizations) || !organizations.every(isText))
+    throw refused('Send {"name": "<text>"}, and "organizations": ["<id>", …] for what the user shall reach.');
   return { name, organizations };
 }

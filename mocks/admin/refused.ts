@@ -1,0 +1,6 @@
+// What the administration answers to what makes no sense: a sentence.
+import { ServiceError } from '../http/service-error.ts';
+
+export function refused(message: string): ServiceError {
+  return new ServiceError(400, message, { message });
+}
