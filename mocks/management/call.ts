@@ -24,8 +24,6 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dialect: ManagementDialect;
-  /** Host names of the mock's own world end with it. */
-  readonly domain: string;
 }
 
 export interface Call {

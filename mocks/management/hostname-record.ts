@@ -1,6 +1,5 @@
 // What is answered about a custom hostname: `data` is what a provider of certificates says of it, in the shape that real clients read.
 import { isVerified } from './hostname-verification.ts';
-import type { Surroundings } from './call.ts';
 import type { Circumstances, HostnameStatus, ProjectState, StoredHostname } from './state.ts';
 
 /** As far as the certificate of the name has come, where nothing is in its way. */
@@ -12,11 +11,7 @@ const CERTIFICATE: Readonly<Record<HostnameStatus, string>> = {
   '5_services_reconfigured': 'active',
 };
 
-export function renderHostname(
-  { ref, circumstances }: ProjectState,
-  stored: StoredHostname,
-  { domain }: Surroundings,
-): object {
+export function renderHostname({ ref, circumstances }: ProjectState, stored: StoredHostname): object {
   const { id, hostname, status } = stored;
   const challenged = status === '1_not_started' || status === '2_initiated';
   return {
@@ -30,7 +25,7 @@ export function renderHostname(
         id,
         hostname,
         status: isVerified(stored) ? 'active' : 'pending',
-        custom_origin_server: `${ref}.${domain}`,
+        custom_origin_server: `${ref}.localhost`,
         ownership_verification: challenged
           ? { type: 'txt', name: `_cf-custom-hostname.${hostname}`, value: stored.ownership }
           : { type: '', name: '', value: '' },

@@ -17,7 +17,7 @@ export function getCustomHostname({ project, surroundings }: ProjectCall): Respo
     throw badRequest('This project is not allowed to set up custom domain');
   if (current === undefined) throw badRequest('No custom hostname configuration found.');
   project.hostname = afterAnswer(current);
-  return json(200, renderHostname(project, current, surroundings));
+  return json(200, renderHostname(project, current));
 }
 
 export function deleteCustomHostname({ project }: ProjectCall): Response {
@@ -45,11 +45,11 @@ export async function initializeCustomHostname(call: ProjectCall): Promise<Respo
   const pace = transitions.hostname;
   // Recorded: the first answer is never verified, whatever the DNS says.
   project.hostname = pace === 'at-once' ? begun : askForVerification(project, begun, pace, nowOf(call));
-  return json(201, renderHostname(project, begun, surroundings));
+  return json(201, renderHostname(project, begun));
 }
 
 export function reverifyCustomHostname(call: ProjectCall): Response {
-  const { project, transitions, surroundings } = call;
+  const { project, transitions } = call;
   const current = project.hostname;
   if (current === undefined || current.status === '5_services_reconfigured')
     throw badRequest('Project is not pending custom hostname verification.');
@@ -60,16 +60,16 @@ export function reverifyCustomHostname(call: ProjectCall): Response {
       ? askForVerification(project, current, transitions.hostname, nowOf(call))
       : afterAnswer(current);
   project.hostname = next;
-  return json(201, renderHostname(project, next, surroundings));
+  return json(201, renderHostname(project, next));
 }
 
-export function activateCustomHostname({ project, surroundings }: ProjectCall): Response {
+export function activateCustomHostname({ project }: ProjectCall): Response {
   const current = project.hostname;
   if (current?.status === '5_services_reconfigured') throw badRequest('Custom hostname has already been activated.');
   if (current?.status !== '4_origin_setup_completed') throw badRequest('Verification has not been completed.');
   const next: StoredHostname = { ...current, status: '5_services_reconfigured' };
   project.hostname = next;
-  return json(201, renderHostname(project, next, surroundings));
+  return json(201, renderHostname(project, next));
 }
 
 function afterAnswer(hostname: StoredHostname): StoredHostname {

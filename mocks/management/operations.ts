@@ -36,8 +36,6 @@ export interface ManagementOptions {
   readonly transitions?: Partial<Transitions>;
   /** Hears of every change that was not made by a request. */
   readonly changed?: () => void;
-  /** Host names of the mock's own world end with it; default `localhost`. */
-  readonly domain?: string;
 }
 
 export interface ManagementPart extends Part {
@@ -89,7 +87,6 @@ const LATER_ROUTES = [
 export function createManagementPart(options: ManagementOptions): ManagementPart {
   const surroundings: Surroundings = {
     backing: options.backing,
-    domain: options.domain ?? 'localhost',
     clock: options.clock,
     ids: options.ids,
     dialect: managementDialect(options.dialect),
