@@ -1,7 +1,6 @@
 // Puts the mock together: the stacks of its projects, management and administration behind one Fetch handler.
 import { isByteSize } from './byte-size.ts';
 import { createClock, type MovableClock } from './clock.ts';
-import { createProjectDirectory } from './created-projects.ts';
 import { noteFiles } from './database.ts';
 import type { Db } from './db/db.ts';
 import { runAsOwner } from './db/owner.ts';
@@ -18,6 +17,7 @@ import { openKeeper } from './open-keeper.ts';
 import { openRecords, type OpenRecords } from './open-records.ts';
 import { openStacks } from './open-stacks.ts';
 import { isKnownOperation } from './operations.ts';
+import { createProjectDirectory } from './project-directory.ts';
 import { createProjectPlaces, hostOfDatabase } from './project-places.ts';
 import type { Project, SeededFile } from './project/config.ts';
 import { createStack, signUserToken } from './stack.ts';
