@@ -30,6 +30,17 @@ test('why an interface is inconclusive is not told again for its blocked cases',
   expect(renderTerminal(run, { colour: false })).not.toContain('BLOCKED');
 });
 
+test('cases that safety withheld are named, with the hazards that would have to be allowed', () => {
+  const withheld = sampleOutcome('not-applicable', {
+    withheld: true,
+    hazard: 'billable',
+    message: 'kept from running',
+  });
+  const other = sampleOutcome('not-applicable', { id: 'storage.batch.other', message: 'withheld by safety, it said' });
+  const told = renderTerminal(sampleRun([withheld, other], 'partial'), { colour: false });
+  expect(told).toContain(`1 case withheld by safety (--allow billable runs them): ${withheld.id}`);
+});
+
 test('one is not many', () => {
   expect([renderCount(1, 'exchange'), renderCount(0, 'case')]).toEqual(['1 exchange', '0 cases']);
 });

@@ -33,9 +33,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
     const result = resultOf(run, name);
     const doubt = rowsOf(run, name).find((row) => row.red === 'inconclusive');
     const verdict = result?.verdict ?? 'inconclusive';
-    const withheld = run.outcomes.filter(
-      (outcome) => outcome.interface === name && outcome.message?.startsWith('withheld by safety') === true,
-    );
+    const withheld = run.outcomes.filter((outcome) => outcome.interface === name && outcome.withheld === true);
     return {
       interface: name,
       verdict,

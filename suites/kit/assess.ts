@@ -93,8 +93,9 @@ function isRed(outcome: Outcome, failOn: 'stated' | 'implied'): boolean {
 function withheldClauses({ results, strengthOf }: AssessmentFacts): readonly string[] {
   const judgeable = (one: CaseResult): readonly string[] =>
     one.outcome.clauses.filter((clause) => strengthOf(clause) !== 'open');
-  const others = new Set(results.filter((one) => !one.withheld && one.outcome.scored).flatMap(judgeable));
-  const kept = results.filter((one) => one.withheld && one.outcome.scored).flatMap(judgeable);
+  const scored = results.filter(({ outcome }) => outcome.scored);
+  const others = new Set(scored.filter(({ outcome }) => outcome.withheld !== true).flatMap(judgeable));
+  const kept = scored.filter(({ outcome }) => outcome.withheld === true).flatMap(judgeable);
   return [...new Set(kept.filter((clause) => !others.has(clause)))].sort();
 }
 

@@ -60,6 +60,8 @@ export interface Outcome {
   /** Whether the requirement set of the run counts it. */
   readonly scored: boolean;
   readonly verdict: Verdict;
+  /** Safety kept the case, or something that it needs, from running. */
+  readonly withheld?: true;
   /** One line: the broken promise, or why it was blocked or not applicable. */
   readonly message?: string;
   /** The clause that is broken (fail, deviation). */

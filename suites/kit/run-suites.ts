@@ -234,7 +234,7 @@ async function runSuite(
       duration: 0,
       attempts: 0,
     });
-    return { outcome, withheld: false, safetyStop: false };
+    return { outcome, safetyStop: false };
   }
 
   await inPool(

@@ -19,8 +19,6 @@ import { toOutcome } from './to-outcome.ts';
 /** An outcome and what only the runner needs to know about it. */
 export interface CaseResult {
   readonly outcome: Outcome;
-  /** Safety kept the case, or something that it needs, from running. */
-  readonly withheld: boolean;
   readonly safetyStop: boolean;
 }
 
@@ -105,7 +103,7 @@ export async function runCase(
       attempts,
       sighted: ran.sighted ?? false,
     });
-    return { outcome, withheld, safetyStop: ran.safetyStop ?? false };
+    return { outcome: withheld ? { ...outcome, withheld } : outcome, safetyStop: ran.safetyStop ?? false };
   }
 }
 
