@@ -1,9 +1,8 @@
 // The lint of an OpenAPI 3.1 document: what a reader relies on holds, so that no tool has to guess.
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { dereference, isNode, lookUp } from './references.ts';
 import type { OpenApiDocument, OperationRoute } from './routes.ts';
 import { routesOf } from './routes.ts';
-
-type Node = Readonly<Record<string, unknown>>;
 
 /** One line per mistake, each with its place in the document; none: the document holds. */
 export function lintDocument(document: OpenApiDocument): readonly string[] {
@@ -38,7 +37,7 @@ function lintParameters(document: OpenApiDocument, route: OperationRoute): reado
   const item = document.paths[route.path] ?? {};
   const declared = [item['parameters'], route.definition['parameters']]
     .flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : []))
-    .map((parameter) => resolve(document, parameter));
+    .map((parameter) => dereference(document, parameter));
   const inPath = declared.filter((parameter) => parameter['in'] === 'path').map(({ name }) => String(name));
   const inTemplate = [...route.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');
   return [
@@ -61,7 +60,7 @@ function lintResponses(document: OpenApiDocument, { definition }: OperationRoute
   if (!isNode(responses) || Object.keys(responses).length === 0) return ['there are no responses'];
   return Object.entries(responses).flatMap(([status, response]) => [
     ...(/^([1-5](\d\d|XX)|default)$/u.test(status) ? [] : [`"${status}" is no status`]),
-    ...(typeof resolve(document, response)['description'] === 'string'
+    ...(typeof dereference(document, response)['description'] === 'string'
       ? []
       : [`the response ${status} has no description`]),
   ]);
@@ -105,23 +104,4 @@ function find(document: unknown, wanted: string): readonly (readonly [string, un
   };
   walk(document, '#');
   return found;
-}
-
-function resolve(document: OpenApiDocument, value: unknown): Node {
-  if (!isNode(value)) return {};
-  const target = value['$ref'];
-  return typeof target === 'string' ? resolve(document, lookUp(document, target)) : value;
-}
-
-function lookUp(document: OpenApiDocument, reference: string): unknown {
-  if (!reference.startsWith('#/')) return undefined;
-  return reference
-    .slice(2)
-    .split('/')
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), document);
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

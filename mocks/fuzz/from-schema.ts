@@ -1,8 +1,7 @@
 // Values that a JSON schema of the documents allows; what only the world knows is told by name.
 import * as fc from 'fast-check';
+import { dereference, type DocumentNode } from '../../specs/references.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
 
 /** Good values by the name of a property or parameter: the documents say of most only that it is a string. */
 export type Vocabulary = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -13,13 +12,13 @@ export const plainText = fc.stringMatching(/^[a-z][a-z0-9-]{0,15}$/);
 /** Every property that is not required is there or not; `name` is that of the property that the value is for. */
 export function fromSchema(
   document: OpenApiDocument,
-  schema: Json,
+  schema: DocumentNode,
   vocabulary: Vocabulary,
   name = '',
 ): fc.Arbitrary<unknown> {
   const known = Object.hasOwn(vocabulary, name) ? vocabulary[name] : undefined;
   if (known !== undefined) return known;
-  const resolved = resolve(document, schema);
+  const resolved = dereference(document, schema);
   if (Array.isArray(resolved['enum'])) return fc.constantFrom(...(resolved['enum'] as readonly unknown[]));
   const { type } = resolved;
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
@@ -28,14 +27,14 @@ export function fromSchema(
 
 function ofType(
   document: OpenApiDocument,
-  schema: Json,
+  schema: DocumentNode,
   vocabulary: Vocabulary,
   name: string,
   type: unknown,
 ): fc.Arbitrary<unknown> {
   switch (type) {
     case 'object': {
-      const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
+      const properties = (schema['properties'] ?? {}) as Readonly<Record<string, DocumentNode>>;
       const required = (schema['required'] ?? []) as readonly string[];
       return fc.record(
         Object.fromEntries(
@@ -45,7 +44,7 @@ function ofType(
       );
     }
     case 'array': {
-      const items = fromSchema(document, schema['items'] as Json, vocabulary, `${name}[]`);
+      const items = fromSchema(document, schema['items'] as DocumentNode, vocabulary, `${name}[]`);
       const minLength = Number(schema['minItems'] ?? 0);
       return fc.array(items, { minLength, maxLength: Math.max(minLength, 4) });
     }
@@ -61,14 +60,4 @@ function ofType(
     default:
       throw new Error(`The fuzzer makes no values of type ${String(type)} (property "${name}").`);
   }
-}
-
-/** The schema behind a reference. */
-export function resolve(document: OpenApiDocument, schema: Json): Json {
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
-  return reference
-    .slice(2)
-    .split('/')
-    .reduce((at, key) => at[key] as Json, document as Json);
 }

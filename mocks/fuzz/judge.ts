@@ -1,9 +1,9 @@
 // What may be said against an answer: that it breaks the document, fails on purpose for no known reason, or tells too much.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { dereference, isNode, type DocumentNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import type { Sending } from './draft.ts';
 import { targetOf } from './draft.ts';
-import { resolve, type Json } from './from-schema.ts';
 import type { Answer } from './send.ts';
 
 /** A status of 500 or more that the mock answers on purpose. */
@@ -38,8 +38,10 @@ const INSIDE = /\n\s+at |node_modules|mocks\/|\.ts:\d|file:\/\/\/|SyntaxError|Ty
 export function createJudge({ document, knownFailures, operationOf, secrets }: Judgement): Judge {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   ajv.addSchema(document, 'document');
-  const answers = new Map(routesOf(document).map((route) => [route.operation, route.definition['responses'] as Json]));
-  const validators = new Map<Json, ValidateFunction>();
+  const answers = new Map(
+    routesOf(document).map((route) => [route.operation, route.definition['responses'] as DocumentNode]),
+  );
+  const validators = new Map<DocumentNode, ValidateFunction>();
   const failures = new Map<string, number>();
 
   function operationFor(sending: Sending): string | undefined {
@@ -90,8 +92,8 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     if (known === undefined || sending.method === 'HEAD') return [];
     const key = [String(answer.status), '2XX'].find((one) => Object.hasOwn(known, one));
     if (key === undefined) return [`${answer.status} is none of the statuses of ${operation ?? ''}.`];
-    const content = resolve(document, known[key] as Json)['content'] as Readonly<Record<string, Json>> | undefined;
-    const schema = content?.['application/json']?.['schema'] as Json | undefined;
+    const content = dereference(document, known[key])['content'] as Readonly<Record<string, DocumentNode>> | undefined;
+    const schema = content?.['application/json']?.['schema'] as DocumentNode | undefined;
     if (schema === undefined) return [];
     if (!isJson(answer))
       return [`${operation ?? ''} answers JSON, not ${answer.headers['content-type'] ?? 'anything'}.`];
@@ -105,8 +107,8 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
 }
 
 /** References point into the document, wherever the schema is taken to. */
-function absolute(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"document#')) as Json;
+function absolute(schema: DocumentNode): DocumentNode {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"document#')) as DocumentNode;
 }
 
 function isJson({ headers }: Answer): boolean {
@@ -117,10 +119,10 @@ function messageOf({ body }: Answer): string {
   return String(parse(body.toString())?.['message']);
 }
 
-function parse(text: string): Json | undefined {
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Json) : undefined;
+    return isNode(value) ? value : undefined;
   } catch {
     return undefined;
   }

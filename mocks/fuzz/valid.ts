@@ -1,8 +1,9 @@
 // Requests as the document wants them: one arbitrary for each of its operations.
 import * as fc from 'fast-check';
+import { dereference, type DocumentNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
 import type { Draft } from './draft.ts';
-import { fromSchema, resolve, type Json, type Vocabulary } from './from-schema.ts';
+import { fromSchema, type Vocabulary } from './from-schema.ts';
 
 /** What a document leaves to the world that it is tried in. */
 export interface World {
@@ -35,11 +36,11 @@ export function validDrafts(world: World): fc.Arbitrary<Draft> {
 function validDraft(world: World, route: OperationRoute): fc.Arbitrary<Draft> {
   const item = world.document.paths[route.path] ?? {};
   const parameters = [...list(item['parameters']), ...list(route.definition['parameters'])].map((parameter) =>
-    resolve(world.document, parameter),
+    dereference(world.document, parameter),
   );
   const vocabulary = ownWords(world.vocabulary, route.operation);
-  const valueOf = (parameter: Json): fc.Arbitrary<string> =>
-    fromSchema(world.document, parameter['schema'] as Json, vocabulary, String(parameter['name'])).map(String);
+  const valueOf = (parameter: DocumentNode): fc.Arbitrary<string> =>
+    fromSchema(world.document, parameter['schema'] as DocumentNode, vocabulary, String(parameter['name'])).map(String);
   const inPath = parameters.filter((parameter) => parameter['in'] === 'path');
   const inQuery = parameters.filter((parameter) => parameter['in'] === 'query');
   return fc
@@ -90,11 +91,16 @@ function contentOf(
   { definition }: OperationRoute,
   vocabulary: Vocabulary,
 ): fc.Arbitrary<Content | undefined> {
-  const types = ((definition['requestBody'] as Json | undefined)?.['content'] ?? {}) as Readonly<Record<string, Json>>;
+  const types = ((definition['requestBody'] as DocumentNode | undefined)?.['content'] ?? {}) as Readonly<
+    Record<string, DocumentNode>
+  >;
   const choices = Object.entries(types).map(([type, { schema }]): fc.Arbitrary<Content> => {
     if (!type.endsWith('json'))
       return type === '*/*' ? world.contents : fc.uint8Array().map((bytes) => ({ type, bytes }));
-    return fromSchema(world.document, schema as Json, vocabulary).map((value) => ({ type, bytes: encode(value) }));
+    return fromSchema(world.document, schema as DocumentNode, vocabulary).map((value) => ({
+      type,
+      bytes: encode(value),
+    }));
   });
   return choices.length === 0 ? fc.constant(undefined) : fc.oneof(...choices);
 }
@@ -103,6 +109,6 @@ export function encode(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-function list(value: unknown): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
+function list(value: unknown): readonly DocumentNode[] {
+  return Array.isArray(value) ? (value as readonly DocumentNode[]) : [];
 }

@@ -1,21 +1,12 @@
 // For tests: bodies that the document's schemas do not allow, made from one that they do.
 import { managementDocument } from '../../specs/generated.ts';
+import { dereference, isNode, type DocumentNode } from '../../specs/references.ts';
 import type { OperationRoute } from '../../specs/routes.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function resolve(schema: unknown): Json {
-  if (!isRecord(schema)) throw new Error('The document has a schema that is no object.');
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
-  return resolve(managementDocument.components?.['schemas']?.[reference.split('/').at(-1) ?? '']);
-}
+const resolve = (value: unknown): DocumentNode => dereference(managementDocument, value);
 
 /** Of the JSON that an operation takes, where it takes any. */
-export function bodySchema({ definition }: OperationRoute): Json | undefined {
+export function bodySchema({ definition }: OperationRoute): DocumentNode | undefined {
   const { requestBody } = definition as { requestBody?: { content: Record<string, { schema: unknown }> } };
   const json = requestBody?.content['application/json'];
   return json === undefined ? undefined : resolve(json.schema);
@@ -25,13 +16,13 @@ const OF_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   array: (value) => Array.isArray(value),
-  object: isRecord,
+  object: isNode,
 };
 const ODD: readonly unknown[] = [null, 7, true, 'text', ['text'], { text: 'text' }];
 
 /** Values of the wrong type for a schema, wherever in `valid` one may stand; each with the name that a refusal must tell. */
 export function* twist(
-  schema: Json,
+  schema: DocumentNode,
   valid: unknown,
   name: string,
   needed: readonly string[] = [],
@@ -42,9 +33,9 @@ export function* twist(
   if (Array.isArray(valid))
     for (const [inner, item] of twist(resolve(schema['items']), valid[0], name === '' ? '0' : `${name}.0`))
       yield [inner, [item]];
-  if (!isRecord(valid)) return;
+  if (!isNode(valid)) return;
   const prefix = name === '' ? '' : `${name}.`;
-  for (const [key, property] of Object.entries(isRecord(schema['properties']) ? schema['properties'] : {})) {
+  for (const [key, property] of Object.entries(isNode(schema['properties']) ? schema['properties'] : {})) {
     const { [key]: value, ...others } = valid;
     for (const [inner, odd] of twist(resolve(property), value, `${prefix}${key}`))
       yield [inner, { ...others, [key]: odd }];
@@ -54,11 +45,6 @@ export function* twist(
 }
 
 /** A parameter as the document has it, by reference or in place. */
-export function resolveParameter(parameter: unknown): { readonly name: string; readonly schema: Json } {
-  const reference = isRecord(parameter) ? parameter['$ref'] : undefined;
-  const found =
-    typeof reference === 'string'
-      ? managementDocument.components?.['parameters']?.[reference.split('/').at(-1) ?? '']
-      : parameter;
-  return found as { readonly name: string; readonly schema: Json };
+export function resolveParameter(parameter: unknown): { readonly name: string; readonly schema: DocumentNode } {
+  return resolve(parameter) as { readonly name: string; readonly schema: DocumentNode };
 }

@@ -1,0 +1,25 @@
+// Follows the references within an OpenAPI document.
+import type { OpenApiDocument } from './routes.ts';
+
+export type DocumentNode = Readonly<Record<string, unknown>>;
+
+/** The object itself, or the one that it refers to; an empty one where there is none. */
+export function dereference(document: OpenApiDocument, value: unknown): DocumentNode {
+  if (!isNode(value)) return {};
+  const target = value['$ref'];
+  return typeof target === 'string' ? dereference(document, lookUp(document, target)) : value;
+}
+
+/** Undefined where a reference leads nowhere, or out of the document. */
+export function lookUp(document: OpenApiDocument, reference: string): unknown {
+  if (!reference.startsWith('#/')) return undefined;
+  return reference
+    .slice(2)
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (isNode(node) ? node[key] : undefined), document);
+}
+
+export function isNode(value: unknown): value is DocumentNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
