@@ -76,7 +76,7 @@ export async function openWire(url: string): Promise<Wire> {
 }
 
 /** With all that has come as its body; undefined before the head is complete. */
-function parseHead(bytes: Buffer): WireAnswer | undefined {
+export function parseHead(bytes: Buffer): WireAnswer | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [start = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');

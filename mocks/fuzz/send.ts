@@ -1,5 +1,5 @@
 // Sends the bytes of a request on a connection of its own and reads what comes back.
-import { openWire, type WireAnswer } from '../raw-wire.ts';
+import { openWire, parseHead, type WireAnswer } from '../raw-wire.ts';
 import type { Sending } from './draft.ts';
 
 export interface Answer {
@@ -33,23 +33,12 @@ export async function send(url: string, { bytes, brokenOff }: Sending): Promise<
 }
 
 /** An answer that only asks for the body is not the last one. */
-function toAnswer({ status, headers, body }: WireAnswer): Answer {
-  if (status === 100) return toAnswer(parse(body));
+function toAnswer({ status, headers, body }: WireAnswer): Answer | undefined {
+  if (status === 100) {
+    const next = parseHead(body);
+    return next === undefined ? undefined : toAnswer(next);
+  }
   return { status, headers, body: headers['transfer-encoding'] === 'chunked' ? unchunk(body) : body };
-}
-
-function parse(bytes: Buffer): WireAnswer {
-  const end = bytes.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
-  const headers = lines.map(
-    (line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: */, '')] as const,
-  );
-  return {
-    status: Number(first.split(' ')[1]),
-    headers: Object.fromEntries(headers),
-    headerNames: headers.map(([name]) => name),
-    body: bytes.subarray(end + 4),
-  };
 }
 
 function unchunk(bytes: Buffer): Buffer {

@@ -8,5 +8,14 @@ export function readPlan(): Plan {
     TOUCHSTONE_FUZZ_SEED: seed = '20261122',
     TOUCHSTONE_FUZZ_PATH: path,
   } = process.env;
-  return { runs: Number(runs), seed: Number(seed), ...(path === undefined ? {} : { path }) };
+  return {
+    runs: toCount('TOUCHSTONE_FUZZ_RUNS', runs),
+    seed: toCount('TOUCHSTONE_FUZZ_SEED', seed),
+    ...(path === undefined ? {} : { path }),
+  };
+}
+
+function toCount(name: string, text: string): number {
+  if (!/^[0-9]+$/.test(text)) throw new Error(`${name} is a whole number, and "${text}" is none.`);
+  return Number(text);
 }

@@ -1,34 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storageDocument } from '../../specs/generated.ts';
-import { routesOf } from '../../specs/routes.ts';
-import { fuzz, type Tried } from './fuzz.ts';
-import { readPlan } from './settings.ts';
+import { describeFuzzing } from './describe-fuzzing.ts';
 import { serveStorage } from './storage-world.ts';
 
-const plan = readPlan();
-const operations = routesOf(storageDocument).map(({ operation }) => operation);
-
-/** Half of the requests for each, and other ones. */
-const dialects = [
-  { dialect: 'contract', seed: plan.seed },
-  { dialect: 'supabase', seed: plan.seed + (plan.path === undefined ? 1000 : 0) },
-] as const;
-
-describe.each(dialects)('storage, $dialect dialect', ({ dialect, seed }) => {
-  let tried: Tried;
-  beforeAll(async () => {
-    tried = await serveStorage(dialect);
-  });
-  afterAll(async () => {
-    await tried.close();
-  });
-
-  test('answers what the document says, refuses in the open and stays whole, whatever is sent', async () => {
-    const tally = await fuzz(tried, { ...plan, seed, runs: plan.runs / 2 });
-    process.stdout.write(tally.render(`Fuzzing storage, ${dialect} dialect, seed ${seed}`));
-    if (plan.path !== undefined) return;
-    expect(tally.total()).toBeGreaterThanOrEqual(plan.runs / 2);
-    expect(tally.without(operations, 2)).toEqual([]);
-    expect(tally.without(operations, 4)).toEqual([]);
-  }, 600_000);
-});
+describeFuzzing('storage', storageDocument, serveStorage);
