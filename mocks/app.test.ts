@@ -159,6 +159,12 @@ describe('a mock in process', () => {
     });
     expect(downloaded?.path).toBe('/storage/v1/object/sign/box/a?token=[redacted]');
     expect(JSON.stringify(mock.journal.query())).not.toContain('secret.secret');
+    const forgotten = { 'x-signature': mock.keys.service, referer: `http://a.test/?token=${mock.keys.anon}` };
+    for (const place of [`a?%74oken=${mock.keys.anon}`, `a?other=${mock.keys.anon}`, mock.keys.service])
+      await mock.fetch(new Request(`${mock.urls.storage}/object/box/${place}`, { headers: forgotten }));
+    await mock.fetch(new Request(`${mock.urls.storage}/object/box/a?%74oken=secret&TOKEN=secret`));
+    const [anon = '', service = ''] = [mock.keys.anon, mock.keys.service].map((key) => key.split('.')[2]);
+    for (const secret of [anon, service, '=secret']) expect(JSON.stringify(mock.journal.query())).not.toContain(secret);
     expect(mock.journal.query({ operation: 'listBuckets', status: 404 })).toEqual([]);
   });
 });

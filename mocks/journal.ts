@@ -1,6 +1,6 @@
 // What was asked and answered lately, without secrets: for tests that verify calls and for people who wonder.
 import type { InterfaceName } from '../specs/clause.ts';
-import { withoutAccessTokens } from './access-token.ts';
+import { decodePlain, withoutTokens } from './access-token.ts';
 
 export interface Entry {
   /** Counts up from 1. */
@@ -65,16 +65,20 @@ export function createJournal(capacity = 1000): WritableJournal {
 }
 
 const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
+const SECRET_PARAMETERS = new Set(['token', 'apikey', 'access_token']);
 
 export function redactHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : withoutAccessTokens(value)]),
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : withoutTokens(value)]),
   );
 }
 
 /** Signed links carry their token in the query. */
 export function redactTarget(path: string, query: string): string {
-  if (query === '') return withoutAccessTokens(path);
-  const target = `${path}?${query.replaceAll(/(^|&)((?:token|apikey|access_token)=)[^&]*/gi, '$1$2[redacted]')}`;
-  return withoutAccessTokens(target);
+  if (query === '') return withoutTokens(path);
+  const shown = query.split('&').map((pair) => {
+    const [name = ''] = pair.split('=');
+    return SECRET_PARAMETERS.has(decodePlain(name).toLowerCase()) ? `${name}=[redacted]` : pair;
+  });
+  return withoutTokens(`${path}?${shown.join('&')}`);
 }

@@ -2,7 +2,7 @@
 import { managementDocument, storageDocument } from '../specs/generated.ts';
 import type { InterfaceName } from '../specs/clause.ts';
 import { routesOf } from '../specs/routes.ts';
-import { withoutAccessTokens } from './access-token.ts';
+import { withoutTokens } from './access-token.ts';
 import { createRouter } from './http/router.ts';
 
 /** Where each part of the mock answers, below the origin. */
@@ -51,7 +51,7 @@ export function describeUnknownPath(path: string): string {
   const offered = Object.values(PREFIXES)
     .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
     .join(', ');
-  const shown = withoutAccessTokens(path);
+  const shown = withoutTokens(path);
   return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}.`;
 }
 

@@ -1,5 +1,5 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
-import { withoutAccessTokens } from '../access-token.ts';
+import { withoutTokens } from '../access-token.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { ManagementDialect } from './dialect.ts';
 
@@ -35,7 +35,7 @@ export function functionNotFound(): ServiceError {
 }
 
 export function unknownRoute(method: string, path: string): ServiceError {
-  return refusal(404, `Cannot ${method} ${withoutAccessTokens(path)}`);
+  return refusal(404, `Cannot ${method} ${withoutTokens(path)}`);
 }
 
 /** The project has a custom hostname already; a status of the real service's own range. */
