@@ -37,7 +37,7 @@ async function load(db: Db, sql: string): Promise<Db> {
   return db;
 }
 
-const read = (name: string): Promise<string> => readFile(new URL(`oracle/${name}`, import.meta.url), 'utf8');
+const read = (name: string): Promise<string> => readFile(new URL(`types/oracle/${name}`, import.meta.url), 'utf8');
 
 describe('type definitions', () => {
   let db: Db;

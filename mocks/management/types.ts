@@ -16,8 +16,8 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
   if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
   // Loaded when it is asked for: most never do, and a page pays for every kilobyte at its start.
   const [{ readCatalog }, { renderTypes }] = await Promise.all([
-    import('./types-catalog.ts'),
-    import('./types-render.ts'),
+    import('./types/catalog.ts'),
+    import('./types/render.ts'),
   ]);
   const catalog = await readCatalog(await surroundings.backing.openDatabase(project.ref), schemas);
   return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });

@@ -1,6 +1,6 @@
 // Which TypeScript type stands for a type of the database.
-import type { CatalogRelation, CatalogType, TypeCatalog } from './types-catalog.ts';
-import { quote } from './types-text.ts';
+import type { CatalogRelation, CatalogType, TypeCatalog } from './catalog.ts';
+import { quote } from './text.ts';
 
 export interface TypeNames {
   /** By oid; what has no counterpart is `unknown`. */

@@ -1,7 +1,7 @@
 // Which relations refer to which: the foreign keys of tables, and the same keys wherever views show all of their columns.
-import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './types-catalog.ts';
-import { compareNames } from './types-text.ts';
-import { parseShownColumns } from './types-view-columns.ts';
+import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './catalog.ts';
+import { compareNames } from './text.ts';
+import { parseShownColumns } from './view-columns.ts';
 
 export interface Relationship {
   readonly key: string;

@@ -1,10 +1,10 @@
 // Renders a catalog as a TypeScript module: `Json`, `Database` and its short names, in the form that the platform's clients import.
-import type { CatalogColumn, CatalogRelation, TypeCatalog } from './types-catalog.ts';
-import { createFunctions, type Functions } from './types-functions.ts';
-import { createTypeNames, type TypeNames } from './types-names.ts';
-import { collectRelationships, type Relationship } from './types-relationships.ts';
-import { SHORT_NAMES } from './types-short-names.ts';
-import { block, compareNames, dictionary, entry, list, literal, property, quote, tuple } from './types-text.ts';
+import type { CatalogColumn, CatalogRelation, TypeCatalog } from './catalog.ts';
+import { createFunctions, type Functions } from './functions.ts';
+import { createTypeNames, type TypeNames } from './names.ts';
+import { collectRelationships, type Relationship } from './relationships.ts';
+import { SHORT_NAMES } from './short-names.ts';
+import { block, compareNames, dictionary, entry, list, literal, property, quote, tuple } from './text.ts';
 
 const JSON_TYPE = 'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]';
 

@@ -1,7 +1,7 @@
 // Type definitions of functions: arguments and results of each overload, and which of them are computed fields of a relation.
-import type { CatalogArgument, CatalogRelation, CatalogRoutine, TypeCatalog } from './types-catalog.ts';
-import type { TypeNames } from './types-names.ts';
-import { block, compareNames, entry, quote } from './types-text.ts';
+import type { CatalogArgument, CatalogRelation, CatalogRoutine, TypeCatalog } from './catalog.ts';
+import type { TypeNames } from './names.ts';
+import { block, compareNames, entry, quote } from './text.ts';
 
 export interface Functions {
   /** The members of a schema's `Functions`, one for each name. */

@@ -1,6 +1,6 @@
 // Reads from the database what type definitions need: relations, keys, views, functions and types, by one statement.
-import type { Db } from '../db/db.ts';
-import { CATALOG_STATEMENT } from './types-statement.ts';
+import type { Db } from '../../db/db.ts';
+import { CATALOG_STATEMENT } from './statement.ts';
 
 export interface TypeCatalog {
   /** Those of the wanted schemas that exist. */
