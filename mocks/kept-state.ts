@@ -2,6 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { ServiceError } from './http/service-error.ts';
 
 export interface KeptState {
   readonly management: unknown;
@@ -21,8 +22,21 @@ export async function readKeptState(folder: string): Promise<KeptState | undefin
   }
 }
 
+/** Of the disk, and nobody's defect. What was not kept is so all the same, and kept as soon as it can be. */
+class NotKept extends ServiceError {
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `What was asked may be done, but would be lost with this process: ${file} cannot be written (${reason}). Once it can be, every next request keeps it.`;
+    super(500, message, { message });
+    this.cause = cause;
+  }
+}
+
 export interface StateKeeper {
-  /** Resolves when what is so now is kept: nothing is written where management is as it was. */
+  /**
+   * Resolves when what is so now is kept: nothing is written where management is as it was. Rejects with a ServiceError
+   * where it cannot be written.
+   */
   keep(): Promise<void>;
   /** Whatever changed. */
   keepAtLast(): Promise<void>;
@@ -62,6 +76,10 @@ export function createStateKeeper(folder: string, read: () => KeptState): StateK
 /** All or nothing: a process that ends in the middle leaves the state before. */
 async function writeKeptState(folder: string, state: KeptState): Promise<void> {
   const draft = `${fileIn(folder)}.draft`;
-  await writeFile(draft, serialize(state), { mode: 0o600, flush: true });
-  await rename(draft, fileIn(folder));
+  try {
+    await writeFile(draft, serialize(state), { mode: 0o600, flush: true });
+    await rename(draft, fileIn(folder));
+  } catch (error) {
+    throw new NotKept(fileIn(folder), error);
+  }
 }
