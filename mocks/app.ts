@@ -15,12 +15,12 @@ import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { openKeeper } from './open-keeper.ts';
 import { openRecords, type OpenRecords } from './open-records.ts';
-import { openStacks } from './open-stacks.ts';
 import { isKnownOperation } from './operations.ts';
 import { createProjectDirectory } from './project-directory.ts';
-import { createProjectPlaces, hostOfDatabase } from './project-places.ts';
 import type { Project, SeededFile } from './project/config.ts';
-import { createStack, signUserToken } from './stack.ts';
+import { openStacks } from './stacks/open-stacks.ts';
+import { createProjectPlaces, hostOfDatabase } from './stacks/project-places.ts';
+import { createStack, signUserToken } from './stacks/stack.ts';
 import { createStates } from './states.ts';
 
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';

@@ -9,7 +9,7 @@ import type { Ids } from './ids.ts';
 import { redactHeaders, redactTarget, type WritableJournal } from './journal.ts';
 import { describePathOfProject, describeUnknownPath, locate, operationOf, type PartName } from './operations.ts';
 import { parseProjectAddress, projectOfManagement } from './project-address.ts';
-import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
+import { ProjectUnavailable, type ProjectStacks } from './stacks/project-stacks.ts';
 
 export interface Dispatching {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;

@@ -4,8 +4,8 @@ import { runAsOwner } from './db/owner.ts';
 import { createJwt } from './http/jwt.ts';
 import type { ManagementPart } from './management/operations.ts';
 import { urlsOfProject, type MockProject } from './mock.ts';
-import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
-import { signUserToken } from './stack.ts';
+import { ProjectUnavailable, type ProjectStacks } from './stacks/project-stacks.ts';
+import { signUserToken } from './stacks/stack.ts';
 
 export interface ProjectDirectory {
   list(): Promise<readonly MockProject[]>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockProject } from './app.ts';
-import { createProjectDatabase } from './project-databases.ts';
+import { createProjectDatabase } from './stacks/project-databases.ts';
 import { grounds, type Started } from './tried.ts';
 
 async function createProject(mock: Mock, name: string): Promise<MockProject> {

@@ -4,8 +4,8 @@ import type { FaultRules } from './fault-rules.ts';
 import type { SeededIds } from './ids.ts';
 import type { Journal } from './journal.ts';
 import type { ManagementPart } from './management/operations.ts';
-import type { ProjectStacks } from './project-stacks.ts';
-import { rememberStack, type Stack, type StackState } from './stack.ts';
+import type { ProjectStacks } from './stacks/project-stacks.ts';
+import { rememberStack, type Stack, type StackState } from './stacks/stack.ts';
 
 interface Stateful {
   readonly stacks: ProjectStacks;

@@ -1,9 +1,9 @@
 // Puts the stacks of a mock together: how those of created projects are opened, and what becomes of them at the end.
-import type { MovableClock } from './clock.ts';
-import type { SeededIds } from './ids.ts';
-import type { ProjectKeys } from './keys.ts';
-import type { MockOptions } from './mock.ts';
-import { openRecords, type OpenRecords } from './open-records.ts';
+import type { MovableClock } from '../clock.ts';
+import type { SeededIds } from '../ids.ts';
+import type { ProjectKeys } from '../keys.ts';
+import type { MockOptions } from '../mock.ts';
+import { openRecords, type OpenRecords } from '../open-records.ts';
 import type { ProjectPlaces } from './project-places.ts';
 import {
   createProjectStacks,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createClock } from './clock.ts';
-import { createIds } from './ids.ts';
-import { createProjectKeys } from './keys.ts';
+import { createClock } from '../clock.ts';
+import { createIds } from '../ids.ts';
+import { createProjectKeys } from '../keys.ts';
 import { openStacks } from './open-stacks.ts';
 import { createProjectPlaces } from './project-places.ts';
 import type { Stack } from './stack.ts';

@@ -1,6 +1,6 @@
 // Databases of projects that are created, on the server of the main project; a comment says which ones we made.
 import { Client, DatabaseError } from 'pg';
-import { ConnectionError } from './db/connection-error.ts';
+import { ConnectionError } from '../db/connection-error.ts';
 
 const nameOf = (ref: string): string => `touchstone_${ref}`;
 

@@ -1,14 +1,14 @@
 // One project's own: a database, bytes, keys, and the data and storage interfaces over them.
-import type { Clock } from './clock.ts';
-import { createDataPart } from './data/endpoint.ts';
-import type { Db } from './db/db.ts';
-import type { DialectName } from './dialect.ts';
-import { createJwt, type Jwt } from './http/jwt.ts';
-import type { Part } from './http/part.ts';
-import type { Ids } from './ids.ts';
-import type { ProjectKeys } from './keys.ts';
-import type { OpenRecords } from './open-records.ts';
-import { createStoragePart, type StoragePart } from './storage/operations.ts';
+import type { Clock } from '../clock.ts';
+import { createDataPart } from '../data/endpoint.ts';
+import type { Db } from '../db/db.ts';
+import type { DialectName } from '../dialect.ts';
+import { createJwt, type Jwt } from '../http/jwt.ts';
+import type { Part } from '../http/part.ts';
+import type { Ids } from '../ids.ts';
+import type { ProjectKeys } from '../keys.ts';
+import type { OpenRecords } from '../open-records.ts';
+import { createStoragePart, type StoragePart } from '../storage/operations.ts';
 
 export interface Stack {
   readonly db: Db;

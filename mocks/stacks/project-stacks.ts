@@ -1,8 +1,8 @@
 // The stacks of all projects: the main one from the start, the others opened at the first request that needs them.
-import { ConnectionError } from './db/connection-error.ts';
-import { DatabaseError } from './db/db.ts';
-import { ServiceError } from './http/service-error.ts';
-import { createProjectKeys, type ProjectKeys } from './keys.ts';
+import { ConnectionError } from '../db/connection-error.ts';
+import { DatabaseError } from '../db/db.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { createProjectKeys, type ProjectKeys } from '../keys.ts';
 import { rememberStack, type Stack, type StackState } from './stack.ts';
 
 /** What is known of a project, as far as its stack needs it. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMock } from './app.ts';
+import { createMock } from '../app.ts';
 import { projectFolder, removeProjectFolder, sweepProjectFolders } from './project-folders.ts';
 
 const [RED, BLUE] = ['redredredredredredre', 'blueblueblueblueblue'];

@@ -1,5 +1,5 @@
 // Says where the projects that are created keep their rows and bytes: of the same kind as the main project's, and beside them.
-import type { MockOptions } from './mock.ts';
+import type { MockOptions } from '../mock.ts';
 
 type Place = Pick<MockOptions, 'database' | 'blobs'>;
 
