@@ -75,15 +75,18 @@ test('HTTP/1.0 needs no host', async () => {
 });
 
 test('nothing is written into an answer that is under way', async () => {
+  const half = Promise.withResolvers<void>();
   const slow = createServer({ requireHostHeader: false }, (_incoming, outgoing) => {
     outgoing.writeHead(200, { 'content-length': '10' });
-    outgoing.write('half ');
+    outgoing.write('half ', () => {
+      half.resolve();
+    });
   });
   answerUnreadable(slow);
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
   const wire = await openWire(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
   wire.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await half.promise;
   wire.write('no chunk\r\n');
   expect((await wire.lastAnswer()).body.toString()).toBe('half ');
   await new Promise((resolve) => slow.close(resolve));
