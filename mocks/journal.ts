@@ -1,6 +1,6 @@
 // What was asked and answered lately, without secrets: for tests that verify calls and for people who wonder.
 import type { InterfaceName } from '../specs/clause.ts';
-import { decodePlain, withoutTokens } from './access-token.ts';
+import { decodePlain, withoutTokens } from './without-tokens.ts';
 
 export interface Entry {
   /** Counts up from 1. */

@@ -2,8 +2,8 @@
 import { managementDocument, storageDocument } from '../specs/generated.ts';
 import type { InterfaceName } from '../specs/clause.ts';
 import { routesOf } from '../specs/routes.ts';
-import { withoutTokens } from './access-token.ts';
 import { createRouter } from './http/router.ts';
+import { withoutTokens } from './without-tokens.ts';
 
 /** Where each part of the mock answers, below the origin. */
 const PREFIXES = {
@@ -52,7 +52,7 @@ export function describeUnknownPath(path: string): string {
     .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
     .join(', ');
   const shown = withoutTokens(path);
-  return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}.`;
+  return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}, and those of a project below /projects/{ref}.`;
 }
 
 /** The same below the address of a project. */

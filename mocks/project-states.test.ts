@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockProject } from './app.ts';
+import { createProject } from './create-project.ts';
 import { createProjectDatabase } from './stacks/project-databases.ts';
 import { grounds, type Started } from './tried.ts';
-
-async function createProject(mock: Mock, name: string): Promise<MockProject> {
-  const body = { name, db_pass: 'hush', organization_id: 'local-organization', region: 'eu-west-1' };
-  const headers = { authorization: `Bearer ${mock.keys.token}` };
-  const request = new Request(`${mock.urls.management}/v1/projects`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  const { id } = (await (await mock.fetch(request)).json()) as { readonly id: string };
-  return mock.project(id);
-}
 
 describe.each(grounds())('states of a mock with several projects, on $name', (ground) => {
   let started: Started;

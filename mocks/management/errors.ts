@@ -1,6 +1,6 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
-import { withoutTokens } from '../access-token.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { withoutTokens } from '../without-tokens.ts';
 import type { ManagementDialect } from './dialect.ts';
 
 /** Any refusal. */

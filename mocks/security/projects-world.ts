@@ -1,5 +1,6 @@
 // Three projects of one mock with the same tables, buckets and names, each with its own name in what it holds.
 import type { Mock, MockProject } from '../app.ts';
+import { createProject } from '../create-project.ts';
 
 export type ProjectName = 'main' | 'red' | 'blue';
 
@@ -19,20 +20,6 @@ interface SendOptions {
   readonly key?: string;
   readonly token?: string;
   readonly body?: unknown;
-}
-
-async function createProject(mock: Mock, name: string): Promise<MockProject> {
-  const body = { name, db_pass: 'hush-hush', organization_id: 'local-organization', region: 'eu-west-1', plan: 'free' };
-  const answer = await mock.fetch(
-    new Request(`${mock.urls.management}/v1/projects`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${mock.keys.token}` },
-      body: JSON.stringify(body),
-    }),
-  );
-  if (answer.status !== 201) throw new Error(await answer.text());
-  const { id } = (await answer.json()) as { readonly id: string };
-  return mock.project(id);
 }
 
 /** A path below `/graphql/v1` or `/storage/v1`, at the address of the project. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMock } from '../app.ts';
+import { createProject } from '../create-project.ts';
 import { projectFolder, removeProjectFolder, sweepProjectFolders } from './project-folders.ts';
 
 const [RED, BLUE] = ['redredredredredredre', 'blueblueblueblueblue'];
@@ -50,11 +51,7 @@ test('bytes of projects that are gone with the process go, too, at the latest at
   fill();
   await using mock = await createMock(options);
   expect(left()).toEqual(['Somebody else', `${RED}.txt`]);
-  const body = JSON.stringify({ name: 'Shop', db_pass: 'x', organization_id: 'local-organization', region: 'eu' });
-  const headers = { authorization: `Bearer ${mock.keys.token}` };
-  const made = await mock.fetch(new Request(`${mock.urls.management}/v1/projects`, { method: 'POST', headers, body }));
-  const { id } = (await made.json()) as { readonly id: string };
-  const project = await mock.project(id);
+  const project = await createProject(mock, 'Shop');
   const authorization = `Bearer ${project.keys.service}`;
   for (const [path, sent] of [
     ['/bucket', '{"name":"box"}'],
@@ -67,7 +64,9 @@ test('bytes of projects that are gone with the process go, too, at the latest at
         body: sent ?? '',
       }),
     );
-  expect(readdirSync(projectFolder(options.blobs.dir, id)).filter((name) => !name.startsWith('.'))).toHaveLength(1);
+  expect(
+    readdirSync(projectFolder(options.blobs.dir, project.ref)).filter((name) => !name.startsWith('.')),
+  ).toHaveLength(1);
   await mock.close();
   expect(left()).toEqual(['Somebody else', `${RED}.txt`]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTokens } from './access-token.ts';
+import { withoutTokens } from './without-tokens.ts';
 
 const token = `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}`;
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl-_';

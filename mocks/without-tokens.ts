@@ -1,0 +1,19 @@
+// Takes tokens and keys out of texts: people put them in the wrong place, and what is logged or repeated must not hold them.
+
+/** Access tokens, of the mock's form and of the real service's others, and JWTs, which are keys of a project or the tokens of its users and links. */
+const EVERY = /sbp_(?:[a-z\d]+_)?[0-9a-f]{40}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/gi;
+
+export function withoutTokens(text: string): string {
+  const shown = text.replaceAll(EVERY, '[redacted]');
+  const plain = decodePlain(shown);
+  const hidden = plain.replaceAll(EVERY, '[redacted]');
+  return hidden === plain ? shown : hidden;
+}
+
+/** Letters, digits and the like mean the same whether they are percent-encoded or not. */
+export function decodePlain(text: string): string {
+  return text.replaceAll(/%[2-7][\da-f]/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code;
+  });
+}
