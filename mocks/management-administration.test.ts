@@ -89,6 +89,17 @@ describe('the administration of the management interface over HTTP', () => {
     ['POST', '/management', { kind: 'transition', pace: 'at-once' }, 'A change of kind transition needs of.'],
     ['POST', '/management', { kind: 'project-status', status: 'FINE' }, 'status must be one of COMING_UP,'],
     ['POST', '/management', { kind: 'certificate', certificate: 'old' }, 'certificate must be one of good,'],
+    ['POST', '/management', { kind: 'ban', address: '203.0.113.9', reff: 'x' }, 'A change of kind ban has no reff.'],
+    ['POST', '/management', { kind: 'dns', dns: 'ready', pace: 'at-once' }, 'It has kind, dns, ref.'],
+    ['POST', '/users', { name: 'X', organisations: [] }, 'A user has no organisations. It has name, organizations.'],
+    ['POST', '/clock', { advance: '1m', unit: 's' }, 'A move of the clock has no unit. It has set, advance.'],
+    ['POST', '/snapshot', { name: 'x', ref: 'y' }, 'A snapshot has no ref. It has name.'],
+    ['POST', '/reset?ref=x', undefined, 'The query of POST /reset has no ref. It has none.'],
+    ['POST', '/sql?reff=x', undefined, 'The query of POST /sql has no reff. It has ref.'],
+    ['GET', '/journal?limit=1', undefined, 'The journal has no limit. It has interface, operation, ref, method,'],
+    ['GET', '/journal?interface=managment', undefined, 'knows the interfaces data, management, storage'],
+    ['GET', '/journal?operation=management.listProjects', undefined, 'Write it without its interface, such as'],
+    ['GET', '/journal?status=4xx', undefined, 'A status is three digits, such as 404.'],
   ])('refuses %s %s %j with a sentence', async (method, path, body, message) => {
     const answer = await admin(method, path, body);
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) as string } });

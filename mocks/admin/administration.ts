@@ -6,9 +6,10 @@ import type { Incoming, Part } from '../http/part.ts';
 import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { JournalFilter } from '../journal.ts';
 import type { Mock } from '../mock.ts';
 import { readChange } from './changes.ts';
+import { readFilter } from './journal-filter.ts';
+import { checkNames } from './names.ts';
 import { createProjectOperations, PROJECT_ROUTES } from './projects.ts';
 import { refused } from './refused.ts';
 import { createUserOperations, USER_ROUTES } from './users.ts';
@@ -43,6 +44,9 @@ const ROUTES = [
 
 type Operation = (typeof ROUTES)[number]['operation'];
 
+/** What may stand behind the question mark; the journal reads its own filters. */
+const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = { sql: ['ref'], signToken: ['ref'] };
+
 /** `originOf` is where the caller of a request finds the mock. */
 export function createAdministration(mock: Mock, originOf: (request: Request) => string): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
@@ -63,12 +67,12 @@ export function createAdministration(mock: Mock, originOf: (request: Request) =>
       return { message: 'Back to the state after the start.' };
     },
     snapshot: async ({ request }) => {
-      const name = textField(await readObject(request), 'name');
+      const name = readName(await readObject(request));
       await mock.snapshot(name);
       return { name };
     },
     restore: async ({ request }) => {
-      const name = textField(await readObject(request), 'name');
+      const name = readName(await readObject(request));
       await mock.restore(name);
       return { name };
     },
@@ -84,7 +88,9 @@ export function createAdministration(mock: Mock, originOf: (request: Request) =>
     },
     readClock: () => ({ now: mock.clock.now().toISOString() }),
     moveClock: async ({ request }) => {
-      const { set, advance } = await readObject(request);
+      const body = await readObject(request);
+      checkNames('A move of the clock', Object.keys(body), ['set', 'advance']);
+      const { set, advance } = body;
       if (typeof set !== 'string' && typeof advance !== 'string')
         throw refused('Send {"set": "<ISO 8601 time>"} or {"advance": "1h"}.');
       if (typeof set === 'string') mock.clock.set(new Date(set));
@@ -122,8 +128,11 @@ export function createAdministration(mock: Mock, originOf: (request: Request) =>
         { message: `${path} takes ${match.allow.join(', ')}.` },
         { allow: match.allow.join(', ') },
       );
-    const operation = operations[match.route.operation as Operation];
-    return done(await operation({ request, query, params: match.params }));
+    const operation = match.route.operation as Operation;
+    // A probe of the health may add a parameter against caches.
+    if (!health && operation !== 'readJournal')
+      checkNames(`The query of ${request.method} ${path}`, query.keys(), PARAMETERS[operation] ?? []);
+    return done(await operations[operation]({ request, query, params: match.params }));
   }
 
   return {
@@ -182,15 +191,9 @@ async function readObject(request: Request): Promise<Record<string, unknown>> {
   return { ...body };
 }
 
-function textField(body: Readonly<Record<string, unknown>>, name: string): string {
-  const value = body[name];
-  if (typeof value !== 'string' || value === '') throw refused(`Send {"${name}": "<text>"}.`);
-  return value;
-}
-
-function readFilter(query: URLSearchParams): JournalFilter {
-  const { status, ...texts } = Object.fromEntries(query);
-  const unknown = Object.keys(texts).filter((key) => !['interface', 'operation', 'ref', 'method'].includes(key));
-  if (unknown.length > 0) throw refused(`The journal has no filter ${unknown.join(', ')}.`);
-  return { ...texts, ...(status === undefined ? {} : { status: Number(status) }) };
+function readName(body: Readonly<Record<string, unknown>>): string {
+  checkNames('A snapshot', Object.keys(body), ['name']);
+  const { name } = body;
+  if (typeof name !== 'string' || name === '') throw refused('Send {"name": "<text>"}.');
+  return name;
 }

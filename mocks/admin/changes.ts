@@ -1,5 +1,6 @@
 // Reads a change of the management interface's world as it comes over HTTP.
 import type { AdministrativeChange } from '../management/administer.ts';
+import { checkNames } from './names.ts';
 import { refused } from './refused.ts';
 
 /** What each kind of change must say beside its kind. */
@@ -22,5 +23,7 @@ export function readChange(body: Readonly<Record<string, unknown>>): Administrat
   if (kind === undefined) throw refused(`Send {"kind": …} with one of ${Object.keys(CHANGES).join(', ')}.`);
   const missing = CHANGES[kind].filter((field) => typeof body[field] !== 'string');
   if (missing.length > 0) throw refused(`A change of kind ${kind} needs ${missing.join(' and ')}.`);
+  const optional = kind === 'transition' ? ['pace', 'ref'] : ['ref'];
+  checkNames(`A change of kind ${kind}`, Object.keys(body), ['kind', ...CHANGES[kind], ...optional]);
   return body as unknown as AdministrativeChange;
 }

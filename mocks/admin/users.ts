@@ -1,5 +1,6 @@
 // The users of the management interface over HTTP: listed, made, and taken into organizations.
 import type { NewToken, NewUser, UserRecord, Users } from '../management/users.ts';
+import { checkNames } from './names.ts';
 import { refused } from './refused.ts';
 
 export const USER_ROUTES = [
@@ -47,9 +48,11 @@ export function createUserOperations(
   };
 }
 
-function readUser({ name, organizations = [] }: Readonly<Record<string, unknown>>): Parameters<Users['add']>[0] {
+function readUser(body: Readonly<Record<string, unknown>>): Parameters<Users['add']>[0] {
+  const { name, organizations = [] } = body;
   const isText = (item: unknown): item is string => typeof item === 'string';
   if (!isText(name) || !Array.isArray(organizations) || !organizations.every(isText))
     throw refused('Send {"name": "<text>"}, and "organizations": ["<id>", …] for what the user shall reach.');
+  checkNames('A user', Object.keys(body), ['name', 'organizations']);
   return { name, organizations };
 }

@@ -6,7 +6,7 @@ describe('administration', () => {
   it.each([
     [{ kind: 'ban', address: 'nobody' }, 'Only an IPv4 address can be banned.'],
     [{ kind: 'function-status', slug: 'x', status: 'GONE' }, 'status must be one of ACTIVE, REMOVED, THROTTLED.'],
-    [{ kind: 'function-status', slug: 'x', status: 'REMOVED' }, 'There is no function x. There are: none.'],
+    [{ kind: 'function-status', slug: 'x', status: 'REMOVED' }, 'has no function x. It has: none.'],
     [{ kind: 'dns', dns: 'good' }, 'dns must be one of ready, pending, failing.'],
     [{ kind: 'hostname-status', status: '2_initiated' }, 'has no custom hostname.'],
     [{ kind: 'hostname-addon', addon: 'yes' }, 'addon must be one of enabled, missing.'],

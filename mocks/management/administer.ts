@@ -104,7 +104,7 @@ function findProject({ projects }: ManagementState, ref: string | undefined): Pr
 function setFunctionStatus(project: ProjectState, slug: string, status: FunctionStatus): void {
   if (!project.functions.some((stored) => stored.slug === slug)) {
     const slugs = project.functions.map((stored) => stored.slug).join(', ');
-    throw new Error(`There is no function ${slug}. There are: ${slugs === '' ? 'none' : slugs}.`);
+    throw new Error(`The project ${project.ref} has no function ${slug}. It has: ${slugs === '' ? 'none' : slugs}.`);
   }
   project.functions = project.functions.map((stored) => (stored.slug === slug ? { ...stored, status } : stored));
 }

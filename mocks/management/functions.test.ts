@@ -194,6 +194,6 @@ describe('functions', () => {
     expect((await send('GET', 'functions/hello')).body).toMatchObject({ status: 'THROTTLED' });
     expect(() => {
       part.administer({ kind: 'function-status', slug: 'nobody', status: 'REMOVED' });
-    }).toThrow('There is no function nobody. There are: hello.');
+    }).toThrow('has no function nobody. It has: hello.');
   });
 });

@@ -1,0 +1,27 @@
+// Reads which entries of the journal are asked for: with a filter that nothing can match, a test would see that nothing was asked.
+import { INTERFACES } from '../../specs/clause.ts';
+import type { JournalFilter } from '../journal.ts';
+import { isKnownOperation } from '../operations.ts';
+import { checkNames } from './names.ts';
+import { refused } from './refused.ts';
+
+const FILTERS = ['interface', 'operation', 'ref', 'method', 'status'];
+
+export function readFilter(query: URLSearchParams): JournalFilter {
+  checkNames('The journal', query.keys(), FILTERS);
+  const { status, interface: given, ...texts } = Object.fromEntries(query);
+  const part = INTERFACES.find((known) => known === given);
+  if (given !== undefined && part === undefined)
+    throw refused(`The journal knows the interfaces ${INTERFACES.join(', ')}, and no ${given}.`);
+  const { operation } = texts;
+  if (operation !== undefined && !INTERFACES.some((known) => isKnownOperation(known, operation)))
+    throw refused(
+      `There is no operation ${operation}. Write it without its interface, such as listProjects or graphql.`,
+    );
+  if (status !== undefined && !/^\d{3}$/.test(status)) throw refused('A status is three digits, such as 404.');
+  return {
+    ...texts,
+    ...(part === undefined ? {} : { interface: part }),
+    ...(status === undefined ? {} : { status: Number(status) }),
+  };
+}

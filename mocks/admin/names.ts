@@ -1,0 +1,9 @@
+// Refuses fields and parameters that nobody reads: a misspelt `ref` would do to the first project what was meant for another.
+import { refused } from './refused.ts';
+
+export function checkNames(what: string, given: Iterable<string>, known: readonly string[]): void {
+  const unknown = [...given].filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const offered = known.length === 0 ? 'It has none.' : `It has ${known.join(', ')}.`;
+  throw refused(`${what} has no ${unknown.join(', ')}. ${offered}`);
+}
