@@ -1,4 +1,16 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +77,30 @@ test.each([
   expect(images()).toEqual([]);
   await cache.write([], image);
   expect(await cache.read([])).toEqual(image);
+});
+
+test.skipIf(process.platform === 'win32')('a pipe is no image: nobody waits for what comes out of it', async () => {
+  const cache = await open();
+  await cache.write(['x'], image);
+  const file = only();
+  rmSync(file);
+  execFileSync('mkfifo', [file]);
+  expect(await cache.read(['x'])).toBeUndefined();
+  await cache.write(['x'], image);
+  expect(await cache.read(['x'])).toEqual(image);
+});
+
+test.skipIf(process.getuid?.() !== 0)("another user's file is left alone, even behind a link of ours", async () => {
+  const cache = await open();
+  await cache.write(['x'], image);
+  const file = only();
+  const theirs = join(folder, 'theirs');
+  renameSync(file, theirs);
+  symlinkSync(theirs, file);
+  expect(await cache.read(['x'])).toEqual(image);
+  chownSync(theirs, 65_534, 65_534);
+  expect(await cache.read(['x'])).toBeUndefined();
+  expect(images()).toEqual(expect.arrayContaining([file, theirs]));
 });
 
 test("an image under another's name is none", async () => {

@@ -1,6 +1,7 @@
 // Keeps images of new embedded databases between processes: making one takes seconds, starting from one does not.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCacheFolder } from './cache-folder.ts';
@@ -38,10 +39,9 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
       const key = keyOf(steps);
       const file = fileOf(key);
       try {
-        const { uid } = await stat(file);
-        // Somebody else's file could hold anything.
-        if (process.getuid !== undefined && uid !== process.getuid()) return undefined;
-        const image = decodeImage(key, await readFile(file));
+        const bytes = await readOwn(file);
+        if (bytes === undefined) return undefined;
+        const image = decodeImage(key, bytes);
         if (image === undefined) throw new Error(`${file} is not what was written.`);
         // The one that was used last is kept longest; in a folder that is only read nothing is removed anyway.
         await utimes(file, new Date(), new Date()).catch(() => undefined);
@@ -65,6 +65,20 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
     },
     discard: (steps) => rm(fileOf(keyOf(steps)), { force: true }).catch(() => undefined),
   };
+}
+
+/** Undefined for somebody else's file, which could hold anything: whoever shares the folder may change what is there meanwhile. */
+async function readOwn(file: string): Promise<Buffer | undefined> {
+  // Without a wait for whoever writes into a pipe; Windows knows neither.
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const found = await handle.stat();
+    if (process.getuid !== undefined && found.uid !== process.getuid()) return undefined;
+    if (!found.isFile()) throw new Error(`${file} is no file.`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Removes what was not used for longest, drafts that nobody will finish, and the files of earlier versions of us. */
