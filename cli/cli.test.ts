@@ -190,6 +190,12 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(code).toBe(3);
   });
 
+  test('the token is missing', async () => {
+    const { code, out } = await sandbox.touchstone(['run', '--management', served.urls.management]);
+    expect(out).toContain('refuses the token (status 401, "Unauthorized")');
+    expect(code).toBe(3);
+  });
+
   test('the project reference is wrong', async () => {
     const { code, out } = await sandbox.touchstone([
       'run',

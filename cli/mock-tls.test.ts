@@ -80,6 +80,8 @@ describe('touchstone mock with HTTPS', () => {
     const { port } = new URL(other.url);
     const args = ['mock', '--sdl', schema, '--tls', '--port', '0', '--plain-port', port];
     const { code, err } = await sandbox.touchstone(args);
+    const twice = await sandbox.touchstone(['mock', '--sdl', schema, '--tls', '--port', port, '--plain-port', port]);
+    expect(twice.err).toBe(`touchstone: --port and --plain-port are both ${port}: give two, or 0 for a free one.\n`);
     await other.close();
     expect([code, err]).toEqual([
       2,

@@ -231,6 +231,7 @@ function describeBinding(cause: unknown, { host, port: main, plainPort }: MockFl
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   const isPlain = cause instanceof Error && 'port' in cause && cause.port === plainPort && plainPort !== 0;
   const [port, flag] = isPlain ? [plainPort, '--plain-port'] : [main, '--port'];
+  if (isPlain && plainPort === main) return `--port and --plain-port are both ${main}: give two, or 0 for a free one.`;
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Give another with ${flag}, or 0 for a free one.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Give one above 1023.`;
   return `The mock could not listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}`;

@@ -196,3 +196,22 @@ test('behind a public URL projects are told below it, and found by names below i
   );
   expect(await told.json()).toMatchObject({ urls: main?.urls });
 });
+
+test('where no project may open a database, that is said, and a reset is no cure', async () => {
+  await using mock = await createMock({ schema: { sql: '' }, openProjects: 0 });
+  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
+    mock.fetch(
+      new Request(`http://127.0.0.1${path}`, { ...init, headers: { authorization: `Bearer ${mock.keys.token}` } }),
+    );
+  const [{ organization = '' } = {}] = await mock.projects();
+  const body = JSON.stringify({ name: 'Shop', organization_id: organization, db_pass: 'x', region: 'eu-west-1' });
+  const { id } = (await (await request('/v1/projects', { method: 'POST', body })).json()) as { readonly id: string };
+  const refusal = await request(`/v1/projects/${id}/types/typescript`);
+  expect([refusal.status, await refusal.json()]).toEqual([
+    503,
+    {
+      message:
+        'No project that was created may open its database, as openProjects is 0: raise --open-projects (in a test: openProjects), or use a PostgreSQL server.',
+    },
+  ]);
+});

@@ -1,6 +1,7 @@
 // The first question to each interface: is it there, and is the key accepted? It reads only, and judges nothing.
 import type { CaseEnvironment, NeedState } from './kit/case.ts';
 import type { Exchange } from './kit/exchange.ts';
+import { createRedactor } from './kit/redact.ts';
 
 const MET: NeedState = { kind: 'met' };
 
@@ -74,7 +75,7 @@ const LONGEST_MESSAGE = 300;
 /** What the refusal says of itself: the token may be right, and its way wrong. */
 function messageOf(answer: Exchange, token: string): string {
   const [, message = ''] = /"message"\s*:\s*"([^"\\]*)"/.exec(answer.text) ?? [];
-  return message === '' ? '' : `, "${message.replaceAll(token, '…').slice(0, LONGEST_MESSAGE)}"`;
+  return message === '' ? '' : `, "${createRedactor({ token }).text(message).slice(0, LONGEST_MESSAGE)}"`;
 }
 
 function blocked(reason: string): NeedState {

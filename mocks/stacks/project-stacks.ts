@@ -84,11 +84,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
   async function openAnew(ref: string): Promise<Stack> {
     // It may be gone by now.
     const keys = await keysOf(ref);
-    if (most !== undefined && stacks.size >= most)
-      throw new ProjectUnavailable(
-        503,
-        `${most} project${most === 1 ? ' that was created is' : 's that were created are'} open already, and each embedded database takes some 350 MB: go back with reset, raise openProjects, or use a PostgreSQL server.`,
-      );
+    if (most !== undefined && stacks.size >= most) throw new ProjectUnavailable(503, describeLimit(most));
     try {
       const stack = await open(keys);
       stacks.set(ref, stack);
@@ -142,4 +138,11 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
       });
     },
   };
+}
+
+function describeLimit(most: number): string {
+  const remedy = 'raise --open-projects (in a test: openProjects), or use a PostgreSQL server';
+  if (most === 0) return `No project that was created may open its database, as openProjects is 0: ${remedy}.`;
+  const open = most === 1 ? '1 project that was created is' : `${most} projects that were created are`;
+  return `${open} open already, and each embedded database takes some 350 MB: go back with reset, ${remedy}.`;
 }
