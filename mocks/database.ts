@@ -1,5 +1,4 @@
 // Opens the database of a mock and fills it, unless it was filled before.
-import { fixtureSqlText, seedSqlText } from '../specs/generated.ts';
 import type { Clock } from './clock.ts';
 import { bootstrap, bootstrapSql } from './db/bootstrap.ts';
 import { ConnectionError } from './db/connection-error.ts';
@@ -132,11 +131,14 @@ async function ask(db: Db, text: string): Promise<Row | undefined> {
 }
 
 async function readScripts({ schema, uploadLimit }: MockOptions, known?: ProjectConfig): Promise<readonly Script[]> {
-  if (schema === undefined)
+  if (schema === undefined) {
+    // Not before: a page with tables of its own need not load it.
+    const { fixtureSqlText, seedSqlText } = await import('../specs/generated-sql.ts');
     return [
       { name: 'fixture.sql', text: fixtureSqlText, constant: true },
       { name: 'seed.sql', text: seedSqlText, constant: true },
     ];
+  }
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
   const files = await import('./project/schema-files.ts');
   if ('files' in schema) return files.readSchemaFiles(schema.files);

@@ -58,9 +58,9 @@ test.each([
   );
 });
 
-test('the generated module is up to date', () => {
-  const fresh = readGenerated() === renderGenerated();
-  expect(fresh, 'specs/generated.ts is stale: run `npm run generate` and commit it').toBe(true);
+test('the generated modules are up to date', () => {
+  const stale = [...renderGenerated()].filter(([file, text]) => readGenerated(file) !== text).map(([file]) => file);
+  expect(stale, 'run `npm run generate` and commit what it writes').toEqual([]);
 });
 
 test('the requirement set pins ids once each', () => {

@@ -4,7 +4,7 @@ import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
 import { buildClientSchema, buildSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
-import { fixtureSqlText } from '../../specs/generated.ts';
+import { fixtureSqlText } from '../../specs/generated-sql.ts';
 import type { Db } from '../db/db.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureSqlText, seedSqlText } from '../../specs/generated.ts';
+import { fixtureSqlText, seedSqlText } from '../../specs/generated-sql.ts';
 import type { Db, Session } from '../db/db.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
