@@ -18,10 +18,13 @@ export interface MovableClock extends Clock {
 /** `fixed`: milliseconds since the epoch; otherwise `offset` from the system's time in milliseconds. */
 type ClockState = { readonly fixed: number } | { readonly offset: number };
 
+/** The last moment that a Date can hold; whoever sets the clock to it stays there. */
+const END_OF_TIME = 8.64e15;
+
 /** `system`: real time, movable by an offset; a Date: stands still until it is moved. */
 export function createClock(start: Date | 'system' = 'system'): MovableClock {
   let state: ClockState = start === 'system' ? { offset: 0 } : { fixed: toMilliseconds(start) };
-  const now = (): number => ('fixed' in state ? state.fixed : Date.now() + state.offset);
+  const now = (): number => ('fixed' in state ? state.fixed : Math.min(Date.now() + state.offset, END_OF_TIME));
   return {
     now: () => new Date(now()),
     set(to) {

@@ -125,6 +125,8 @@ function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortControl
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
   if (incoming.httpVersionMajor < 1) throw new Error('HTTP without a version has no headers and no body.');
   if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') throw new Error('It has no Host.');
+  // Who is in front may have looked at the other one.
+  if ((incoming.headersDistinct['host'] ?? []).length > 1) throw new Error('It has two Hosts.');
   // The parser tells later, when the work may be done.
   if (!/^chunked$/i.test(incoming.headers['transfer-encoding'] ?? 'chunked'))
     throw new Error('Nobody knows its length.');

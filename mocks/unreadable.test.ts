@@ -27,6 +27,7 @@ const rows = [
   ['a head that is too long', 431, 'its head is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x`],
   ['a control character in a header', 400, 'Invalid header value char', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b'],
   ['no host', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nConnection: close'],
+  ['two hosts', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close'],
   ['a host that is none', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close'],
   [
     'an expectation that nobody meets',

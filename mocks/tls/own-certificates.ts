@@ -20,14 +20,17 @@ const KEPT = 200;
 /** `hosts`: names and addresses of the server, beside those of this machine's loopback. */
 export function createOwnCertificates(hosts: readonly string[]): OwnCertificates {
   const authority = createAuthority();
-  const names = [...new Set(['localhost', '127.0.0.1', '::1', ...hosts.flatMap(namesOf)])];
+  const names = [
+    ...new Set(['localhost', '127.0.0.1', '::1', ...hosts.flatMap(namesOf).map((host) => host.toLowerCase())]),
+  ];
   const kept = new Map<string, SecureContext>();
   return {
     ca: authority.cert,
     options: {
       ...authority.issue(names),
       // A certificate for *.localhost would do, were it not that clients refuse a star directly below the root.
-      SNICallback(name, found) {
+      SNICallback(asked, found) {
+        const name = asked.toLowerCase();
         if (!names.some((host) => name.endsWith(`.${host}`))) {
           found(null);
           return;
