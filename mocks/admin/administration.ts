@@ -9,7 +9,7 @@ import { ServiceError } from '../http/service-error.ts';
 import type { Mock } from '../mock.ts';
 import { readChange } from './changes.ts';
 import { readFilter } from './journal-filter.ts';
-import { checkNames } from './names.ts';
+import { checkNames } from './check-names.ts';
 import { createProjectOperations, PROJECT_ROUTES } from './projects.ts';
 import { refused } from './refused.ts';
 import { createUserOperations, USER_ROUTES } from './users.ts';

@@ -1,6 +1,6 @@
 // Reads a change of the management interface's world as it comes over HTTP.
 import type { AdministrativeChange } from '../management/administer.ts';
-import { checkNames } from './names.ts';
+import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
 /** What each kind of change must say beside its kind. */

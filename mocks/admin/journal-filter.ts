@@ -2,7 +2,7 @@
 import { INTERFACES } from '../../specs/clause.ts';
 import type { JournalFilter } from '../journal.ts';
 import { isKnownOperation } from '../operations.ts';
-import { checkNames } from './names.ts';
+import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
 const FILTERS = ['interface', 'operation', 'ref', 'method', 'status'];

@@ -1,6 +1,6 @@
 // The users of the management interface over HTTP: listed, made, and taken into organizations.
 import type { NewToken, NewUser, UserRecord, Users } from '../management/users.ts';
-import { checkNames } from './names.ts';
+import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
 export const USER_ROUTES = [
