@@ -5,6 +5,7 @@ test.each([
   ['/auth/v1/token', 'The auth service is not part of the contract: POST /__touchstone/token signs a user'],
   ['/rest/v1/todo', 'The rest service is not part of the contract: rows are at /graphql/v1.'],
   ['/realtime/v1', 'The realtime service is not part of the contract. This server has'],
+  ['/', 'and those of a project below /projects/{ref}.'],
   ['/bucket/', 'Did you mean /storage/v1/bucket/?'],
   ['/projects', 'Did you mean /v1/projects?'],
   ['//v1/projects', 'Did you mean /v1/projects? A base URL ends without a slash.'],

@@ -203,7 +203,8 @@ test('where no project may open a database, that is said, and a reset is no cure
     mock.fetch(
       new Request(`http://127.0.0.1${path}`, { ...init, headers: { authorization: `Bearer ${mock.keys.token}` } }),
     );
-  const [{ organization = '' } = {}] = await mock.projects();
+  const [main] = await mock.projects();
+  const { organization } = main ?? {};
   const body = JSON.stringify({ name: 'Shop', organization_id: organization, db_pass: 'x', region: 'eu-west-1' });
   const { id } = (await (await request('/v1/projects', { method: 'POST', body })).json()) as { readonly id: string };
   const refusal = await request(`/v1/projects/${id}/types/typescript`);
