@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from './app.ts';
 import { findPostgres, startTestServer, type TestServer } from './db/test-server.ts';
 import { createJury, targetOf } from './proof.ts';
@@ -54,5 +54,44 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
     await expect(createMock({ database: { url: 'postgres://user:secret@127.0.0.1:1/none' } })).rejects.toThrow(
       'The PostgreSQL database 127.0.0.1:1/none cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     );
+  });
+
+  test('while the server takes no connections every interface says so, and afterwards goes on', async () => {
+    const other = await server.createDatabase();
+    const name = new URL(other).pathname.slice(1);
+    const warnings: string[] = [];
+    await using cut = await createMock({ database: { url: other }, warn: (message) => warnings.push(message) });
+    const send = async (path: string, token: string, body?: string): Promise<string> => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        apikey: cut.keys.service,
+        'content-type': 'application/json',
+      };
+      const init = body === undefined ? { headers } : { headers, method: 'POST', body };
+      return (await cut.fetch(new Request(`http://touchstone.test${path}`, init))).text();
+    };
+    const answers = (): Promise<readonly string[]> =>
+      Promise.all([
+        send('/graphql/v1', cut.keys.service, '{"query": "{ accountHolderCollection { edges { cursor } } }"}'),
+        send('/storage/v1/bucket/', cut.keys.service),
+        send(`/v1/projects/${cut.keys.ref}/types/typescript`, cut.keys.token),
+        send('/__touchstone/sql', cut.keys.admin, 'select 1'),
+      ]);
+    const before = await answers();
+    await mock.sql(`alter database ${name} with allow_connections false;
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    try {
+      // Connections that are left open end one by one.
+      await vi.waitFor(async () => {
+        const [data, storage, ...others] = await answers();
+        expect(storage).toContain('55000');
+        for (const text of [data, ...others])
+          expect(text?.replaceAll('\\', '')).toContain(`database "${name}" is not currently accepting connections`);
+      });
+      expect(warnings).toEqual([]);
+    } finally {
+      await mock.sql(`alter database ${name} with allow_connections true`);
+    }
+    expect(await answers()).toEqual(before);
   });
 });

@@ -54,8 +54,16 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
   const snapshots = new Map<string, Snapshot>();
   let taken = 0;
 
+  async function acquire(purpose: 'owner' | 'requests'): Promise<Session> {
+    try {
+      return await acquireFrom(purpose === 'owner' ? owners : requests, kept);
+    } catch (error) {
+      throw toConnectError(error);
+    }
+  }
+
   async function asOwner<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const session = await acquireFrom(owners, kept);
+    const session = await acquire('owner');
     try {
       return await work(session);
     } finally {
@@ -65,11 +73,14 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
 
   return {
     kind: 'postgres',
-    acquire: (purpose = 'owner') => acquireFrom(purpose === 'owner' ? owners : requests, kept),
+    acquire: (purpose = 'owner') => acquire(purpose),
     async close() {
-      await asOwner(dropSnapshots);
-      await owners.end();
-      if (requests !== owners) await requests.end();
+      try {
+        await asOwner(dropSnapshots);
+      } finally {
+        await owners.end();
+        if (requests !== owners) await requests.end();
+      }
     },
     snapshot: (name) =>
       asOwner(async (session) => {
@@ -245,6 +256,13 @@ function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (error instanceof ServerError) return fromServer(error);
   return new DatabaseError('The connection to the database was lost.', { code: '08006' }, { cause: error });
+}
+
+/** The server is away, or takes no more connections. */
+function toConnectError(error: unknown): DatabaseError {
+  if (error instanceof ServerError) return fromServer(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseError(`The database cannot be reached: ${reason}.`, { code: '08001' }, { cause: error });
 }
 
 function fromServer(error: ServerError): DatabaseError {

@@ -1,7 +1,8 @@
 // Type definitions: TypeScript made from what the project's database really holds.
+import { DatabaseError } from '../db/db.ts';
 import { json } from '../http/respond.ts';
 import type { ProjectCall } from './call.ts';
-import { badRequest } from './errors.ts';
+import { badRequest, refusal } from './errors.ts';
 
 const DEFAULT_SCHEMAS = 'public';
 
@@ -19,6 +20,10 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
     import('./types/catalog.ts'),
     import('./types/render.ts'),
   ]);
-  const catalog = await readCatalog(await surroundings.backing.openDatabase(project.ref), schemas);
+  const db = await surroundings.backing.openDatabase(project.ref);
+  const catalog = await readCatalog(db, schemas).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw refusal(500, `Failed to generate TypeScript types: ${error.message}`);
+  });
   return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
 }
