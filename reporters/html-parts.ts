@@ -55,7 +55,7 @@ const STYLE = `
   --line: #394149; --good: #6fd08c; --bad: #ff8f8f; --doubt: #f0b75c; --calm: #8ab8ff; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin: 0 0 .5rem; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin: 0 0 .5rem; } .wide + h3 { margin-top: 1.5rem; }
 a { color: var(--calm); } nav { margin: 1.25rem 0; } nav a { margin-right: 1rem; }
 p, li { max-width: 60rem; } .dim { color: var(--dim); } .big { font-size: 1.15rem; font-weight: 600; }
 code, pre { font: .875rem/1.45 ui-monospace, monospace; }

@@ -139,6 +139,12 @@ describe('a target that is none', () => {
     expect(run.outcomes[0]?.verdict).toBe('blocked');
   });
 
+  it('speaks no TLS, which is asked as a question with one mark at its end', async () => {
+    const { url } = await serve();
+    const run = await runTiny(url.replace('http:', 'https:'), [tinyCase('a', ok)]);
+    expect(run.footer?.interfaces[0]?.reason).toMatch(/is the address http:\/\/ rather than https:\/\/\?$/);
+  });
+
   it('answers with HTML', async () => {
     const { url } = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

@@ -161,7 +161,9 @@ function sentence(
       return `${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken${also}.`;
     }
     case 'inconclusive':
-      return `${capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`)}.`;
+      return ended(
+        capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`),
+      );
     case 'partial': {
       const pieces = [
         ...(facts.selected ? ['only a selection of the cases ran'] : []),
@@ -208,6 +210,11 @@ function plural(count: number, noun: string): string {
 
 function capital(text: string): string {
   return text.startsWith('http') ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** A reason may be a question already. */
+function ended(text: string): string {
+  return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
 function percent(share: number): string {
