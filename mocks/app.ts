@@ -10,6 +10,7 @@ import { createFaultRules } from './fault-rules.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './ids.ts';
 import { createJournal } from './journal.ts';
+import type { StateKeeper } from './kept-state.ts';
 import { createKeys } from './keys.ts';
 import { createManagementPart } from './management/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
@@ -133,27 +134,10 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
       management.administer(change);
     },
     users: management.users,
-    close: () => (closing ??= close()),
+    // The folder is ours as long as the records are open.
+    close: () => (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()])),
     [Symbol.asyncDispose]: () => mock.close(),
   };
-  async function close(): Promise<void> {
-    // The folder is ours as long as the records are open.
-    const ends = [() => keeper.keepAtLast(), () => stacks.close(), () => records.close()];
-    const failed: unknown[] = [];
-    for (const end of ends)
-      await end().catch((error: unknown) => {
-        failed.push(error);
-      });
-    if (failed.length > 0) throw failed[0];
-  }
-  /** What an answer tells is kept before anybody hears it. */
-  const keptAfter = (part: Pick<Part, 'handle'>): Pick<Part, 'handle'> => ({
-    async handle(incoming) {
-      const response = await part.handle(incoming);
-      await keeper.keep();
-      return response;
-    },
-  });
   const originOf = (request: Request): string =>
     options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
   // Loaded when it is asked for: in a page most never do.
@@ -166,8 +150,8 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
   };
   const dispatch = createDispatcher({
     stacks,
-    management: keptAfter(management),
-    admin: keptAfter(admin),
+    management: keptAfter(management, keeper),
+    admin: keptAfter(admin, keeper),
     mainRef: keys.ref,
     hosts: ['localhost', new URL(urls.data).hostname],
     faults,
@@ -177,6 +161,27 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     report,
   });
   return mock;
+}
+
+/** What an answer tells is kept before anybody hears it. */
+function keptAfter(part: Pick<Part, 'handle'>, keeper: Pick<StateKeeper, 'keep'>): Pick<Part, 'handle'> {
+  return {
+    async handle(incoming) {
+      const response = await part.handle(incoming);
+      await keeper.keep();
+      return response;
+    },
+  };
+}
+
+/** One after the other, whatever becomes of those before. */
+async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
+  const failed: unknown[] = [];
+  for (const end of ends)
+    await end().catch((error: unknown) => {
+      failed.push(error);
+    });
+  if (failed.length > 0) throw failed[0];
 }
 
 async function readVersion(db: Db): Promise<string> {
