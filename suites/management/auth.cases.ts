@@ -5,10 +5,8 @@ import type { ManagementContext } from './context.ts';
 import { randomReference, randomToken } from './random-text.ts';
 import { checkRefused, recordsOf, statusClass } from './read.ts';
 
-/** Operations that read, need nothing but a project, and answer JSON. */
-export const READS: readonly string[] = [
-  'listProjects',
-  'listOrganizations',
+/** Operations that read what is in a project, need nothing else, and answer JSON. */
+export const PROJECT_READS: readonly string[] = [
   'listSecrets',
   'listFunctions',
   'generateTypes',
@@ -16,6 +14,7 @@ export const READS: readonly string[] = [
   'retrieveNetworkBans',
   'getNetworkRestrictions',
 ];
+const READS: readonly string[] = ['listProjects', 'listOrganizations', ...PROJECT_READS];
 
 export const authCases: readonly Case<ManagementContext>[] = [
   {
@@ -81,7 +80,7 @@ export const authCases: readonly Case<ManagementContext>[] = [
     async run(context) {
       const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
       checkThat(projects.length > 0, 'the token lists a project', { expected: 'a project', actual: 'an empty list' });
-      for (const operation of READS.slice(2)) {
+      for (const operation of PROJECT_READS) {
         const { status } = await context.call(operation);
         // Other refusals may be about the plan of the project; these two are about the token.
         checkThat(status !== 401 && status !== 403, `${operation} is not withheld from the token`, {

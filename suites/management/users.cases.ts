@@ -2,7 +2,7 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
-import { READS } from './auth.cases.ts';
+import { PROJECT_READS } from './auth.cases.ts';
 import {
   createFunction,
   createSecrets,
@@ -54,7 +54,7 @@ export const userCases: readonly Case<ManagementContext>[] = [
     hazard: 'read',
     async run(context) {
       recordsOf(await context.call('listSecrets'), 'management.secrets.list');
-      for (const operation of [...READS.slice(2), 'getCustomHostname'])
+      for (const operation of [...PROJECT_READS, 'getCustomHostname'])
         checkRefused(
           await context.call(operation, another(context)),
           CLAUSE,
