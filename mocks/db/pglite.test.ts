@@ -83,3 +83,21 @@ describe('the embedded database', () => {
     await expect(run('select 1;\ncopy kept from stdin')).rejects.toMatchObject({ code: '0A000' });
   });
 });
+
+test('whoever came before the end is served, and whoever comes after it is told', async () => {
+  const db = await openPglite();
+  await db.snapshot('one');
+  const busy = await db.acquire();
+  const earlier = db.acquire('requests');
+  const ends = [db.close(), db.close()];
+  const later = db.acquire('requests').catch((error: unknown) => error);
+  await busy.release();
+  const session = await earlier;
+  expect(await session.query('select 1 as one')).toEqual([{ one: '1' }]);
+  await session.release();
+  const closed = { code: '57P01', message: 'The database was closed.' };
+  expect(await later).toMatchObject(closed);
+  await Promise.all(ends);
+  for (const late of [db.acquire(), db.acquire('requests'), db.snapshot('two'), db.restore('one')])
+    await expect(late).rejects.toMatchObject(closed);
+});

@@ -92,15 +92,32 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   let taken = 0;
   /** The engine is as its stages left it, perhaps with a snapshot. */
   let asBegun = true;
+  let closing: Promise<void> | undefined;
+  let closed = false;
   if (settings.dir !== undefined) await withSession(engine, dropSnapshots);
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Who comes after the end is told so: a new engine would write into a folder that is somebody else's by then. */
+  async function nextTurn(): Promise<() => void> {
     const done = await turns.next();
+    if (!closed) return done;
+    done();
+    throw new DatabaseError('The database was closed.', { code: '57P01' });
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = await nextTurn();
     try {
       return await work();
     } finally {
       done();
     }
+  }
+
+  async function close(): Promise<void> {
+    await inTurn(() => {
+      closed = true;
+      return engine.close();
+    });
   }
 
   async function save(name: string, origin: Snapshot['origin']): Promise<void> {
@@ -140,7 +157,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   return {
     kind: 'pglite',
     acquire: async (purpose) => {
-      const done = await turns.next();
+      const done = await nextTurn();
       if (purpose === 'requests') {
         engine.cleaner ??= await findCleaner(engine);
         engine.wall.raise();
@@ -154,7 +171,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
         }
       });
     },
-    close: () => inTurn(() => engine.close()),
+    close: () => (closing ??= close()),
     snapshot: (name, rebuild) =>
       inTurn(async () => {
         if (rebuild !== undefined && settings.dir === undefined) await save(name, { kind: 'rebuild', rebuild });
