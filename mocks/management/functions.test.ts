@@ -162,6 +162,8 @@ describe('functions', () => {
     ['a text for verify_jwt', { ...BODY, verify_jwt: 'yes' }, '', 'verify_jwt must be a boolean value'],
     ['yes in the query', BODY, '?verify_jwt=yes', 'verify_jwt must be true or false'],
     ['an empty path', BODY, '?entrypoint_path=', 'entrypoint_path should not be empty'],
+    ['two slugs', BODY, '?slug=hello&slug=other', 'slug must be given only once'],
+    ['two minds', BODY, '?verify_jwt=true&verify_jwt=false', 'verify_jwt must be given only once'],
     ['no JSON', 'export default 1', '', 'The body is not valid JSON.'],
     ['bytes', new Uint8Array([255, 254]), '', 'The body is not UTF-8 text.'],
   ])('are not made with %s', async (_what, body, query, message) => {

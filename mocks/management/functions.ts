@@ -3,7 +3,7 @@ import { empty, json } from '../http/respond.ts';
 import type { Call, ProjectCall } from './call.ts';
 import { badRequest, functionNotFound } from './errors.ts';
 import { hasParts, renderBytes, renderParts } from './function-body.ts';
-import { parseJson, parseObject, parseOptionalFlag, parseQueryFlag, parseText, readBytes } from './input.ts';
+import { onlyOf, parseJson, parseObject, parseOptionalFlag, parseQueryFlag, parseText, readBytes } from './input.ts';
 import type { ProjectState, StoredFunction } from './state.ts';
 
 const SLUG = /^[A-Za-z0-9_-]+$/;
@@ -121,7 +121,7 @@ function parseQuery(query: URLSearchParams): Description {
   const texts = { slug: 'slug', name: 'name', entrypointPath: 'entrypoint_path', importMapPath: 'import_map_path' };
   const said: Record<string, string | boolean> = {};
   for (const [key, parameter] of Object.entries(texts)) {
-    const value = query.get(parameter);
+    const value = onlyOf(query, parameter);
     if (value !== null) said[key] = parseText(value, parameter);
   }
   const verifyJwt = parseQueryFlag(query, 'verify_jwt');

@@ -87,8 +87,15 @@ export function parseOptionalFlag(value: unknown, what: string): boolean | undef
 
 /** A boolean of the query: the texts true and false. */
 export function parseQueryFlag(query: URLSearchParams, name: string): boolean | undefined {
-  const value = query.get(name);
+  const value = onlyOf(query, name);
   if (value === null) return undefined;
   if (value !== 'true' && value !== 'false') throw badRequest(`${name} must be true or false`);
   return value === 'true';
+}
+
+/** Of two nobody knows which one counts. */
+export function onlyOf(query: URLSearchParams, name: string): string | null {
+  const [value = null, ...more] = query.getAll(name);
+  if (more.length > 0) throw badRequest(`${name} must be given only once`);
+  return value;
 }
