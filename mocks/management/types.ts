@@ -6,6 +6,9 @@ import { badRequest, refusal } from './errors.ts';
 
 const DEFAULT_SCHEMAS = 'public';
 
+/** SQLSTATE classes of a server that is away, full, closed to us or being stopped. */
+const LOST = /^(08|53|55000|57)/;
+
 /** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
 export async function generateTypes({ query, project, surroundings }: ProjectCall): Promise<Response> {
   const named = query.has('included_schemas') ? query.getAll('included_schemas') : [DEFAULT_SCHEMAS];
@@ -22,7 +25,7 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
   ]);
   const db = await surroundings.backing.openDatabase(project.ref);
   const catalog = await readCatalog(db, schemas).catch((error: unknown) => {
-    if (!(error instanceof DatabaseError)) throw error;
+    if (!(error instanceof DatabaseError) || !LOST.test(error.code)) throw error;
     throw refusal(500, `Failed to generate TypeScript types: ${error.message}`);
   });
   return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
