@@ -139,7 +139,7 @@ describe.runIf(wanted)('what a PostgreSQL server logs', () => {
     await server.stop();
   });
 
-  /** The statements that came in meanwhile, by their first lines. */
+  /** The statements that came in meanwhile, kept ones too, by their first lines. */
   async function logged<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly statements: string[] }> {
     const before = server.readLog().length;
     const result = await work();
@@ -148,9 +148,7 @@ describe.runIf(wanted)('what a PostgreSQL server logs', () => {
     await session.release();
     const lines = () => server.readLog().slice(before).split('\n');
     await expect.poll(() => lines().some((line) => line.includes(`select 'the end'`))).toBe(true);
-    const statements = lines().flatMap(
-      (line) => /^authenticator LOG: {2}execute <unnamed>: (.*)$/.exec(line)?.[1] ?? [],
-    );
+    const statements = lines().flatMap((line) => /^authenticator LOG: {2}execute [^:]+: (.*)$/.exec(line)?.[1] ?? []);
     return { result, statements };
   }
 
