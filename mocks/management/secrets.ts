@@ -1,6 +1,7 @@
 // Secrets of a project: made in bulk, listed with a digest for a value, deleted by name.
 import { empty, json } from '../http/respond.ts';
 import type { ProjectCall } from './call.ts';
+import { digestOf } from './digest.ts';
 import { badRequest } from './errors.ts';
 import { parseObject, parseText, parseTexts, parseJson, readArray, readBytes } from './input.ts';
 import type { StoredSecret } from './state.ts';
@@ -25,7 +26,7 @@ export function listSecrets({ project, surroundings }: ProjectCall): Response {
 export async function createSecrets({ request, project, surroundings }: ProjectCall): Promise<Response> {
   const items = await readArray(request);
   const updatedAt = surroundings.clock.now().toISOString();
-  const made = await Promise.all(items.map((item, index) => parseSecret(item, index, updatedAt)));
+  const made = items.map((item, index) => parseSecret(item, index, updatedAt));
   const byName = new Map([...project.secrets, ...made].map((secret) => [secret.name, secret]));
   if (byName.size > MOST_SECRETS)
     throw badRequest(`You can only store ${MOST_SECRETS} secrets per project at maximum.`);
@@ -40,7 +41,7 @@ export async function deleteSecrets({ request, project, surroundings }: ProjectC
   return surroundings.dialect.secretsDeletion === 'object' ? json(200, {}) : empty(200);
 }
 
-async function parseSecret(item: unknown, index: number, updatedAt: string): Promise<StoredSecret> {
+function parseSecret(item: unknown, index: number, updatedAt: string): StoredSecret {
   const secret = parseObject(item, `${index}`);
   const name = parseText(secret['name'], `${index}.name`, LONGEST_NAME);
   if (name.startsWith(RESERVED_PREFIX))
@@ -49,10 +50,5 @@ async function parseSecret(item: unknown, index: number, updatedAt: string): Pro
   if (typeof value !== 'string') throw badRequest(`${index}.value must be a string`);
   if (value.length > LONGEST_VALUE)
     throw badRequest(`${index}.value must be shorter than or equal to ${LONGEST_VALUE} characters`);
-  return { name, digest: await digestOf(value), updatedAt };
-}
-
-async function digestOf(value: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { name, digest: digestOf(value), updatedAt };
 }

@@ -1,8 +1,7 @@
 // Users of the management interface and their tokens: a token may what its user may, and a user what its organizations have.
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { createAccessToken, isAccessToken } from '../access-token.ts';
 import type { Ids } from '../ids.ts';
+import { digestOf } from './digest.ts';
 import type { ManagementState, User } from './state.ts';
 
 /** The user and the token that every mock begins with. */
@@ -149,8 +148,4 @@ function findOrganization({ organizations }: ManagementState, id: string): void 
 
 function listed(names: readonly string[]): string {
   return names.length === 0 ? 'none' : names.join(', ');
-}
-
-function digestOf(token: string): string {
-  return bytesToHex(sha256(utf8ToBytes(token)));
 }
