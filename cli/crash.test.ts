@@ -13,6 +13,8 @@ import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? 20);
 const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
 const OPERATIONS = 200;
+// Beforehand: what goes red must be repeatable.
+process.stderr.write(`Mocks are killed with TOUCHSTONE_CRASH_SEED=${SEED}.\n`);
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 
 const ids = createIds(SEED);
