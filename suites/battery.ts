@@ -1,5 +1,6 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
-import { loadClauses, loadDocument, loadRequirements } from '../specs/load.ts';
+import { managementDocument, storageDocument } from '../specs/generated.ts';
+import { loadClauses, loadRequirements } from '../specs/load.ts';
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/bindings.ts';
@@ -49,7 +50,7 @@ export function judgesFor(requirementSet: string): Judges {
 
 /** The preset bodies of requests that the contract does not give. */
 export function presets(): Bindings {
-  return { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
+  return { ...presetBindings(managementDocument), ...presetBindings(storageDocument) };
 }
 
 /** Removes what crashed runs left on this target; what the configuration binds wins over the presets. */

@@ -1,7 +1,7 @@
 // Every answer of the management interface is checked against its operation in the OpenAPI document.
-import { loadDocument } from '../../specs/load.ts';
+import { managementDocument } from '../../specs/generated.ts';
 import { createAnswerChecker } from '../kit/schema.ts';
 
-export const checkManagementAnswer = createAnswerChecker(loadDocument('management'), {
+export const checkManagementAnswer = createAnswerChecker(managementDocument, {
   fallbackClause: 'management.endpoints.base',
 });

@@ -1,5 +1,5 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
-import { loadDocument } from '../../specs/load.ts';
+import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/case.ts';
 import type { Exchange } from '../kit/exchange.ts';
@@ -33,7 +33,7 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
   updateEncryptionKey: ['root_key'],
 };
 
-const ROUTES = new Map(routesOf(loadDocument('management')).map((route) => [route.operation, route]));
+const ROUTES = new Map(routesOf(managementDocument).map((route) => [route.operation, route]));
 
 export function createManagementContext(env: CaseEnvironment): ManagementContext {
   const target = env.target.management;

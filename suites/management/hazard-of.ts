@@ -1,12 +1,12 @@
 // What a request may cost whoever owns the project, read off the wire: no case can send more than it says of itself.
-import { loadDocument } from '../../specs/load.ts';
+import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { WireRequest } from '../kit/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import { HAZARDS } from '../kit/safety.ts';
 import type { Target } from '../kit/target.ts';
 
-const ROUTES = routesOf(loadDocument('management')).map(({ method, path, definition }) => ({
+const ROUTES = routesOf(managementDocument).map(({ method, path, definition }) => ({
   method,
   path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/*$`),
   hazard: HAZARDS.find((hazard) => hazard === definition['x-hazard']) ?? 'read',
