@@ -21,6 +21,8 @@ export interface AssessmentFacts {
   readonly failOn: 'stated' | 'implied';
   /** Only some of the cases were asked for. */
   readonly selected: boolean;
+  /** The mode in which the interface was judged, where that is not the whole battery. */
+  readonly mode?: string | undefined;
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string | undefined;
 }
@@ -52,6 +54,7 @@ export function assess(facts: AssessmentFacts): Assessment {
     scored.filter((one) => SETTLED.has(one.verdict)),
     (one) => (HELD.has(one.verdict) ? stated(one) : stated(one).filter((clause) => clause === one.clause)),
   );
+  const all = union(scored, stated);
   const withheld = withheldClauses(facts);
   const reds = scored.filter((one) => isRed(one, facts.failOn));
   const ours = outcomes.filter((one) => one.verdict === 'error');
@@ -63,13 +66,22 @@ export function assess(facts: AssessmentFacts): Assessment {
   if (inconclusive !== undefined) codes.push(3);
   if (ours.length > 0) codes.push(4);
   if (facts.results.some((one) => one.safetyStop)) codes.push(5);
-  const verdict = verdictOf(reds.length, inconclusive ?? ours[0]?.message, withheld.length > 0 || facts.selected);
+  const narrowed = withheld.length > 0 || facts.selected || facts.mode !== undefined;
+  const verdict = verdictOf(reds.length, inconclusive ?? ours[0]?.message, narrowed);
   return {
     codes,
     result: {
       interface: facts.interface,
       verdict,
-      reason: sentence(verdict, { facts, reds, ours, settled, withheld, inconclusive }),
+      reason: sentence(verdict, {
+        facts,
+        reds,
+        ours,
+        settled,
+        withheld,
+        inconclusive,
+        reach: [reached.size, all.size],
+      }),
       counts: countVerdicts(outcomes),
       statedVerified: verified.size,
       statedApplicable: applicable.size,
@@ -137,12 +149,15 @@ interface SentenceFacts {
   readonly settled: readonly Outcome[];
   readonly withheld: readonly string[];
   readonly inconclusive: string | undefined;
+  /** How many stated clauses were judged, of how many that have a case. */
+  readonly reach: readonly [number, number];
 }
 
 function sentence(
   verdict: InterfaceVerdict,
-  { facts, reds, ours, settled, withheld, inconclusive }: SentenceFacts,
+  { facts, reds, ours, settled, withheld, inconclusive, reach }: SentenceFacts,
 ): string {
+  const mode = facts.mode === undefined ? '' : `${facts.mode} mode reaches ${reach[0]} of ${reach[1]} stated clauses`;
   const blocked = facts.results.filter(({ outcome }) => outcome.scored && outcome.verdict === 'blocked').length;
   const deviating = settled.filter(({ verdict: one }) => one === 'deviation').length;
   const held = [
@@ -158,14 +173,15 @@ function sentence(
     case 'non-conformant': {
       const clauses = new Set(reds.map((one) => one.clause ?? one.clauses[0]));
       const also = inconclusive === undefined ? '' : `; moreover, ${inconclusive}`;
-      return `${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken${also}.`;
+      return `${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken${also}${mode === '' ? '' : `; ${mode}`}.`;
     }
     case 'inconclusive':
       return ended(
-        capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`),
+        `${capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`)}${mode === '' ? '' : `; ${mode}`}`,
       );
     case 'partial': {
       const pieces = [
+        ...(mode === '' ? [] : [mode]),
         ...(facts.selected ? ['only a selection of the cases ran'] : []),
         ...(withheld.length > 0 ? [`safety kept ${plural(withheld.length, 'clause')} from being judged`] : []),
       ];

@@ -121,6 +121,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
 
   const environment: CaseEnvironment = {
     target: session.target,
+    learned: session.learned,
     marker: session.marker,
     send,
     until,

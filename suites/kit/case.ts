@@ -19,6 +19,8 @@ export interface Case<Context> {
 /** What the kit hands to one attempt of one case; suites wrap it into their context. */
 export interface CaseEnvironment {
   readonly target: Target;
+  /** What the suite learned of the target before its cases; only the suite knows what it is. */
+  readonly learned?: unknown;
   /** Sends, records and checks the answer against the spec of `request.operation`. Rejects with TransportError. */
   readonly send: (request: WireRequest) => Promise<Exchange>;
   /** A fresh name with the run's prefix, unlike any other of this run: `ts-<run>-<label>-<n>`. */
@@ -49,6 +51,13 @@ export interface Need<Context> {
   readonly hazard: Hazard;
 }
 
+/** A narrower way to judge one interface of a target. */
+export interface Mode {
+  readonly name: string;
+  /** Hazards that it allows at most. */
+  readonly allowed: readonly Hazard[];
+}
+
 export interface Suite<Context> {
   readonly interface: 'data' | 'management' | 'storage';
   readonly cases: readonly Case<Context>[];
@@ -60,8 +69,12 @@ export interface Suite<Context> {
   readonly hazardOf?: (request: WireRequest, target: Target) => Hazard;
   /** Asked before anything else: whether this is the service that was claimed, with the right key. Must only read. */
   readonly preflight?: (context: Context) => Promise<NeedState>;
-  /** Checks an answer against the spec of its operation; gives the first violation. */
-  checkAnswer(exchange: Exchange): AnswerViolation | undefined;
+  /** The mode that this target is to be judged in, where it is not the whole battery. */
+  readonly modeOf?: (target: Target) => Mode | undefined;
+  /** Learns, once per run, what the automatic checks need to know of the target. Must only read. */
+  readonly learn?: (context: Context) => Promise<unknown>;
+  /** Checks an answer against the spec of its operation and what was learned; gives the first violation. */
+  checkAnswer(exchange: Exchange, learned: unknown): AnswerViolation | undefined;
   /** Checks what must hold wherever it is seen: asked of every answer, also of those to needs, clean-up and preflight. */
   readonly checkAlways?: (exchange: Exchange) => AnswerViolation | undefined;
 }

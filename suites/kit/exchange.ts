@@ -36,6 +36,11 @@ export class Unjudgeable extends Error {
   override readonly name = 'Unjudgeable';
 }
 
+/** What the case is about is not there on this target, which need not have it. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
+}
+
 /** An answered request, with the readings that cases need. */
 export interface Exchange {
   readonly request: WireRequest;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Strength } from '../../specs/clause.ts';
 import type { AnswerViolation } from './case.ts';
 import { CheckFailure } from './check.ts';
-import { TransportError, Unjudgeable } from './exchange.ts';
+import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
 import type { Difference, Observation, Verdict } from './outcome.ts';
 
 /** What an attempt ended with. `alive`: whether the target answers other requests, asked only after a transport error. */
@@ -40,6 +40,7 @@ export function judge(
   }
   const { error } = ending.thrown;
   if (error instanceof Unjudgeable) return { verdict: 'blocked', message: error.message };
+  if (error instanceof NotApplicable) return { verdict: 'not-applicable', message: error.message };
   if (error instanceof CheckFailure) return fromCheck(error, judged, strengthOf);
   if (error instanceof TransportError) return fromTransport(error, ending.alive === true, clauses, judged, strengthOf);
   return ours(error instanceof Error ? `${error.name}: ${error.message}` : String(error));

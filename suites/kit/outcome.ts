@@ -64,6 +64,8 @@ export interface Outcome {
   readonly withheld?: true;
   /** One line: the broken promise, or why it was blocked or not applicable. */
   readonly message?: string;
+  /** The need that is not met (blocked, not applicable). */
+  readonly need?: string;
   /** The clause that is broken (fail, deviation). */
   readonly clause?: string;
   readonly difference?: Difference;
@@ -97,6 +99,8 @@ export interface RunHeader {
   readonly targets: Readonly<Record<string, string>>;
   /** True when this command started the target itself. */
   readonly ownMock: boolean;
+  /** Interface → the mode in which it is judged, where that is not the whole battery. */
+  readonly modes?: Readonly<Record<string, string>>;
   readonly requirementSet: { readonly version: string; readonly cases: number };
   readonly allowed: readonly Hazard[];
   readonly clauses: readonly RunClause[];
@@ -118,6 +122,42 @@ export interface InterfaceResult {
   readonly statedApplicable: number;
   /** Clauses that safety kept from being judged. */
   readonly withheld: readonly string[];
+  /** Stated clauses that apply and that no case could judge. */
+  readonly unreached?: readonly string[];
+  /** What the run met; a whole run that met nothing of a kind is not green. */
+  readonly gauges?: readonly GaugeReading[];
+}
+
+/** How often something could have been met in a run, and how often it was. The counts of shards add up. */
+export interface GaugeReading {
+  readonly id: string;
+  /** What is said where it was not met; without a full stop. */
+  readonly sentence: string;
+  readonly asked: number;
+  readonly met: number;
+  /** The share of `asked` that `met` must reach; absent: once is enough. */
+  readonly share?: number;
+  /** Below so many chances nothing is said. */
+  readonly fewest?: number;
+}
+
+/** Something that the contract leaves to the target: claimed or not, found or not. */
+export interface RunCapability {
+  /** `<interface>.<need>`. */
+  readonly id: string;
+  readonly interface: string;
+  /** What a target does that has it. */
+  readonly title: string;
+  /** Absent: nothing was said. */
+  readonly claimed?: boolean;
+  /** Absent: it was not asked, or no answer could be read. */
+  readonly detected?: boolean;
+  /** Why it is not there, or not known. */
+  readonly reason?: string;
+  /** Safety kept it from being asked. */
+  readonly withheld?: true;
+  /** The one that decided. */
+  readonly exchange?: RecordedExchange;
 }
 
 export interface RunFooter {
@@ -131,6 +171,7 @@ export interface RunFooter {
   readonly duration: number;
   /** Resources that clean-up could not remove. */
   readonly leaks: readonly string[];
+  readonly capabilities?: readonly RunCapability[];
 }
 
 export type RunRecord = RunHeader | ({ readonly kind: 'outcome' } & Outcome) | RunFooter;

@@ -6,6 +6,7 @@ import type { Assessment, ExitCode } from './assess.ts';
 import type { Bindings } from './bindings.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import type { Transport } from './exchange.ts';
+import { learnTarget } from './learn.ts';
 import { createLedger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
 import { createNeeds } from './needs.ts';
@@ -112,6 +113,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
     startedAt,
     targets: Object.fromEntries(Object.entries(targets).map(([name, url]) => [name, redactor.text(url)])),
     ownMock: safety.ownMock,
+    ...modesOf(claimed, settings.target),
     requirementSet: { version: judges.requirementSet.version, cases: pinned.size },
     allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))),
     clauses: judges.clauses
@@ -126,14 +128,16 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   const assessments: Assessment[] = [];
   try {
     for (const { suite, url, wanted } of claimed) {
+      const mode = suite.modeOf?.(settings.target);
       const session: Session = {
+        mode,
         target: settings.target,
         transport,
         redactor,
         ledger,
         liveness: createLiveness(url),
         bindings: settings.bindings ?? {},
-        allowed: allowedHazards(url, safety),
+        allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
         seed,
         marker: `ts-${runId}`,
         consistency: settings.consistency ?? (isLoopback(url) ? 500 : 3_000),
@@ -157,6 +161,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
           floor: safety.ownMock || isLoopback(url) ? 0.95 : 0.8,
           failOn: settings.failOn ?? 'stated',
           selected: wanted.length < suite.cases.length,
+          mode: mode?.name,
           stopped,
         }),
       );
@@ -176,6 +181,17 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   };
   await settings.onRecord?.(footer);
   return { header, outcomes, footer };
+}
+
+function modesOf(
+  claimed: readonly { readonly suite: Suite<CaseEnvironment> }[],
+  target: Target,
+): Pick<RunHeader, 'modes'> {
+  const modes = claimed.flatMap(({ suite }) => {
+    const mode = suite.modeOf?.(target);
+    return mode === undefined ? [] : [[suite.interface, mode.name] as const];
+  });
+  return modes.length === 0 ? {} : { modes: Object.fromEntries(modes) };
 }
 
 function narrowest(lists: readonly (readonly Hazard[])[]): readonly Hazard[] {
@@ -204,13 +220,15 @@ interface SuiteRun {
 
 async function runSuite(
   suite: Suite<CaseEnvironment>,
-  session: Session,
+  unlearned: Session,
   url: string,
   wanted: readonly Case<CaseEnvironment>[],
   settings: RunSettings,
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
-  const preflight = await runPreflight(suite, session, url);
+  const preflight = await runPreflight(suite, unlearned, url);
+  const learned = preflight.stop === undefined ? await learnTarget(suite, unlearned) : undefined;
+  const session = { ...unlearned, learned };
   const needs = createNeeds(suite, session);
   const telling = createTelling();
   const results = new Map<string, CaseResult>();

@@ -24,7 +24,7 @@ export interface CaseResult {
 
 /** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
 export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight } = suite;
+  const { preflight, learn } = suite;
   return {
     interface: suite.interface,
     cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
@@ -40,7 +40,11 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
     ...(preflight === undefined
       ? {}
       : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
-    checkAnswer: (exchange) => suite.checkAnswer(exchange),
+    ...(learn === undefined
+      ? {}
+      : { learn: (environment: CaseEnvironment) => learn(suite.createContext(environment)) }),
+    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned),
+    ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
     ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
     ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
   };
@@ -120,6 +124,8 @@ async function unmet(
   needs: Needs,
   seen: Sighting[],
 ): Promise<Unmet | undefined> {
+  const { mode } = session;
+  if (mode !== undefined && !mode.allowed.includes(item.hazard)) return outside(mode.name, item.hazard);
   if (!session.allowed.includes(item.hazard)) return withheldBy(item.hazard);
   if (session.liveness.dead !== undefined)
     return { judgement: { verdict: 'blocked', message: session.liveness.dead }, exchanges: [], withheld: false };
@@ -147,6 +153,12 @@ async function unmet(
     }
   }
   return undefined;
+}
+
+/** Not what safety keeps back: whoever chose the mode chose to do without it. */
+function outside(mode: string, hazard: Hazard): Unmet {
+  const message = `the run is in ${mode} mode, in which nothing is ${hazard}`;
+  return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: false };
 }
 
 function withheldBy(hazard: Hazard): Unmet {
@@ -178,7 +190,7 @@ async function runAttempt(
     hazard: item.hazard,
     allowed: upTo(item.hazard, session.allowed),
     hazardOf: suite.hazardOf,
-    checkAnswer: (exchange) => suite.checkAnswer(exchange),
+    checkAnswer: (exchange) => suite.checkAnswer(exchange, session.learned),
     checkAlways: suite.checkAlways,
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000);

@@ -1,6 +1,7 @@
 // What the attempts of one run share for one interface.
 import type { Strength } from '../../specs/clause.ts';
 import type { Bindings } from './bindings.ts';
+import type { Mode } from './case.ts';
 import type { Transport } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
@@ -16,6 +17,10 @@ export interface Session {
   readonly liveness: Liveness;
   readonly bindings: Bindings;
   readonly allowed: readonly Hazard[];
+  /** Narrower than the whole battery, where the target is to be judged so. */
+  readonly mode?: Mode | undefined;
+  /** What the suite learned of the target. */
+  readonly learned?: unknown;
   readonly seed: number;
   /** `ts-<run>`. */
   readonly marker: string;

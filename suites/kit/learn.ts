@@ -1,0 +1,31 @@
+// Before the cases: what the automatic checks have to know of the target.
+import { createAttempt } from './attempt.ts';
+import type { CaseEnvironment, Suite } from './case.ts';
+import { CheckFailure } from './check.ts';
+import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
+import type { Session } from './session.ts';
+
+/** What the suite learns, or nothing where it has nothing to learn or the target does not tell. */
+export async function learnTarget(suite: Suite<CaseEnvironment>, session: Session): Promise<unknown> {
+  if (suite.learn === undefined) return undefined;
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: `learning of ${suite.interface}`,
+    key: `${suite.interface.slice(0, 1)}l`,
+    hazard: 'read',
+    allowed: ['read'],
+    hazardOf: suite.hazardOf,
+    checkAlways: undefined,
+    during: 'the look at what there is',
+  });
+  try {
+    return await suite.learn(attempt.environment);
+  } catch (error) {
+    // Silence and odd answers are for the cases to judge.
+    if ([CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
+      return undefined;
+    throw error;
+  } finally {
+    attempt.close();
+  }
+}
