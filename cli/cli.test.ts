@@ -225,19 +225,16 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(code).toBe(3);
   });
 
-  test('no case matches', async () => {
-    const { code, out } = await sandbox.touchstone([
-      'run',
-      '--storage',
-      served.urls.storage,
-      '--storage-key',
-      mock.keys.service,
-      '--only',
-      'storage.nothing.*',
-    ]);
-    expect(out).toMatch(/^run +INCONCLUSIVE: No case of the claimed interfaces matches/mu);
-    expect(out).toMatch(/nothing was judged/u);
-    expect(code).toBe(3);
+  test('a pattern of --only matches no case, or none of what is judged: told before any request', async () => {
+    const target = ['--storage', 'http://127.0.0.1:1', '--storage-key', mock.keys.service];
+    const slip = await sandbox.touchstone(['run', ...target, '--only', 'storage.bucket,storage.sgin']);
+    expect(slip.err).toBe(
+      'touchstone: --only: no case matches "storage.sgin". Did you mean "storage.sign"? All of them: touchstone list cases.\n',
+    );
+    expect(slip.code).toBe(2);
+    const elsewhere = await sandbox.touchstone(['run', ...target, '--only', 'data']);
+    expect(elsewhere.err).toMatch(/--only: "data" selects cases of data only, and storage is what is judged\./u);
+    expect(elsewhere.code).toBe(2);
   });
 });
 

@@ -52,7 +52,7 @@ export const configSchema = {
       additionalProperties: true,
       description: 'operationId → body template; `{{name}}` stands for a value. Wins over the preset.',
     },
-    only: { ...texts, description: 'Globs on case ids, or clause:GLOB.' },
+    only: { ...texts, description: 'Case ids, areas such as storage.sign, globs, or clause:ID.' },
     allow: { type: 'array', items: hazard, description: 'Hazards beyond the default.' },
     seed: { type: 'integer', minimum: 0 },
     failOn: { enum: ['stated', 'implied'] },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { createProgress, renderTerminal } from '../reporters/terminal.ts';
+import { INTERFACES } from '../specs/clause.ts';
 import { loadRequirements } from '../specs/load.ts';
 import type { BatteryConfig } from '../suites/battery.ts';
 import type { Hazard, Run } from '../suites/kit/outcome.ts';
@@ -33,7 +34,7 @@ export function addRunCommand(program: Command): void {
       .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
   )
     .addOption(
-      new Option('--only <glob>', 'case ids, or clause:GLOB; may be repeated')
+      new Option('--only <pattern>', 'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated')
         .env('TOUCHSTONE_ONLY')
         .argParser(collect),
     )
@@ -73,6 +74,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const common = readSettings(options, config);
   const named = nameTarget(command, options, config);
   for (const warning of named?.warnings ?? []) process.stderr.write(`${warning}\n`);
+  if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   const interruption = listenForInterruption();
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
   const settings: TargetSettings = named?.settings ?? own?.settings ?? {};
@@ -158,6 +160,15 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
   };
+}
+
+/** Before any request. The suites are loaded only where they are asked for something. */
+async function checkOnly(patterns: readonly string[], settings: TargetSettings | undefined): Promise<void> {
+  const { checkPatterns } = await import('./wanted-cases.ts');
+  checkPatterns(
+    patterns,
+    INTERFACES.filter((name) => settings === undefined || settings[name] !== undefined),
+  );
 }
 
 function checkRequirements(version: string): void {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, presetBindings } from './bindings.ts';
 import { createRandom, shuffle } from './random.ts';
-import { createSelection } from './select.ts';
 
 describe('a binding', () => {
   it('takes values as they are, and leaves out keys and elements without one', () => {
@@ -30,21 +29,6 @@ describe('a binding', () => {
       },
     };
     expect(presetBindings({ paths })).toEqual({ makeA: { a: '{{a}}' } });
-  });
-});
-
-describe('a selection', () => {
-  const item = { id: 'storage.sign.batch-missing', clauses: ['storage.sign.error-text'] };
-  it.each([
-    [[], true],
-    [['storage.sign.*'], true],
-    [['*missing'], true],
-    [['storage.sign'], false],
-    [['storageXsign.batch-missing'], false],
-    [['data.*', 'clause:storage.sign.error-text'], true],
-    [['clause:storage.sign.batch-missing'], false],
-  ])('of %j takes the case: %s', (patterns, taken) => {
-    expect(createSelection(patterns)(item)).toBe(taken);
   });
 });
 
