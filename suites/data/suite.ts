@@ -9,6 +9,7 @@ import { createDataContext } from './context.ts';
 import type { DataContext } from './context.ts';
 import { documentCases } from './document.cases.ts';
 import { filterCases } from './filters.cases.ts';
+import { hazardOfData } from './hazard-of.ts';
 import { insertCases } from './insert.cases.ts';
 import { nodeCases } from './node.cases.ts';
 import { openCases } from './open.cases.ts';
@@ -79,6 +80,7 @@ export const dataSuite: Suite<DataContext> = {
     Reply: (context, name) => removeMarked(context, 'Reply', name),
   },
   createContext: createDataContext,
+  hazardOf: hazardOfData,
   checkAnswer: checkGraphqlAnswer,
 };
 

@@ -125,7 +125,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     title: 'A table on which anon has no privilege is absent for anon',
     clauses: ['data.visibility.revoke-all', 'data.visibility.permissions'],
     needs,
-    hazard: 'read',
+    hazard: 'write-scoped',
     async run(context) {
       await context.ask(collection('UpdateRevoked'));
       await checkNoCollection(context, 'AllRevoked');

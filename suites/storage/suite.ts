@@ -10,6 +10,7 @@ import { createStorageContext } from './context.ts';
 import type { StorageContext } from './context.ts';
 import { deleteCases } from './delete.cases.ts';
 import { downloadCases } from './download.cases.ts';
+import { hazardOfStorage } from './hazard-of.ts';
 import { limitCases } from './limits.cases.ts';
 import { listCases } from './list.cases.ts';
 import { storageNeeds } from './needs.ts';
@@ -53,6 +54,7 @@ export const storageSuite: Suite<StorageContext> = {
   needs: storageNeeds,
   removers: { bucket: removeBucket, object: removeObject },
   createContext: createStorageContext,
+  hazardOf: hazardOfStorage,
   checkAnswer: checkStorageAnswer,
   checkAlways: checkRecords,
 };
