@@ -3,7 +3,7 @@
 -- It only creates; it loads on PostgreSQL 15 or newer, embedded or not, with or without a GraphQL extension.
 -- To remove it:
 --   drop table "BlogPost", "Blog", "EmailAddress", "Employee", account_holder, "Everything", "Reservation", "Seat",
---     "Unkeyed", "Task", "Reply", "Note", "InsertRevoked", "UpdateRevoked", "DeleteRevoked", "TruncateRevoked", "AllRevoked" cascade;
+--     "Loan", "Unkeyed", "Task", "Reply", "Note", "InsertRevoked", "UpdateRevoked", "DeleteRevoked", "TruncateRevoked", "AllRevoked" cascade;
 --   drop type "Mood"; drop foreign table if exists "ServerFile"; drop schema touchstone_unlisted cascade;
 
 -- Roles of the contract, where the server does not have them yet.
@@ -156,6 +156,19 @@ create table "Reservation" (
   foreign key ("seatRow", "seatNumber") references "Seat" ("row", number) on delete cascade
 );
 comment on table "Reservation" is '@graphql({"totalCount": {"enabled": true}})';
+
+-- Two foreign keys that point to the same table, one of whose collections a comment directive names. Every record has the
+-- same item, so that an update of all of them to that item changes nothing.
+create table "Loan" (
+  id serial primary key,
+  "lenderId" integer not null,
+  "borrowerId" integer,
+  item text not null,
+  constraint loan_lender foreign key ("lenderId") references "Employee" (id) on delete cascade,
+  constraint loan_borrower foreign key ("borrowerId") references "Employee" (id) on delete cascade
+);
+comment on table "Loan" is '@graphql({"totalCount": {"enabled": true}})';
+comment on constraint loan_lender on "Loan" is '@graphql({"local_name": "loansGiven"})';
 
 -- Without a primary key: must not be exposed.
 create table "Unkeyed" (

@@ -64,6 +64,9 @@ insert into "Reservation" (id, "seatRow", "seatNumber", holder) values
   (1, 1, 1, 'Grace'), (2, 2, 1, 'Hedy'), (3, null, null, 'Ines'), (4, 2, 1, 'Jo');
 select setval(pg_get_serial_sequence('"Reservation"', 'id'), 1000);
 
+insert into "Loan" (id, "lenderId", "borrowerId", item) values (1, 1, 2, 'book'), (2, 2, null, 'book');
+select setval(pg_get_serial_sequence('"Loan"', 'id'), 1000);
+
 insert into "Unkeyed" (id, name) values (1, 'never seen');
 
 -- Rows that no case may touch: a write that reaches them has lost its filter.
