@@ -22,7 +22,17 @@ export const configSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['url'],
-      properties: { url: text, apiKey: text, serviceKey: text, ...users },
+      properties: {
+        url: text,
+        apiKey: text,
+        serviceKey: text,
+        ...users,
+        fixture: {
+          enum: ['provisioned', 'introspect', 'control'],
+          description:
+            'provisioned (default): the SQL that `touchstone fixture` prints is loaded. introspect: it is not; whatever tables there are, read only. control: our own mock, for runs that name no target.',
+        },
+      },
     },
     management: {
       type: 'object',

@@ -13,8 +13,16 @@ interface UserConfig {
   readonly userTokens?: readonly string[];
 }
 
+/** What the data API is judged on: our tables, whatever tables it shows, or our own mock. */
+export type FixtureMode = 'provisioned' | 'introspect' | 'control';
+
 export interface Config {
-  readonly data?: UserConfig & { readonly url: string; readonly apiKey?: string; readonly serviceKey?: string };
+  readonly data?: UserConfig & {
+    readonly url: string;
+    readonly apiKey?: string;
+    readonly serviceKey?: string;
+    readonly fixture?: FixtureMode;
+  };
   readonly management?: {
     readonly url: string;
     readonly token?: string;

@@ -16,7 +16,14 @@ import { readConfig } from './config.ts';
 import { checkBindings } from './known-bindings.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
 import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget, readAuthorities, renderTargetFlags } from './target-options.ts';
+import {
+  addTargetOptions,
+  fixtureOf,
+  nameTarget,
+  openTarget,
+  readAuthorities,
+  renderTargetFlags,
+} from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 
 /** What flags and the configuration file say alike. */
@@ -77,10 +84,11 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   const interruption = listenForInterruption();
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
-  const settings: TargetSettings = named?.settings ?? own?.settings ?? {};
+  const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
   const runId = randomBytes(4).toString('hex');
   const seed = options.seed ?? config.seed ?? randomBytes(4).readUInt32LE();
-  const flags = own === undefined ? renderTargetFlags(settings, options.config) : '';
+  const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
+  const flags = own === undefined ? renderTargetFlags(settings, options.config) : ownFlags;
   try {
     const target = await openTarget(settings, runId);
     const jwtSecret = settings.data?.jwtSecret ?? settings.storage?.jwtSecret;
@@ -106,6 +114,10 @@ async function run(options: RunOptions, command: Command): Promise<number> {
     interruption.stop();
     await own?.close();
   }
+}
+
+function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtureOf>): TargetSettings {
+  return settings.data === undefined ? settings : { ...settings, data: { ...settings.data, ...fixture } };
 }
 
 /** Runs the battery with progress and reports; reports are written even if the battery breaks. */

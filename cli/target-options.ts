@@ -5,7 +5,7 @@ import { resolveTarget, TargetMistake } from '../suites/kit/resolve-target.ts';
 import type { TargetSettings } from '../suites/kit/resolve-target.ts';
 import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
-import type { Config } from './config.ts';
+import type { Config, FixtureMode } from './config.ts';
 import { readGivenFile } from './given-file.ts';
 
 export interface TargetOptions {
@@ -14,6 +14,7 @@ export interface TargetOptions {
   readonly serviceKey?: string;
   readonly jwtSecret?: string;
   readonly userToken?: readonly string[];
+  readonly fixture?: FixtureMode;
   readonly management?: string;
   readonly token?: string;
   readonly ref?: string;
@@ -43,6 +44,12 @@ export function addTargetOptions(command: Command): Command {
     .addOption(option('--service-key <key>', 'its API key of the service role'))
     .addOption(option('--jwt-secret <secret>', 'signs tokens for two users of our own'))
     .addOption(option('--user-token <jwt>', 'a signed-in user; give it twice for two users').argParser(collect))
+    .addOption(
+      option(
+        '--fixture <mode>',
+        'what the data API is judged on: our tables, any tables (read only), or our own mock',
+      ).choices(['provisioned', 'introspect', 'control']),
+    )
     .addOption(option('--management <url>', 'the management API: {management_url}, without /v1'))
     .addOption(option('--token <token>', 'its personal access token'))
     .addOption(option('--ref <ref>', 'the project reference'))
@@ -83,6 +90,7 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
       throw new CliError(`${flag} says nothing without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
   const { data, management, storage } = settings;
   if (data === undefined && management === undefined && storage === undefined) return undefined;
+  checkFixture(options.fixture ?? config.data?.fixture, data !== undefined);
   const warnings = [
     data?.apiKey === '' ? 'No --api-key is given: the data API is asked with an empty one.' : '',
     management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
@@ -92,6 +100,14 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     pathIsDoubled(management?.url, '/v1'),
   ];
   return { settings, warnings: warnings.filter((warning) => warning !== '') };
+}
+
+function checkFixture(fixture: FixtureMode | undefined, hasData: boolean): void {
+  if (fixture === 'control')
+    throw new CliError(
+      '--fixture control judges our own mock, so it takes no target: name none, or take provisioned or introspect.',
+    );
+  if (fixture !== undefined && !hasData) throw new CliError('--fixture says nothing without --data <url>.');
 }
 
 /** Such a target could exist, so it is asked. */
@@ -118,6 +134,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
             apiKey,
             ...(serviceKey === undefined ? {} : { serviceKey }),
             ...usersOf(options, config.data),
+            ...fixtureOf(options, config),
           },
         }),
     ...(managementUrl === undefined
@@ -157,6 +174,11 @@ function usersOf(
   };
 }
 
+/** The one mode that a target has to know of; in the others it has the fixture. */
+export function fixtureOf(options: TargetOptions, config: Config): { readonly fixture?: 'introspect' } {
+  return (options.fixture ?? config.data?.fixture) === 'introspect' ? { fixture: 'introspect' } : {};
+}
+
 /** The certificate authorities that were named, as PEM text, in the form of a setting. */
 export function readAuthorities(options: TargetOptions, config: Config): { readonly ca?: string } {
   const file = options.ca ?? config.ca;
@@ -187,7 +209,7 @@ export function renderTargetFlags(settings: TargetSettings, config: string | und
   return [
     data === undefined
       ? ''
-      : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}`,
+      : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}${data.fixture === undefined ? '' : ` --fixture ${data.fixture}`}`,
     management === undefined
       ? ''
       : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}${secret('--other-token', management.otherToken)}${management.plainUrl === undefined ? '' : ` --plain-management ${quote(management.plainUrl)}`}`,

@@ -11,7 +11,12 @@ interface UserSettings {
 }
 
 export interface TargetSettings {
-  readonly data?: UserSettings & { readonly url: string; readonly apiKey: string; readonly serviceKey?: string };
+  readonly data?: UserSettings & {
+    readonly url: string;
+    readonly apiKey: string;
+    readonly serviceKey?: string;
+    readonly fixture?: 'introspect';
+  };
   readonly management?: ManagementTarget;
   readonly storage?: UserSettings & { readonly url: string; readonly key: string; readonly anonKey?: string };
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,6 +39,7 @@ export async function resolveTarget(settings: TargetSettings, runId: string, now
             apiKey: data.apiKey,
             ...(data.serviceKey === undefined ? {} : { serviceKey: data.serviceKey }),
             users: await usersOf('data', data, runId, now),
+            ...(data.fixture === undefined ? {} : { fixture: data.fixture }),
           },
         }),
     ...(management === undefined ? {} : { management: resolveManagement(management) }),

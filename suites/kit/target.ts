@@ -15,6 +15,8 @@ export interface DataTarget {
   readonly serviceKey?: string;
   /** Bearer tokens of two signed-in users, given or minted from the JWT secret. */
   readonly users: readonly TargetUser[];
+  /** `introspect`: whatever tables it shows are judged, read only; else it has the fixture of ours. */
+  readonly fixture?: 'introspect';
 }
 
 export interface TargetUser {
