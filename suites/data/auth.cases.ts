@@ -37,6 +37,12 @@ export const authCases: readonly Case<DataContext>[] = [
       const answer = await context.send(QUERY, {}, { as: 'none' });
       checkThat(answer.refused, 'a request without the key is refused', { expected: 'an error', actual: answer.data });
       context.environment.observe('data.auth.api-key-refusal', String(answer.exchange.status));
+      const again = await context.send(QUERY);
+      checkThat(!again.refused, 'a request with the key is served as before', {
+        expected: 'no error',
+        actual: { status: again.exchange.status, errors: again.errors },
+        clause: 'data.auth.api-key',
+      });
     },
   },
   {

@@ -58,6 +58,7 @@ export const typeCases: readonly Case<DataContext>[] = [
       checkEqual(at(second, 'aBigint'), '-9223372036854775808', 'the smallest value is exact', {
         clause: 'data.types.bigint-exact',
       });
+      checkEqual(at(second, 'aBigserial'), '2', 'a value that a double could hold is a string too');
     },
   },
   {

@@ -146,7 +146,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
       'data.visibility.search-path',
     ],
     needs: ['fixture', 'introspection'],
-    hazard: 'read',
+    hazard: 'write-scoped',
     async run(context) {
       for (const [root, field, clause] of [
         ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],

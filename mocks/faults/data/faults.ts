@@ -5,11 +5,14 @@ import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './ans
 import { accessBorderFaults, pageBorderFaults, relationshipBorderFaults, writeBorderFaults } from './borders.ts';
 import { cursorFaults } from './cursors.ts';
 import { documentFaults } from './documents.ts';
+import { operatorSetFaults, requestFormFaults, roleFaults } from './exposure.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
+import { reflectionFaults, signatureFaults } from './reflection.ts';
 import { schemaFaults } from './schema.ts';
 import { strangerFaults } from './strangers.ts';
 import { comparedValueFaults, manyRecordsFaults, wireValueFaults } from './values.ts';
+import { pageFormFaults, wireFormFaults } from './wire-forms.ts';
 import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } from './writes.ts';
 
 export const dataFaults: readonly Fault[] = [
@@ -41,4 +44,11 @@ export const dataFaults: readonly Fault[] = [
   ...wireValueFaults,
   ...manyRecordsFaults,
   ...strangerFaults,
+  ...requestFormFaults,
+  ...reflectionFaults,
+  ...signatureFaults,
+  ...roleFaults,
+  ...operatorSetFaults,
+  ...wireFormFaults,
+  ...pageFormFaults,
 ];

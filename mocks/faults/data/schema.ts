@@ -1,61 +1,21 @@
 // Lies about the schema: introspection that says something else than the contract.
 import type { Fault } from '../fault.ts';
-import { isObject, lie, mapKey, objectsOf } from './lie.ts';
-import type { Json, JsonObject } from './lie.ts';
-
-const WITNESS = `query($name: String!) { __type(name: $name) { kind name
-  fields { name type { kind name ofType { kind name ofType { kind name ofType { kind name } } } } args { name defaultValue type { kind name ofType { kind name ofType { kind name } } } } }
-  inputFields { name defaultValue type { kind name ofType { kind name ofType { kind name ofType { kind name } } } } } } }`;
-
-const named = (name: string, kind = 'SCALAR'): JsonObject => ({ kind, name, ofType: null });
-const nonNull = (type: Json): JsonObject => ({ kind: 'NON_NULL', name: null, ofType: type });
-const list = (type: Json): JsonObject => ({ kind: 'LIST', name: null, ofType: type });
-
-type Edit = (fields: JsonObject[]) => JsonObject[];
-
-/** A lie about the fields of one type, told whenever introspection asks for that type by its name. */
-function typeLie(id: string, clause: string, title: string, type: string, edit: Edit): Fault {
-  return lie(`schema.${id}`, clause, title, {
-    answer: (answer) =>
-      mapKey(answer, '__type', (value) => {
-        if (!isObject(value) || value['name'] !== type) return value;
-        const key = value['kind'] === 'INPUT_OBJECT' ? 'inputFields' : 'fields';
-        return { ...value, [key]: edit(objectsOf(value[key])) };
-      }) as JsonObject,
-    witness: [WITNESS, { name: type }],
-  });
-}
-
-const without =
-  (name: string): Edit =>
-  (fields) =>
-    fields.filter((field) => field['name'] !== name);
-
-const change =
-  (name: string, edit: (field: JsonObject) => JsonObject): Edit =>
-  (fields) =>
-    fields.map((field) => (field['name'] === name ? edit(field) : field));
-
-const typed = (name: string, type: JsonObject): Edit => change(name, (field) => ({ ...field, type }));
-
-/** The field's type without its outermost non-null. */
-const nullable = (name: string): Edit =>
-  change(name, (field) => ({ ...field, type: isObject(field['type'] ?? null) ? inner(field['type']) : null }));
-
-function inner(type: Json | undefined): Json {
-  return type !== undefined && isObject(type) && type['kind'] === 'NON_NULL'
-    ? (type['ofType'] ?? null)
-    : (type ?? null);
-}
-
-const withArguments = (name: string, edit: Edit): Edit =>
-  change(name, (field) => ({ ...field, args: edit(objectsOf(field['args'])) }));
-
-const renamed = (name: string, to: string): Edit => change(name, (field) => ({ ...field, name: to }));
-
-const added =
-  (name: string, type: JsonObject): Edit =>
-  (fields) => [...fields, { name, type, args: [], defaultValue: null }];
+import { lie, mapKey } from './lie.ts';
+import type { JsonObject } from './lie.ts';
+import {
+  added,
+  change,
+  list,
+  named,
+  nonNull,
+  nullable,
+  renamed,
+  TYPE_WITNESS,
+  typed,
+  typeLie,
+  withArguments,
+  without,
+} from './type-lie.ts';
 
 export const schemaFaults: readonly Fault[] = [
   lie('schema.pascal-case-types', 'naming.table-name-unchanged', 'Types of snake_case tables are PascalCase', {
@@ -68,7 +28,7 @@ export const schemaFaults: readonly Fault[] = [
       variables['name'] === 'Unkeyed'
         ? { data: { __type: { kind: 'OBJECT', name: 'Unkeyed', fields: [], inputFields: null, enumValues: null } } }
         : answer,
-    witness: [WITNESS, { name: 'Unkeyed' }],
+    witness: [TYPE_WITNESS, { name: 'Unkeyed' }],
   }),
   typeLie(
     'node-takes-string',
