@@ -1,5 +1,6 @@
 // What a case is: a value that runs against a target through the environment of one attempt.
 import type { Exchange, WireRequest } from './exchange.ts';
+import type { Gauge } from './gauge.ts';
 import type { Hazard } from './outcome.ts';
 import type { Target } from './target.ts';
 
@@ -13,6 +14,8 @@ export interface Case<Context> {
   /** Names in the suite's register of needs. */
   readonly needs: readonly string[];
   readonly hazard: Hazard;
+  /** Runs when no other case does, although it only reads: what it reads is changed by cases that run alone. */
+  readonly alone?: true;
   readonly run: (context: Context) => Promise<void>;
 }
 
@@ -62,6 +65,10 @@ export interface Suite<Context> {
   readonly interface: 'data' | 'management' | 'storage';
   readonly cases: readonly Case<Context>[];
   readonly needs: Readonly<Record<string, Need<Context>>>;
+  /** Needs that the contract leaves to the target, which may be claimed: name → what a target does that has it. */
+  readonly capabilities?: Readonly<Record<string, string>>;
+  /** What a whole run must have met. */
+  readonly gauges?: readonly Gauge[];
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
   createContext(environment: CaseEnvironment): Context;

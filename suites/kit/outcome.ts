@@ -82,7 +82,7 @@ export interface Outcome {
 export interface RunClause {
   readonly id: string;
   readonly interface: string;
-  readonly strength: string;
+  readonly strength: 'stated' | 'implied' | 'open';
   readonly text: string;
   readonly places: readonly string[];
 }
@@ -108,6 +108,21 @@ export interface RunHeader {
   readonly repeat: string;
   /** `implied`: a deviation turns the run red, too. Absent: `stated`. */
   readonly failOn?: 'stated' | 'implied';
+  /** The patterns that chose the cases; absent: all of them. */
+  readonly only?: readonly string[];
+  /** Absent: the run is whole. */
+  readonly shard?: RunShard;
+  /** The cases were run in an order that the seed decides. */
+  readonly shuffled?: true;
+}
+
+/** A part of a run, which `merge` puts together with the others. */
+export interface RunShard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+  /** Interface → how many cases all shards have together. */
+  readonly whole: Readonly<Record<string, number>>;
 }
 
 export type InterfaceVerdict = 'conformant' | 'partial' | 'non-conformant' | 'inconclusive';
@@ -122,6 +137,8 @@ export interface InterfaceResult {
   readonly statedApplicable: number;
   /** Clauses that safety kept from being judged. */
   readonly withheld: readonly string[];
+  /** Why the interface could not be judged to the end, if so. */
+  readonly stopped?: string;
   /** Stated clauses that apply and that no case could judge. */
   readonly unreached?: readonly string[];
   /** What the run met; a whole run that met nothing of a kind is not green. */
