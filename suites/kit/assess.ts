@@ -1,7 +1,10 @@
 // From the outcomes of one interface to its verdict, and from all of them to the exit code.
 import type { Strength } from '../../specs/clause.ts';
+import { isBrokenClaim } from './capabilities.ts';
+import { readDoubts } from './doubts.ts';
+import type { Doubtful } from './doubts.ts';
 import { countVerdicts } from './outcome.ts';
-import type { InterfaceResult, InterfaceVerdict, Outcome, Verdict } from './outcome.ts';
+import type { GaugeReading, InterfaceResult, InterfaceVerdict, Outcome, RunCapability, Verdict } from './outcome.ts';
 import type { CaseResult } from './run.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
@@ -23,8 +26,12 @@ export interface AssessmentFacts {
   readonly selected: boolean;
   /** The mode in which the interface was judged, where that is not the whole battery. */
   readonly mode?: string | undefined;
+  /** Which part of the cases these are, where they are not all: what the whole must reach is not asked of a part. */
+  readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string | undefined;
+  readonly gauges?: readonly GaugeReading[];
+  readonly capabilities?: readonly RunCapability[];
 }
 
 const SETTLED: ReadonlySet<Verdict> = new Set([
@@ -59,15 +66,33 @@ export function assess(facts: AssessmentFacts): Assessment {
   const reds = scored.filter((one) => isRed(one, facts.failOn));
   const ours = outcomes.filter((one) => one.verdict === 'error');
   const settled = scored.filter((one) => SETTLED.has(one.verdict));
-  const inconclusive = whyInconclusive(facts, { settled: settled.length, applicable, reached, scored });
+  const unreached = new Set([...applicable].filter((clause) => !reached.has(clause)).sort());
+  const foreign = [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause));
+  const capabilities = facts.capabilities ?? [];
+  const claims = capabilities.filter(isBrokenClaim);
+  const red = reds.length + claims.length > 0;
+  // What is red was seen to be broken, whatever else was not seen; only the floor speaks beside it.
+  const inconclusive =
+    whyInconclusive(facts, { settled: settled.length, applicable, reached, scored }) ??
+    (red ? undefined : doubtsOf(facts, { scored, unreached, capabilities }));
 
   const codes: ExitCode[] = [];
-  if (reds.length > 0) codes.push(1);
+  if (red) codes.push(1);
   if (inconclusive !== undefined) codes.push(3);
   if (ours.length > 0) codes.push(4);
   if (facts.results.some((one) => one.safetyStop)) codes.push(5);
-  const narrowed = withheld.length > 0 || facts.selected || facts.mode !== undefined;
-  const verdict = verdictOf(reds.length, inconclusive ?? ours[0]?.message, narrowed);
+  const narrowed = [
+    ...(facts.shard === undefined ? [] : [`this is shard ${facts.shard.index} of ${facts.shard.count}`]),
+    ...(facts.selected ? ['only a selection of the cases ran'] : []),
+    ...(withheld.length > 0 ? [`safety kept ${plural(withheld.length, 'clause')} from being judged`] : []),
+    ...(unreached.size > 0
+      ? [`${plural(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
+      : []),
+    ...(facts.mode === undefined && applicable.size < facts.floor * (applicable.size + foreign.length)
+      ? [`${foreign.length} of ${applicable.size + foreign.length} stated clauses do not apply to this target`]
+      : []),
+  ];
+  const verdict = verdictOf(red, inconclusive ?? ours[0]?.message, narrowed.length > 0 || facts.mode !== undefined);
   return {
     codes,
     result: {
@@ -77,8 +102,9 @@ export function assess(facts: AssessmentFacts): Assessment {
         facts,
         reds,
         ours,
+        claims,
         settled,
-        withheld,
+        narrowed,
         inconclusive,
         reach: [reached.size, all.size],
       }),
@@ -86,8 +112,17 @@ export function assess(facts: AssessmentFacts): Assessment {
       statedVerified: verified.size,
       statedApplicable: applicable.size,
       withheld,
+      ...(facts.stopped === undefined ? {} : { stopped: facts.stopped }),
+      ...(unreached.size === 0 ? {} : { unreached: [...unreached] }),
+      ...(facts.gauges === undefined ? {} : { gauges: facts.gauges }),
     },
   };
+}
+
+/** Why an interface without anything red is not green, if so; a selection and a shard are not asked what they met. */
+function doubtsOf({ gauges = [], selected }: AssessmentFacts, facts: Omit<Doubtful, 'gauges'>): string | undefined {
+  const doubts = readDoubts({ ...facts, gauges: selected ? [] : gauges });
+  return doubts.length === 0 ? undefined : doubts.join('; ');
 }
 
 function union(outcomes: readonly Outcome[], clausesOf: (outcome: Outcome) => readonly string[]): Set<string> {
@@ -111,8 +146,8 @@ function withheldClauses({ results, strengthOf }: AssessmentFacts): readonly str
   return [...new Set(kept.filter((clause) => !others.has(clause)))].sort();
 }
 
-function verdictOf(reds: number, inconclusive: string | undefined, partial: boolean): InterfaceVerdict {
-  if (reds > 0) return 'non-conformant';
+function verdictOf(red: boolean, inconclusive: string | undefined, partial: boolean): InterfaceVerdict {
+  if (red) return 'non-conformant';
   if (inconclusive !== undefined) return 'inconclusive';
   return partial ? 'partial' : 'conformant';
 }
@@ -146,8 +181,10 @@ interface SentenceFacts {
   readonly facts: AssessmentFacts;
   readonly reds: readonly Outcome[];
   readonly ours: readonly Outcome[];
+  readonly claims: readonly RunCapability[];
   readonly settled: readonly Outcome[];
-  readonly withheld: readonly string[];
+  /** What makes the verdict a partial one. */
+  readonly narrowed: readonly string[];
   readonly inconclusive: string | undefined;
   /** How many stated clauses were judged, of how many that have a case. */
   readonly reach: readonly [number, number];
@@ -155,7 +192,7 @@ interface SentenceFacts {
 
 function sentence(
   verdict: InterfaceVerdict,
-  { facts, reds, ours, settled, withheld, inconclusive, reach }: SentenceFacts,
+  { facts, reds, ours, claims, settled, narrowed, inconclusive, reach }: SentenceFacts,
 ): string {
   const mode = facts.mode === undefined ? '' : `${facts.mode} mode reaches ${reach[0]} of ${reach[1]} stated clauses`;
   const blocked = facts.results.filter(({ outcome }) => outcome.scored && outcome.verdict === 'blocked').length;
@@ -172,19 +209,20 @@ function sentence(
   switch (verdict) {
     case 'non-conformant': {
       const clauses = new Set(reds.map((one) => one.clause ?? one.clauses[0]));
-      const also = inconclusive === undefined ? '' : `; moreover, ${inconclusive}`;
-      return `${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken${also}${mode === '' ? '' : `; ${mode}`}.`;
+      const pieces = [
+        ...(reds.length === 0 ? [] : [`${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken`]),
+        ...claims.map(({ id, reason = 'it is not there' }) => `${id} is claimed, but ${reason}`),
+        ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
+        ...(mode === '' ? [] : [mode]),
+      ];
+      return ended(capital(pieces.join('; ')));
     }
     case 'inconclusive':
       return ended(
         `${capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`)}${mode === '' ? '' : `; ${mode}`}`,
       );
     case 'partial': {
-      const pieces = [
-        ...(mode === '' ? [] : [mode]),
-        ...(facts.selected ? ['only a selection of the cases ran'] : []),
-        ...(withheld.length > 0 ? [`safety kept ${plural(withheld.length, 'clause')} from being judged`] : []),
-      ];
+      const pieces = [...(mode === '' ? [] : [mode]), ...narrowed];
       return `${held}; ${pieces.join(' and ')}.`;
     }
     default:

@@ -92,6 +92,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       session.liveness.answered(whole, facts.hazard === 'read');
       const exchange = readExchange(whole, response, duration);
       const index = exchanges.length - 1;
+      session.sees?.(exchange);
       violation ??= toFound(facts.checkAnswer?.(exchange), index);
       seen ??= toFound(facts.checkAlways?.(exchange), index);
       return exchange;

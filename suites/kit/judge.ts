@@ -19,6 +19,8 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly message?: string;
   readonly clause?: string;
+  /** The need that is not met. */
+  readonly need?: string;
   readonly difference?: Difference;
   readonly observations?: readonly Observation[];
 }

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
 
 /** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
-interface ResolvedNeed {
+export interface ResolvedNeed {
   readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
   readonly exchanges: readonly RawExchange[];
   /** What its proof saw that must not be anywhere. */

@@ -4,13 +4,16 @@ import type { Clause } from '../../specs/clause.ts';
 import { assess, conclude } from './assess.ts';
 import type { Assessment, ExitCode } from './assess.ts';
 import type { Bindings } from './bindings.ts';
+import { readCapabilities } from './capabilities.ts';
+import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import type { Transport } from './exchange.ts';
+import { openGauges } from './gauge.ts';
 import { learnTarget } from './learn.ts';
 import { createLedger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
 import { createNeeds } from './needs.ts';
-import type { Hazard, Outcome, Run, RunFooter, RunHeader, RunRecord } from './outcome.ts';
+import type { Hazard, Outcome, Run, RunCapability, RunFooter, RunHeader, RunRecord } from './outcome.ts';
 import { runPreflight } from './preflight.ts';
 import { createRandom, shuffle } from './random.ts';
 import { createRedactor } from './redact.ts';
@@ -47,6 +50,8 @@ export interface RunSettings {
   /** Milliseconds that a change may take until it is seen; 500 on loopback, 3000 elsewhere. */
   readonly consistency?: number;
   readonly confirm?: number;
+  /** What the target is said to have of what the contract leaves to it. */
+  readonly claims?: Claims;
   readonly ledgerDir?: string;
   readonly bindings?: Bindings;
   /** The command that repeats one case; `{case}` stands for its id. */
@@ -126,10 +131,13 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
 
   const outcomes: Outcome[] = [];
   const assessments: Assessment[] = [];
+  const found: RunCapability[] = [];
   try {
     for (const { suite, url, wanted } of claimed) {
       const mode = suite.modeOf?.(settings.target);
+      const gauges = openGauges(suite.gauges ?? [], { marker: `ts-${runId}` });
       const session: Session = {
+        sees: gauges.see,
         mode,
         target: settings.target,
         transport,
@@ -149,10 +157,17 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         strengthOf: (clause) => strengths.get(clause),
       };
       const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
-      const { results, stopped } = await runSuite(suite, session, url, order, settings, async (outcome) => {
-        outcomes.push(outcome);
-        await settings.onRecord?.({ kind: 'outcome', ...outcome });
-      });
+      const { results, stopped, capabilities } = await runSuite(
+        suite,
+        session,
+        url,
+        order,
+        settings,
+        async (outcome) => {
+          outcomes.push(outcome);
+          await settings.onRecord?.({ kind: 'outcome', ...outcome });
+        },
+      );
       assessments.push(
         assess({
           interface: suite.interface,
@@ -163,8 +178,11 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
           selected: wanted.length < suite.cases.length,
           mode: mode?.name,
           stopped,
+          gauges: gauges.readings(),
+          capabilities,
         }),
       );
+      found.push(...capabilities);
     }
   } finally {
     await ledger.settle();
@@ -178,6 +196,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
     exchanges,
     duration: Math.round(performance.now() - started),
     leaks: ledger.open().map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`),
+    ...(found.length === 0 ? {} : { capabilities: found }),
   };
   await settings.onRecord?.(footer);
   return { header, outcomes, footer };
@@ -215,6 +234,7 @@ function whyNothing(claimed: number, settings: RunSettings): { readonly code: Ex
 
 interface SuiteRun {
   readonly results: readonly CaseResult[];
+  readonly capabilities: readonly RunCapability[];
   readonly stopped?: string;
 }
 
@@ -270,7 +290,14 @@ async function runSuite(
     : settings.signal?.aborted === true
       ? 'the run was interrupted'
       : (preflight.stop ?? session.liveness.dead);
-  return { results: [...results.values()], ...(why === undefined ? {} : { stopped: session.redactor.text(why) }) };
+  const stopped = why === undefined ? undefined : session.redactor.text(why);
+  const capabilities = await readCapabilities(suite, session, {
+    needs,
+    wanted,
+    claims: settings.claims ?? {},
+    stopped,
+  });
+  return { results: [...results.values()], capabilities, ...(stopped === undefined ? {} : { stopped }) };
 }
 
 async function inPool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {

@@ -47,6 +47,8 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
     ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
     ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
     ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
+    ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),
+    ...(suite.capabilities === undefined ? {} : { capabilities: suite.capabilities }),
   };
 }
 
@@ -149,7 +151,11 @@ async function unmet(
         };
       case 'blocked':
       case 'not-applicable':
-        return { judgement: { verdict: state.kind, message: `${name}: ${state.reason}` }, exchanges, withheld: false };
+        return {
+          judgement: { verdict: state.kind, message: `${name}: ${state.reason}`, need: name },
+          exchanges,
+          withheld: false,
+        };
     }
   }
   return undefined;

@@ -2,7 +2,7 @@
 import type { Strength } from '../../specs/clause.ts';
 import type { Bindings } from './bindings.ts';
 import type { Mode } from './case.ts';
-import type { Transport } from './exchange.ts';
+import type { Exchange, Transport } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hazard } from './outcome.ts';
@@ -32,6 +32,8 @@ export interface Session {
   readonly confirm: number;
   readonly keepExchanges: boolean;
   readonly scored: (id: string) => boolean;
+  /** Hears of every answer, whoever asked. */
+  readonly sees?: (exchange: Exchange) => void;
   /** Whether a scored case of the interface cites the clause. */
   readonly scoredClause: (clause: string) => boolean;
   readonly strengthOf: (clause: string) => Strength | undefined;

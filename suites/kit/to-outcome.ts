@@ -43,6 +43,7 @@ export function toOutcome(
     scored: isScored(item, session, facts),
     verdict: judgement.verdict,
     ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
+    ...(judgement.need === undefined ? {} : { need: judgement.need }),
     ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
     ...(difference === undefined
       ? {}

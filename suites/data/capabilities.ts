@@ -1,0 +1,6 @@
+// What the contract leaves to a data service, and what one does that has it.
+
+export const dataCapabilities: Readonly<Record<string, string>> = {
+  introspection: 'Answers introspection',
+  'foreign-table': 'Its database has a foreign table',
+};

@@ -1,0 +1,111 @@
+// Gauges: what a run must have met at least once, so that its green is no green by emptiness.
+import type { Exchange } from './exchange.ts';
+import type { GaugeReading } from './outcome.ts';
+
+export interface Gauge {
+  /** `<interface>.<what>`. */
+  readonly id: string;
+  /** What was never met, and what would let it be: without a full stop. */
+  readonly sentence: string;
+  /** The share of the chances that must have been met; without it, once is enough. */
+  readonly share?: number;
+  /** Below so many chances nothing is said; 1 unless given. */
+  readonly fewest?: number;
+  /** The state of one run. Must take any answer, however odd. */
+  readonly create: (facts: GaugeFacts) => GaugeState;
+}
+
+export interface GaugeFacts {
+  /** The prefix of every name that the run makes. */
+  readonly marker: string;
+}
+
+interface GaugeState {
+  /** Sees every answered exchange of the run once. */
+  readonly see: (exchange: Exchange) => void;
+  readonly read: () => Tally;
+}
+
+interface Tally {
+  /** How often it could have been met. */
+  readonly asked: number;
+  readonly met: number;
+}
+
+export interface Gauges {
+  readonly see: (exchange: Exchange) => void;
+  readonly readings: () => readonly GaugeReading[];
+}
+
+export function openGauges(gauges: readonly Gauge[], facts: GaugeFacts): Gauges {
+  const open = gauges.map((gauge) => ({ gauge, state: gauge.create(facts) }));
+  return {
+    see(exchange) {
+      for (const { state } of open) state.see(exchange);
+    },
+    readings: () =>
+      open.map(({ gauge: { id, sentence, share, fewest }, state }) => ({
+        id,
+        sentence,
+        ...state.read(),
+        ...(share === undefined ? {} : { share }),
+        ...(fewest === undefined ? {} : { fewest }),
+      })),
+  };
+}
+
+/** A gauge that reads each exchange by itself. */
+export function countWith(
+  look: (exchange: Exchange, facts: GaugeFacts) => Partial<Tally> | undefined,
+): (facts: GaugeFacts) => GaugeState {
+  return (facts) => {
+    let asked = 0;
+    let met = 0;
+    return {
+      see(exchange) {
+        const found = look(exchange, facts);
+        asked += found?.asked ?? 0;
+        met += found?.met ?? 0;
+      },
+      read: () => ({ asked, met }),
+    };
+  };
+}
+
+/** Whether there were chances enough, and nothing, or too little, was met. */
+export function isVacuous({ asked, met, share = 0, fewest = 1 }: GaugeReading): boolean {
+  return asked >= fewest && (met === 0 || met < share * asked);
+}
+
+/** The readings of several parts of one run, as if it had been one: counts add up. */
+export function addReadings(parts: readonly (readonly GaugeReading[])[]): readonly GaugeReading[] {
+  const sums = new Map<string, GaugeReading>();
+  for (const reading of parts.flat()) {
+    const known = sums.get(reading.id);
+    sums.set(
+      reading.id,
+      known === undefined ? reading : { ...known, asked: known.asked + reading.asked, met: known.met + reading.met },
+    );
+  }
+  return [...sums.values()];
+}
+
+/** Turned away: nobody was let in who asked. The same for every interface. */
+export function createAdmissionGauge(name: string): Gauge {
+  return {
+    id: `${name}.admission`,
+    sentence: `nine of ten answers or more turned us away (401 or 403), so the ${name} interface was not really asked: are the keys right`,
+    share: 0.1,
+    fewest: 10,
+    create: countWith(({ status }) => ({ asked: 1, met: status === 401 || status === 403 ? 0 : 1 })),
+  };
+}
+
+/** The body as JSON, or nothing where it is none. */
+export function jsonOf({ text }: Exchange): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
