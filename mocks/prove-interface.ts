@@ -8,7 +8,8 @@ import { createMock } from './app.ts';
 import type { Fault, FetchHandler } from './faults/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
 import type { Matrix, Proof } from './kill-matrix.ts';
-import type { Mock } from './mock.ts';
+import { refuseManagement } from './management-over-http.ts';
+import type { Mock, Urls } from './mock.ts';
 import { addAnotherUser, createJury, targetOf } from './proof.ts';
 import type { Jury } from './proof.ts';
 import { isSameAnswer, readAnswer, recordInto, replay, toRequest } from './recording.ts';
@@ -35,7 +36,7 @@ export async function proveInterface(name: InterfaceName, faults: readonly Fault
   const mock = await createMock({ seed: 1 });
   try {
     const jury = createJury({ leaveBehind: true });
-    const target = await targetOf(mock);
+    const target = await secureTargetOf(mock);
     const honest = createHonestServer(mock);
     const recordings = new Map<string, readonly RecordedCall[]>();
     const crooked: string[] = [];
@@ -55,6 +56,18 @@ export async function proveInterface(name: InterfaceName, faults: readonly Fault
   }
 }
 
+/** Management over HTTPS, and the address of plain HTTP beside it. */
+async function secureTargetOf(mock: Mock): Promise<Target> {
+  const { keys, clock, users, urls } = mock;
+  const target = await targetOf({ keys, clock, users, urls: securely(urls) });
+  const { management } = target;
+  return management === undefined ? target : { ...target, management: { ...management, plainUrl: urls.management } };
+}
+
+function securely(urls: Urls): Urls {
+  return { ...urls, management: urls.management.replace(/^http:/, 'https:') };
+}
+
 interface HonestServer {
   readonly fetch: FetchHandler;
   /** Puts the mock back, if anything may have changed since the last time. */
@@ -63,8 +76,11 @@ interface HonestServer {
 
 function createHonestServer(mock: Mock): HonestServer {
   let changed = true;
+  const refuse = refuseManagement(securely(mock.urls).management);
   return {
     async fetch(request) {
+      const refusal = request.url.startsWith('http:') ? refuse(request, {}) : undefined;
+      if (refusal !== undefined) return refusal;
       changed ||= await mayChange(request);
       return mock.fetch(request);
     },
@@ -93,7 +109,7 @@ async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
   const { mock, honest, recordings } = stage;
   const { urls, keys } = mock;
   const { otherToken } = stage.target.management ?? {};
-  const identities = { urls, keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
+  const identities = { urls: securely(urls), keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
   const witness = async (fetch: FetchHandler): Promise<unknown> => {
     await honest.tidy();
     return fault.witness(fetch, identities);

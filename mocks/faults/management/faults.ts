@@ -7,6 +7,7 @@ import { functionFaults } from './functions.ts';
 import { hostnameFaults } from './hostname.ts';
 import { lawFaults } from './laws.ts';
 import { networkFaults } from './networks.ts';
+import { plainHttpFaults } from './plain-http.ts';
 import { projectFaults } from './projects.ts';
 import { secondLookFaults } from './second-looks.ts';
 import { secretFaults } from './secrets.ts';
@@ -19,6 +20,7 @@ export const managementFaults: readonly Fault[] = [
   ...hostnameFaults,
   ...networkFaults,
   ...authFaults,
+  ...plainHttpFaults,
   ...secondLookFaults,
   ...fieldFaults,
   ...answerFaults,
