@@ -120,8 +120,11 @@ export function assess(facts: AssessmentFacts): Assessment {
 }
 
 /** Why an interface without anything red is not green, if so; a selection and a shard are not asked what they met. */
-function doubtsOf({ gauges = [], selected }: AssessmentFacts, facts: Omit<Doubtful, 'gauges'>): string | undefined {
-  const doubts = readDoubts({ ...facts, gauges: selected ? [] : gauges });
+function doubtsOf(
+  { gauges = [], selected, shard }: AssessmentFacts,
+  facts: Omit<Doubtful, 'gauges'>,
+): string | undefined {
+  const doubts = readDoubts({ ...facts, gauges: selected || shard !== undefined ? [] : gauges });
   return doubts.length === 0 ? undefined : doubts.join('; ');
 }
 
@@ -162,9 +165,10 @@ interface Reach {
 function whyInconclusive(facts: AssessmentFacts, reach: Reach): string | undefined {
   if (facts.stopped !== undefined) return facts.stopped;
   const because = commonObstacle(reach.scored);
+  if (facts.shard !== undefined && reach.applicable.size === 0) return undefined;
   if (reach.settled === 0) return `no scored case could be judged${because}`;
   const share = reach.applicable.size === 0 ? 1 : reach.reached.size / reach.applicable.size;
-  if (share >= facts.floor) return undefined;
+  if (facts.shard !== undefined || share >= facts.floor) return undefined;
   return `only ${reach.reached.size} of ${reach.applicable.size} applicable stated clauses were judged (the floor is ${percent(facts.floor)})${because}`;
 }
 

@@ -1,12 +1,13 @@
 // Runs suites against a target, in one pass: header, preflight, cases, footer.
 import { randomBytes } from 'node:crypto';
 import type { Clause } from '../../specs/clause.ts';
-import { assess, conclude } from './assess.ts';
+import { conclude } from './assess.ts';
 import type { Assessment, ExitCode } from './assess.ts';
 import type { Bindings } from './bindings.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
+import { assessPart } from './conclude-run.ts';
 import type { Transport } from './exchange.ts';
 import { openGauges } from './gauge.ts';
 import { learnTarget } from './learn.ts';
@@ -15,13 +16,15 @@ import { createLiveness } from './liveness.ts';
 import { createNeeds } from './needs.ts';
 import type { Hazard, Outcome, Run, RunCapability, RunFooter, RunHeader, RunRecord } from './outcome.ts';
 import { runPreflight } from './preflight.ts';
+import { planRun } from './plan.ts';
 import { createRandom, shuffle } from './random.ts';
 import { createRedactor } from './redact.ts';
 import { runCase } from './run.ts';
 import type { CaseResult } from './run.ts';
 import { allowedHazards, isLoopback } from './safety.ts';
-import { createSelection } from './select.ts';
 import type { Session } from './session.ts';
+import { runsAlone } from './shard.ts';
+import type { Shard } from './shard.ts';
 import { createTelling } from './sighting.ts';
 import { createSocketTransport } from './socket-transport.ts';
 import type { Timeouts } from './socket-transport.ts';
@@ -31,8 +34,10 @@ import { toOutcome } from './to-outcome.ts';
 
 export interface RunSettings {
   readonly target: Target;
-  /** Globs on case ids, or `clause:GLOB`. */
+  /** Case ids, areas, globs, or `clause:ID`. */
   readonly only?: readonly string[];
+  /** Only this part of the cases. */
+  readonly shard?: Shard;
   readonly allow?: readonly Hazard[];
   readonly seed?: number;
   /** Lower-case letters and digits; goes into every name that the run makes. */
@@ -57,6 +62,7 @@ export interface RunSettings {
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat?: string;
   readonly failOn?: 'stated' | 'implied';
+  /** An order that the seed decides. */
   readonly shuffle?: boolean;
   /** Keeps the exchanges of green cases too. */
   readonly keepExchanges?: boolean;
@@ -74,20 +80,13 @@ export interface Judges {
 }
 
 const CASE_BUDGET = 60_000;
-const ALONE: ReadonlySet<Hazard> = new Set(['write-project', 'billable', 'irreversible']);
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
   const runId = settings.runId ?? randomBytes(5).toString('hex').slice(0, 8);
   const seed = settings.seed ?? randomBytes(4).readUInt32LE();
-  const selection = createSelection(settings.only ?? []);
-  const claimed = judges.suites.flatMap((suite) => {
-    const url = settings.target[suite.interface]?.url;
-    const wanted = suite.cases.filter((item) => selection(item));
-    // With a selection, an interface of which nothing was asked for is not claimed.
-    return url === undefined || (wanted.length === 0 && settings.only !== undefined) ? [] : [{ suite, url, wanted }];
-  });
+  const { claimed, whole: cases } = planRun(judges.suites, settings.target, settings);
   const targets = Object.fromEntries(claimed.map(({ suite, url }) => [suite.interface, url]));
   const strengths = new Map(judges.clauses.map((clause) => [clause.id, clause.strength]));
   const pinned = new Set(judges.requirementSet.cases);
@@ -126,6 +125,9 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
       .map(({ id, interface: name, strength, text, places }) => ({ id, interface: name, strength, text, places })),
     repeat: settings.repeat ?? 'touchstone run --only {case}',
     ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
+    ...(settings.only === undefined ? {} : { only: settings.only }),
+    ...(settings.shard === undefined ? {} : { shard: { ...settings.shard, whole: cases } }),
+    ...(settings.shuffle === true ? { shuffled: true } : {}),
   };
   await settings.onRecord?.(header);
 
@@ -133,7 +135,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   const assessments: Assessment[] = [];
   const found: RunCapability[] = [];
   try {
-    for (const { suite, url, wanted } of claimed) {
+    for (const { suite, url, wanted, whole } of claimed) {
       const mode = suite.modeOf?.(settings.target);
       const gauges = openGauges(suite.gauges ?? [], { marker: `ts-${runId}` });
       const session: Session = {
@@ -169,14 +171,11 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         },
       );
       assessments.push(
-        assess({
+        assessPart(header, {
           interface: suite.interface,
           results,
-          strengthOf: session.strengthOf,
-          floor: safety.ownMock || isLoopback(url) ? 0.95 : 0.8,
-          failOn: settings.failOn ?? 'stated',
-          selected: wanted.length < suite.cases.length,
-          mode: mode?.name,
+          known: suite.cases.length,
+          wanted: whole,
           stopped,
           gauges: gauges.readings(),
           capabilities,
@@ -221,15 +220,14 @@ function narrowest(lists: readonly (readonly Hazard[])[]): readonly Hazard[] {
 function whyNothing(claimed: number, settings: RunSettings): { readonly code: ExitCode; readonly reason: string }[] {
   const reasons: { code: ExitCode; reason: string }[] = [];
   if (settings.signal?.aborted === true) reasons.push({ code: 3, reason: 'The run was interrupted.' });
-  if (claimed === 0)
-    reasons.push({
-      code: 3,
-      reason:
-        settings.only === undefined
-          ? 'No interface was claimed: nothing was judged.'
-          : `No case of the claimed interfaces matches ${settings.only.join(', ')}: nothing was judged.`,
-    });
+  if (claimed === 0) reasons.push({ code: 3, reason: `${whyNoCase(settings)}: nothing was judged.` });
   return reasons;
+}
+
+function whyNoCase({ only, shard }: RunSettings): string {
+  if (shard !== undefined && shard.count > 1) return `Shard ${shard.index} of ${shard.count} has no case`;
+  if (only !== undefined) return `No case of the claimed interfaces matches ${only.join(', ')}`;
+  return 'No interface was claimed';
 }
 
 interface SuiteRun {
@@ -276,12 +274,12 @@ async function runSuite(
   }
 
   await inPool(
-    wanted.filter((item) => !ALONE.has(item.hazard)),
+    wanted.filter((item) => !runsAlone(item)),
     settings.concurrency ?? 1,
     one,
   );
   await inPool(
-    wanted.filter((item) => ALONE.has(item.hazard)),
+    wanted.filter((item) => runsAlone(item)),
     1,
     one,
   );
