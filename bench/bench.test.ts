@@ -69,6 +69,11 @@ interface Written {
       readonly memory: readonly Passage[] | null;
     };
     readonly start: Readonly<Record<'first' | 'prepared' | 'resets', readonly number[]>>;
+    readonly battery: {
+      readonly recordings: readonly { readonly cases: number; readonly requests: Readonly<Record<string, number>> }[];
+      readonly commands: readonly number[];
+      readonly replays: readonly { readonly milliseconds: number; readonly differing: number }[];
+    };
   };
   readonly goals: readonly { readonly what: string; readonly verdict: string }[];
 }
@@ -143,6 +148,16 @@ describe('a quick run of everything', () => {
     for (const times of Object.values(written.numbers.start)) expect(times[0]).toBeGreaterThan(0);
   });
 
+  test('replays what a battery sent to each interface, and is answered alike', () => {
+    const { recordings, commands, replays } = written.numbers.battery;
+    const [recording] = recordings;
+    expect(recording?.cases).toBeGreaterThan(20);
+    for (const name of ['data', 'management', 'storage']) expect(recording?.requests[name]).toBeGreaterThan(10);
+    expect(commands[0]).toBeGreaterThan(0);
+    expect(replays[0]?.milliseconds).toBeGreaterThan(0);
+    expect(replays[0]?.differing).toBe(0);
+  });
+
   test('gives every goal a verdict, and counts them in the last line', () => {
     const count = (verdict: string): number => written.goals.filter((goal) => goal.verdict === verdict).length;
     const [last] = ended.output.trimEnd().split('\n').slice(-1);
@@ -176,6 +191,6 @@ test('numbers that cannot be written are told before anything is measured', asyn
 
 test('what is misspelled is told', async () => {
   const { code, told } = await runBench(['pagse'], temporary);
-  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage.');
+  expect(told).toContain('There is no part "pagse". Parts: data, pages, start, storage, battery.');
   expect(code).toBe(2);
 });

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArguments, UsageError, type Arguments } from './arguments.ts';
+import { batteryPart } from './battery/battery.ts';
 import { dataPart } from './data/data.ts';
 import { pagesPart } from './pages/pages.ts';
 import type { Goal, Part, Settings } from './part.ts';
@@ -10,7 +11,7 @@ import { createScope, type OpenScope } from './scope.ts';
 import { startPart } from './start/start.ts';
 import { storagePart } from './storage/storage.ts';
 
-const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart];
+const PARTS: readonly Part[] = [dataPart, pagesPart, startPart, storagePart, batteryPart];
 
 const USAGE = `npm run bench -- [options] [parts]
 

@@ -1,0 +1,106 @@
+// The part `battery`: the whole battery over HTTP, beside a bare replay of the very requests that it sent.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HAZARDS } from '../../suites/kit/safety.ts';
+import { forkChild } from '../child.ts';
+import type { Part, Scope } from '../part.ts';
+import { createScope } from '../scope.ts';
+import type { RecordJob, Recorded } from './recorder.ts';
+import { reportBattery } from './report.ts';
+import type { Replayed, ReplayJob } from './replayer.ts';
+import { flagsOf, startTarget, type BenchTarget } from './target.ts';
+
+const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+const RECORDER = fileURLToPath(new URL('recorder.ts', import.meta.url));
+const REPLAYER = fileURLToPath(new URL('replayer.ts', import.meta.url));
+/** A few cases of each interface. */
+const QUICK: readonly string[] = ['*.auth.*'];
+
+export const batteryPart: Part = {
+  name: 'battery',
+  about: 'the whole battery over HTTP, beside a bare replay of its requests',
+  async measure(settings, scope) {
+    const folder = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
+    scope.defer(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const file = join(folder, 'requests.json');
+    const only = settings.quick ? QUICK : undefined;
+    const recordings: Recorded[] = [];
+    const commands: number[] = [];
+    const replays: Replayed[] = [];
+    const rounds = settings.quick ? 1 : 3;
+    for (let round = 0; round < rounds; round += 1) {
+      settings.note(`battery: round ${round + 1} of ${rounds}`);
+      const job = { file, ...(only === undefined ? {} : { only }) };
+      recordings.push(
+        await alone(settings.note, scope, ({ settings: target }, own) => record({ ...job, target }, own)),
+      );
+      const command = async (): Promise<void> => {
+        commands.push(await alone(settings.note, scope, (target, own) => runCommand(target, folder, only, own)));
+      };
+      const replay = async (): Promise<void> => {
+        replays.push(await alone(settings.note, scope, ({ origin }, own) => replayOn({ file, origin }, own)));
+      };
+      // Who comes first changes.
+      for (const turn of round % 2 === 0 ? [command, replay] : [replay, command]) await turn();
+    }
+    return reportBattery({ recordings, commands, replays });
+  },
+};
+
+/** On a fresh mock, which ends with the turn. */
+async function alone<T>(
+  note: (message: string) => void,
+  scope: Scope,
+  turn: (target: BenchTarget, scope: Scope) => Promise<T>,
+): Promise<T> {
+  const own = createScope(note);
+  scope.defer(() => own.close());
+  try {
+    return await turn(await startTarget(own, CLI), own);
+  } finally {
+    await own.close();
+  }
+}
+
+async function record(job: RecordJob, scope: Scope): Promise<Recorded> {
+  const recorded = (await forkChild(RECORDER, scope).ask(job)) as Recorded;
+  if (recorded.failure !== undefined) throw new Error(`The battery is not green: ${recorded.failure}`);
+  return recorded;
+}
+
+async function replayOn(job: ReplayJob, scope: Scope): Promise<Replayed> {
+  return (await forkChild(REPLAYER, scope).ask(job)) as Replayed;
+}
+
+/** `touchstone run` from the start of its process to its end, reports included. */
+function runCommand(
+  { settings }: BenchTarget,
+  folder: string,
+  only: readonly string[] | undefined,
+  scope: Scope,
+): Promise<number> {
+  const out = join(folder, 'reports');
+  const selection = (only ?? []).flatMap((glob) => ['--only', glob]);
+  const allowed = HAZARDS.flatMap((hazard) => ['--allow', hazard]);
+  const args = [CLI, 'run', ...flagsOf(settings), ...allowed, ...selection, '--out', out];
+  const began = performance.now();
+  // Its ledger is written where it is started.
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  scope.defer(() => void child.kill());
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const milliseconds = performance.now() - began;
+      if (code !== 0) reject(new Error(`touchstone run ended with ${code}: ${said}`));
+      else resolve(milliseconds);
+    });
+  });
+}

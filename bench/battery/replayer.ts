@@ -1,0 +1,64 @@
+// Sends a recording again as barely as can be, in a process of its own: one after the other, no check, no wait.
+import { Agent, request } from 'node:http';
+import type { InterfaceName } from '../../specs/clause.ts';
+import { pathOf, readRecording, timesOf, type Sent } from './recording.ts';
+
+export interface ReplayJob {
+  readonly file: string;
+  readonly origin: string;
+}
+
+export interface Replayed {
+  readonly milliseconds: number;
+  readonly times: Partial<Record<InterfaceName, number>>;
+  /** Answers of another status than in the recording. */
+  readonly differing: number;
+}
+
+async function replay({ file, origin }: ReplayJob): Promise<Replayed> {
+  const recording = readRecording(file);
+  const agent = new Agent({ keepAlive: true });
+  const again: Pick<Sent, 'interface' | 'began' | 'ended'>[] = [];
+  let differing = 0;
+  const born = performance.now();
+  for (const sent of recording) {
+    const began = performance.now() - born;
+    const status = await send(sent, origin, agent);
+    again.push({ interface: sent.interface, began, ended: performance.now() - born });
+    if (status !== sent.status) differing += 1;
+  }
+  const milliseconds = performance.now() - born;
+  agent.destroy();
+  return { milliseconds, times: Object.fromEntries(timesOf(again)), differing };
+}
+
+/** The status, or nothing where no whole answer came. */
+function send({ method, url, headers, body }: Sent, origin: string, agent: Agent): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  const sized = body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-length');
+  const length = sized ? { 'content-length': Buffer.byteLength(body) } : {};
+  return new Promise((resolve) => {
+    const outgoing = request(
+      { hostname, port, path: pathOf(url), method, agent, headers: { ...headers, ...length } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve(response.statusCode);
+        });
+        response.on('error', () => {
+          resolve(undefined);
+        });
+      },
+    );
+    outgoing.on('error', () => {
+      resolve(undefined);
+    });
+    outgoing.end(body);
+  });
+}
+
+process.on('disconnect', () => process.exit());
+process.on('message', (job: ReplayJob) => {
+  void replay(job).then((replayed) => process.send?.(replayed));
+});

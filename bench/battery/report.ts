@@ -1,0 +1,68 @@
+// Makes tables, goals and numbers of whole batteries and of replays of their requests.
+import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
+import { judge, type Measured } from '../part.ts';
+import { median, medianRatio } from '../statistics.ts';
+import type { Recorded } from './recorder.ts';
+import type { Replayed } from './replayer.ts';
+
+/** All of them round by round. */
+export interface BatteryFacts {
+  readonly recordings: readonly Recorded[];
+  /** Milliseconds of `touchstone run`, from the start of its process to its end. */
+  readonly commands: readonly number[];
+  readonly replays: readonly Replayed[];
+}
+
+const TIME_GOAL = 20_000;
+const RATIO_GOAL = 2;
+/** The replay is only a measure of the battery while it is answered alike. */
+const DIFFERING_GOAL = 2;
+
+export function reportBattery({ recordings, commands, replays }: BatteryFacts): Measured {
+  const bare = replays.map(({ milliseconds }) => milliseconds);
+  const [first] = recordings;
+  const requests = (name: InterfaceName): number => first?.requests[name] ?? 0;
+  const total = INTERFACES.reduce((sum, name) => sum + requests(name), 0);
+  const differing = median(replays.map((replay) => (replay.differing / total) * 100));
+  const working = commands.map((milliseconds, round) => milliseconds - (recordings[round]?.waited ?? Number.NaN));
+  const goals = [
+    judge('battery: the whole of it over HTTP', 'at most', TIME_GOAL, median(commands), ' ms'),
+    judge('battery: touchstone run/bare replay', 'at most', RATIO_GOAL, medianRatio(commands, bare)),
+    judge('battery: answers of another status in the replay', 'at most', DIFFERING_GOAL, differing, ' %'),
+  ];
+  const rows = INTERFACES.filter((name) => requests(name) > 0).map((name) => {
+    const own = recordings.map(({ times }) => times[name] ?? Number.NaN);
+    const again = replays.map(({ times }) => times[name] ?? Number.NaN);
+    return row(name, requests(name), own, again);
+  });
+  return {
+    tables: [
+      {
+        title: `The battery (${first?.cases ?? 0} cases) on the mock, and its requests again (medians)`,
+        columns: ['what', 'requests', 'battery ms', 'replay ms', 'ratio'],
+        rows: [
+          ...rows,
+          row('touchstone run, its waits left out', total, working, bare),
+          row('touchstone run', total, commands, bare),
+        ],
+        remarks: [
+          `The battery waited ${median(recordings.map(({ waited }) => waited)).toFixed(0)} ms for what must happen by itself, such as the end of a link; the replay waits for nothing.`,
+          'data, management, storage: from the first request to that of the next interface. touchstone run: from the start of its process to its end, reports included.',
+          ...goals.map(({ what, measured, goal, verdict }) => `${what}: ${measured}, ${goal}: ${verdict}`),
+        ],
+      },
+    ],
+    goals,
+    numbers: { recordings, commands, replays },
+  };
+}
+
+function row(what: string, requests: number, battery: readonly number[], replay: readonly number[]): readonly string[] {
+  return [
+    what,
+    String(requests),
+    median(battery).toFixed(0),
+    median(replay).toFixed(0),
+    medianRatio(battery, replay).toFixed(2),
+  ];
+}
