@@ -1,6 +1,6 @@
 // Writes specs/generated*.ts: the specs that the mock needs where there is no file system, as TypeScript modules.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fixtureSql, loadDocument, seedSql } from './load.ts';
+import { fixtureGraphql, fixtureSql, loadDocument, seedSql } from './load.ts';
 
 /** The text of each module by its file name, as the spec files say it now; SQL apart, since not every mock has the fixture. */
 export function renderGenerated(): ReadonlyMap<string, string> {
@@ -21,6 +21,12 @@ export const storageDocument: OpenApiDocument = ${JSON.stringify(loadDocument('s
 export const fixtureSqlText: string = ${toLiteral(fixtureSql())};
 
 export const seedSqlText: string = ${toLiteral(seedSql())};
+`,
+    ],
+    [
+      'generated-graphql.ts',
+      `// Generated from specs/graphql/fixture.graphql by \`npm run generate\`; do not edit.
+export const fixtureGraphqlText: string = ${toLiteral(fixtureGraphql())};
 `,
     ],
   ]);

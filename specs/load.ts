@@ -125,6 +125,11 @@ export function fixtureSql(): string {
   return readText('sql/fixture.sql');
 }
 
+/** The schema that the fixture reflects to. */
+export function fixtureGraphql(): string {
+  return readText('graphql/fixture.graphql');
+}
+
 /** The SQL that fills them. */
 export function seedSql(): string {
   return readText('sql/seed.sql');

@@ -1,16 +1,20 @@
 // The register of the data suite: its cases, what they need, and how their leftovers are removed.
-import type { NeedState, Suite } from '../kit/case.ts';
+import type { Mode, NeedState, Suite } from '../kit/case.ts';
 import { answerCases } from './answer.cases.ts';
 import { atMostCases } from './at-most.cases.ts';
 import { authCases } from './auth.cases.ts';
+import { dataCapabilities } from './capabilities.ts';
 import { checkGraphqlAnswer } from './check-answer.ts';
 import { comparedValueCases } from './compared-values.cases.ts';
 import { createDataContext } from './context.ts';
 import type { DataContext } from './context.ts';
 import { documentCases } from './document.cases.ts';
+import { extremeCases } from './extremes.cases.ts';
 import { filterCases } from './filters.cases.ts';
+import { dataGauges } from './gauges.ts';
 import { hazardOfData } from './hazard-of.ts';
 import { insertCases } from './insert.cases.ts';
+import { learnSchema } from './learned.ts';
 import { nodeCases } from './node.cases.ts';
 import { openCases } from './open.cases.ts';
 import { operatorCases } from './operators.cases.ts';
@@ -34,6 +38,9 @@ import { visibilityCases } from './visibility.cases.ts';
 import { wireValueCases } from './wire-values.cases.ts';
 import { writtenValueCases } from './written-values.cases.ts';
 
+/** Whatever tables the target shows, read only. */
+const INTROSPECT: Mode = { name: 'introspect', allowed: ['read'] };
+
 export const dataSuite: Suite<DataContext> = {
   interface: 'data',
   cases: [
@@ -44,6 +51,7 @@ export const dataSuite: Suite<DataContext> = {
     ...inputTypeCases,
     ...typeCases,
     ...wireValueCases,
+    ...extremeCases,
     ...nodeCases,
     ...forwardCases,
     ...backwardCases,
@@ -79,8 +87,12 @@ export const dataSuite: Suite<DataContext> = {
     Note: (context, name) => removeMarked(context, 'Note', name),
     Reply: (context, name) => removeMarked(context, 'Reply', name),
   },
+  capabilities: dataCapabilities,
+  gauges: dataGauges,
   createContext: createDataContext,
   hazardOf: hazardOfData,
+  modeOf: ({ data }) => (data?.fixture === 'introspect' ? INTROSPECT : undefined),
+  learn: learnSchema,
   checkAnswer: checkGraphqlAnswer,
 };
 
@@ -91,9 +103,13 @@ function blocked(reason: string): NeedState {
 }
 
 async function checkFixture(context: DataContext): Promise<NeedState> {
+  if (context.target.fixture === 'introspect')
+    return { kind: 'not-applicable', reason: 'the run is in introspect mode, without the fixture' };
   const answer = await context.send('{ blogCollection { edges { node { name } } } }');
   if (answer.refused)
-    return blocked('the fixture is missing: load what `touchstone fixture` prints into the database of the target');
+    return blocked(
+      'the fixture is missing: load what `touchstone fixture` prints into the database of the target, or judge the tables that are there with --fixture introspect',
+    );
   const edges = listAt(answer.data, 'blogCollection', 'edges');
   return edges.length > 0
     ? MET

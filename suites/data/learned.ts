@@ -1,0 +1,63 @@
+// What is known of a target's schema: told by the target itself, or the fixture's as the specs have it.
+import { buildClientSchema, buildSchema, getIntrospectionQuery } from 'graphql';
+import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
+import { fixtureGraphqlText } from '../../specs/generated-graphql.ts';
+import type { DataContext } from './context.ts';
+import type { ReadDocument } from './read-document.ts';
+
+export interface Learned {
+  readonly kind: 'data schema';
+  readonly schema: GraphQLSchema;
+  /** `specs`: the target was not asked or did not answer; what the contract leaves open may be otherwise there. */
+  readonly source: 'target' | 'specs';
+  /** Documents that were read already, by their text. */
+  readonly documents: Map<string, ReadDocument | undefined>;
+}
+
+/** Why nothing is known. */
+export interface NotLearned {
+  readonly kind: 'no data schema';
+  readonly reason: string;
+}
+
+/** No more than the laws and the checks need, since every target must answer it. */
+export const SCHEMA_QUERY = getIntrospectionQuery({ descriptions: false, specifiedByUrl: false });
+
+/** Asked in the name of whoever sees the most. */
+export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
+  const { fixture, serviceKey } = context.target;
+  const answer = await context.send(SCHEMA_QUERY, {}, { as: serviceKey === undefined ? 'anon' : 'service' });
+  const told = answer.refused ? 'the target refuses introspection' : readSchema(answer.data);
+  if (typeof told !== 'string') return toLearned(told, 'target');
+  return fixture === 'introspect' ? { kind: 'no data schema', reason: told } : learnFromSpecs();
+}
+
+/** The fixture's schema, as the role service_role has it. */
+export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
+  return toLearned(buildSchema(fixtureGraphqlText), source);
+}
+
+export function isLearned(value: unknown): value is Learned {
+  return isKind(value, 'data schema');
+}
+
+export function isNotLearned(value: unknown): value is NotLearned {
+  return isKind(value, 'no data schema');
+}
+
+/** The schema that an answer to `SCHEMA_QUERY` describes, or why it describes none. */
+export function readSchema(data: unknown): GraphQLSchema | string {
+  try {
+    return buildClientSchema(data as IntrospectionQuery, { assumeValid: true });
+  } catch (error) {
+    return `its introspection describes no schema: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+function toLearned(schema: GraphQLSchema, source: Learned['source']): Learned {
+  return { kind: 'data schema', schema, source, documents: new Map() };
+}
+
+function isKind(value: unknown, kind: string): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+}

@@ -1,0 +1,98 @@
+// A GraphQL request as the checks of its answer need it: the operation, its fragments, and what a selection asks for.
+import { Kind, parse } from 'graphql';
+import type {
+  DirectiveNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  OperationDefinitionNode,
+  SelectionSetNode,
+  ValueNode,
+} from 'graphql';
+
+export interface ReadDocument {
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+/** undefined where the document is none, or where it is not plain which of its operations runs. */
+export function readDocument(query: string): ReadDocument | undefined {
+  try {
+    const { definitions } = parse(query, { noLocation: true });
+    const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+    const [operation] = operations;
+    if (operation === undefined || operations.length > 1) return undefined;
+    const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+    return { operation, fragments: new Map(fragments.map((one) => [one.name.value, one])) };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Collecting {
+  readonly document: ReadDocument;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Whether a fragment on `condition` applies; undefined where that is not known. */
+  readonly applies: (condition: string) => boolean | undefined;
+}
+
+/** The fields asked for by response key; undefined where it is not known what was asked for. */
+export function collectFields(
+  sets: readonly SelectionSetNode[],
+  how: Collecting,
+): ReadonlyMap<string, readonly FieldNode[]> | undefined {
+  const found = new Map<string, FieldNode[]>();
+  return sets.every((set) => collectInto(found, set, how, new Set())) ? found : undefined;
+}
+
+function collectInto(
+  found: Map<string, FieldNode[]>,
+  set: SelectionSetNode,
+  how: Collecting,
+  open: ReadonlySet<string>,
+): boolean {
+  for (const selection of set.selections) {
+    const included = isIncluded(selection.directives ?? [], how);
+    if (included === undefined) return false;
+    if (!included) continue;
+    if (selection.kind === Kind.FIELD) {
+      const key = selection.alias?.value ?? selection.name.value;
+      found.set(key, [...(found.get(key) ?? []), selection]);
+      continue;
+    }
+    const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : undefined;
+    const fragment = name === undefined ? undefined : how.document.fragments.get(name);
+    const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection.selectionSet : fragment?.selectionSet;
+    if (inner === undefined || (name !== undefined && open.has(name))) return false;
+    const condition =
+      selection.kind === Kind.INLINE_FRAGMENT
+        ? selection.typeCondition?.name.value
+        : fragment?.typeCondition.name.value;
+    const applies = condition === undefined ? true : how.applies(condition);
+    if (applies === undefined) return false;
+    if (applies && !collectInto(found, inner, how, name === undefined ? open : new Set([...open, name]))) return false;
+  }
+  return true;
+}
+
+function isIncluded(directives: readonly DirectiveNode[], how: Collecting): boolean | undefined {
+  let included = true;
+  for (const { name, arguments: given = [] } of directives) {
+    if (name.value !== 'skip' && name.value !== 'include') continue;
+    const value = given.find((one) => one.name.value === 'if')?.value;
+    const truth = value === undefined ? undefined : toBoolean(value, how);
+    if (truth === undefined) return undefined;
+    if (truth === (name.value === 'skip')) included = false;
+  }
+  return included;
+}
+
+function toBoolean(value: ValueNode, { document, variables }: Collecting): boolean | undefined {
+  if (value.kind === Kind.BOOLEAN) return value.value;
+  if (value.kind !== Kind.VARIABLE) return undefined;
+  const given = variables[value.name.value];
+  if (typeof given === 'boolean') return given;
+  const declared = document.operation.variableDefinitions?.find(
+    ({ variable }) => variable.name.value === value.name.value,
+  );
+  return given === undefined && declared?.defaultValue?.kind === Kind.BOOLEAN ? declared.defaultValue.value : undefined;
+}
