@@ -62,6 +62,12 @@ export const configSchema = {
       additionalProperties: true,
       description: 'operationId → body template; `{{name}}` stands for a value. Wins over the preset.',
     },
+    claims: {
+      type: 'object',
+      additionalProperties: { type: 'boolean' },
+      description:
+        'Capability → whether the target has it, such as storage.short-links: true. `touchstone list capabilities` names them.',
+    },
     only: { ...texts, description: 'Case ids, areas such as storage.sign, globs, or clause:ID.' },
     allow: { type: 'array', items: hazard, description: 'Hazards beyond the default.' },
     seed: { type: 'integer', minimum: 0 },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configSchema } from './config-schema.ts';
 import { parseConfig, readConfig } from './config.ts';
+import { checkClaims } from './known-claims.ts';
 import { nearest } from './suggest.ts';
 
 const env = { STORAGE_KEY: 'k-123456', EMPTY: '' };
@@ -32,6 +33,10 @@ test.each([
   ['data: http://h', 'touchstone.yaml: data: must be keys with values.'],
   ['data: [', 'touchstone.yaml is not valid YAML'],
   [
+    'claims: { storage.short-links: yes please }',
+    'touchstone.yaml: claims.storage.short-links: must be true or false.',
+  ],
+  [
     'storage: { url: u, key: "${env:NOWHERE}${env:EMPTY}" }',
     'touchstone.yaml names environment variables that are not set: NOWHERE, EMPTY.',
   ],
@@ -46,6 +51,15 @@ test('a refusal never repeats a value, since it may be a secret', () => {
 
 test('a missing file is said by name', () => {
   expect(() => readConfig('nowhere.yaml', env)).toThrow('There is no configuration file "nowhere.yaml".');
+});
+
+test('a claim of something that nobody knows is refused with the nearest known name', () => {
+  expect(() => {
+    checkClaims({ 'storage.short-links': true, 'storage.short-link': false });
+  }).toThrow('claims: there is no capability "storage.short-link". Did you mean "storage.short-links"?');
+  expect(() => {
+    checkClaims({ 'data.introspection': false });
+  }).not.toThrow();
 });
 
 test('only a near word is suggested', () => {

@@ -33,6 +33,7 @@ export interface Config {
   readonly storage?: UserConfig & { readonly url: string; readonly key?: string; readonly anonKey?: string };
   readonly headers?: Readonly<Record<string, string>>;
   readonly bindings?: Readonly<Record<string, unknown>>;
+  readonly claims?: Readonly<Record<string, boolean>>;
   readonly only?: readonly string[];
   readonly allow?: readonly Hazard[];
   readonly seed?: number;
@@ -85,6 +86,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list, such as [a, b]',
   string: 'a text (in quotes, when it looks like a number)',
   integer: 'a whole number',
+  boolean: 'true or false',
 };
 
 /** Values are never repeated: they may be secrets. */

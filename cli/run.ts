@@ -14,6 +14,7 @@ import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { checkBindings } from './known-bindings.ts';
+import { checkClaims } from './known-claims.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
 import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
 import {
@@ -160,6 +161,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
   const confirm = options.confirm ?? config.confirm;
   if (config.requirements !== undefined) checkRequirements(config.requirements);
   checkBindings(config.bindings);
+  checkClaims(config.claims);
   return {
     ...(only === undefined ? {} : { only }),
     ...(allow === undefined ? {} : { allow }),
@@ -171,6 +173,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(config.consistency === undefined ? {} : { consistency: config.consistency }),
     ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
+    ...(config.claims === undefined ? {} : { claims: config.claims }),
   };
 }
 
