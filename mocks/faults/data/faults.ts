@@ -5,6 +5,7 @@ import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './ans
 import { accessBorderFaults, pageBorderFaults, relationshipBorderFaults, writeBorderFaults } from './borders.ts';
 import { cursorFaults } from './cursors.ts';
 import { documentFaults } from './documents.ts';
+import { extremeFaults } from './extremes.ts';
 import { operatorSetFaults, requestFormFaults, roleFaults } from './exposure.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
@@ -42,6 +43,7 @@ export const dataFaults: readonly Fault[] = [
   ...cursorFaults,
   ...comparedValueFaults,
   ...wireValueFaults,
+  ...extremeFaults,
   ...manyRecordsFaults,
   ...strangerFaults,
   ...requestFormFaults,
