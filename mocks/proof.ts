@@ -70,6 +70,8 @@ export function createJury({ insist = false, leaveBehind = false }: JuryOptions 
         seed: SEED,
         runId: RUN_ID,
         consistency: 0,
+        // A liar that breaks connections breaks them always, and a recording has no second try in it.
+        retries: 0,
         ...settings,
       }),
   };

@@ -4,15 +4,17 @@ import { fillTemplate } from './bindings.ts';
 import type { AnswerViolation, CaseEnvironment } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
-import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
+import type { Exchange, WireRequest } from './exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Hazard, Observation } from './outcome.ts';
 import { createRandom } from './random.ts';
 import { readExchange } from './read-exchange.ts';
 import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
+import { createTrail } from './settling.ts';
 import type { Sighting } from './sighting.ts';
 import type { Target } from './target.ts';
+import { createWaits } from './waits.ts';
 
 export interface Attempt {
   readonly environment: CaseEnvironment;
@@ -24,6 +26,10 @@ export interface Attempt {
   readonly violation: Found | undefined;
   /** The first answer that breaks what must hold wherever it is seen. */
   readonly sighting: Sighting | undefined;
+  /** When its last write ended, in the time of `performance.now()`. */
+  readonly lastWrite: number;
+  /** Milliseconds in which it waited for its turn or for a write to be seen: nobody's fault. */
+  readonly waited: number;
   /** From now on every send is refused: the verdict is made. */
   close(): void;
 }
@@ -43,6 +49,10 @@ export interface AttemptFacts {
   /** What its requests may do; anything else is our own fault and is not sent. */
   readonly allowed: readonly Hazard[];
   readonly hazardOf: ((request: WireRequest, target: Target) => Hazard) | undefined;
+  /** Whether an answer refuses what was asked; 4xx unless the interface has another way. */
+  readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
+  /** When somebody wrote what this attempt deals with. */
+  readonly after?: number;
   /** None where answers are looked at for a purpose of our own. */
   readonly checkAnswer?: (exchange: Exchange) => AnswerViolation | undefined;
   readonly checkAlways: ((exchange: Exchange) => AnswerViolation | undefined) | undefined;
@@ -50,20 +60,15 @@ export interface AttemptFacts {
   readonly during?: string;
 }
 
-const TOO_MANY = 429;
 const LARGE_BODY = 64 * 1024;
-
-/** Milliseconds, five seconds at most. */
-function retryAfter({ headers }: WireResponse): number {
-  const seconds = Number(headers.find(([name]) => name === 'retry-after')?.[1] ?? '0.2');
-  return Math.min(Number.isFinite(seconds) ? seconds * 1_000 : 1_000, 5_000);
-}
 
 export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   const exchanges: RawExchange[] = [];
   const observations: Observation[] = [];
   const opened: LedgerEntry[] = [];
-  const deadline = performance.now() + session.caseBudget;
+  const started = performance.now();
+  const waits = createWaits();
+  const trail = createTrail(session.settling, facts.after);
   const random = createRandom(`${session.seed}:${facts.id}`);
   let violation: Found | undefined;
   let seen: Found | undefined;
@@ -72,22 +77,55 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
 
   async function send(request: WireRequest): Promise<Exchange> {
     if (closed) throw new Error(`${facts.id} sent a request after its verdict: a promise is not awaited.`);
-    if (performance.now() > deadline) throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
+    if (performance.now() - started - waits.total > session.caseBudget)
+      throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
     const hazard = facts.hazardOf?.(request, session.target) ?? 'read';
     if (!facts.allowed.includes(hazard))
       throw new Error(`${facts.id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
-    let started = performance.now();
+    if (hazard === 'read') {
+      await settled(trail.left());
+      return await sendOnce(whole);
+    }
+    // What was written before may not be known yet where this write is checked against it.
+    const early = trail.left();
+    const asked = performance.now();
+    const first = await writing(hazard, whole);
+    if (early === 0 || !refuses(first)) return first;
+    // A refused write changes nothing, so it may be sent again, and then it is refused by what holds.
+    await settled(early - (performance.now() - asked));
+    return await writing(hazard, whole);
+  }
+
+  function refuses(exchange: Exchange): boolean {
+    return facts.refuses?.(exchange) ?? (exchange.status >= 400 && exchange.status < 500);
+  }
+
+  async function settled(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await waits.during(session.settling.idle(sleep(milliseconds)));
+  }
+
+  /** The window begins when the write has ended, whatever became of it. */
+  async function writing(hazard: Hazard, request: WireRequest): Promise<Exchange> {
     try {
-      let response = await session.transport(whole);
-      // Fair-use limits are the target's right: wait as it asks, within reason.
-      for (let tries = 1; response.status === TOO_MANY; tries += 1) {
-        if (tries > 3) throw new Unjudgeable('the target limits the rate of requests (429)');
-        await sleep(retryAfter(response));
-        started = performance.now();
-        response = await session.transport(whole);
-      }
-      const duration = performance.now() - started;
+      return await sendOnce(request);
+    } finally {
+      trail.wrote(hazard);
+    }
+  }
+
+  async function sendOnce(whole: WireRequest): Promise<Exchange> {
+    let sent = performance.now();
+    try {
+      const response = await session.pace.send(
+        whole,
+        (request) => {
+          sent = performance.now();
+          return session.transport(request);
+        },
+        (work) => waits.during(work),
+      );
+      const duration = performance.now() - sent;
       exchanges.push({ request: whole, response, duration });
       session.liveness.answered(whole, facts.hazard === 'read');
       const exchange = readExchange(whole, response, duration);
@@ -98,8 +136,8 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       return exchange;
     } catch (error) {
       if (error instanceof TransportError) {
-        exchanges.push({ request: whole, failure: error.message, duration: performance.now() - started });
-        session.liveness.failed(error);
+        exchanges.push({ request: whole, failure: error.message, duration: performance.now() - sent });
+        session.liveness.failed(error, sent);
         // A server that refuses a large body early may close before we have read its answer.
         if (error.reason === 'closed' && Buffer.byteLength(whole.body ?? '') > LARGE_BODY)
           throw new Unjudgeable('the connection was closed while a large body was on its way', { cause: error });
@@ -109,12 +147,14 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   }
 
   async function until<T>(_what: string, work: () => Promise<T>): Promise<T> {
-    const end = performance.now() + session.consistency;
+    // A wait for our turn is no time in which the target could have followed.
+    const begun = performance.now() - waits.total;
+    const late = (pause: number): boolean => performance.now() - waits.total - begun + pause > session.consistency;
     for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof CheckFailure) || performance.now() + pause > end) throw error;
+        if (!(error instanceof CheckFailure) || late(pause)) throw error;
       }
       await sleep(pause);
     }
@@ -156,6 +196,12 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     get sighting() {
       if (seen === undefined) return undefined;
       return { ...seen, exchanges, ...(facts.during === undefined ? {} : { during: facts.during }) };
+    },
+    get lastWrite() {
+      return trail.last;
+    },
+    get waited() {
+      return waits.total;
     },
     close() {
       closed = true;

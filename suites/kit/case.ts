@@ -74,6 +74,8 @@ export interface Suite<Context> {
   createContext(environment: CaseEnvironment): Context;
   /** What a request may do to the target; absent: the hazards of the cases say it all. */
   readonly hazardOf?: (request: WireRequest, target: Target) => Hazard;
+  /** Whether an answer refuses what was asked; absent: whether its status is 4xx. */
+  readonly refuses?: (exchange: Exchange) => boolean;
   /** Asked before anything else: whether this is the service that was claimed, with the right key. Must only read. */
   readonly preflight?: (context: Context) => Promise<NeedState>;
   /** The mode that this target is to be judged in, where it is not the whole battery. */

@@ -2,6 +2,8 @@
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { isLost, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
 import { upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
@@ -12,15 +14,17 @@ interface CleanUp {
   readonly sighting: Sighting | undefined;
 }
 
+/** `after`: when whoever made them last wrote. */
 export async function cleanUp(
   suite: Suite<CaseEnvironment>,
   session: Session,
   entries: readonly LedgerEntry[],
+  after?: number,
 ): Promise<CleanUp> {
   let left = 0;
   let sighting: Sighting | undefined;
   for (const entry of entries.toReversed()) {
-    const removal = session.liveness.dead === undefined ? await remove(suite, session, entry) : undefined;
+    const removal = session.liveness.dead === undefined ? await remove(suite, session, entry, after) : undefined;
     if (removal?.removed === true) await session.ledger.closed(entry);
     else left += 1;
     sighting ??= removal?.sighting;
@@ -37,9 +41,24 @@ async function remove(
   suite: Suite<CaseEnvironment>,
   session: Session,
   entry: LedgerEntry,
+  after: number | undefined,
 ): Promise<Removal | undefined> {
   const remover = suite.removers[entry.resource];
   if (remover === undefined) return undefined;
+  return tryAgain(session, () => removeOnce(suite, session, entry, { remover, after }));
+}
+
+interface Remover {
+  readonly remover: (environment: CaseEnvironment, name: string) => Promise<void>;
+  readonly after: number | undefined;
+}
+
+async function removeOnce(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entry: LedgerEntry,
+  { remover, after }: Remover,
+): Promise<Removal & Tried> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
     id: `clean-up of ${entry.resource}`,
@@ -48,19 +67,21 @@ async function remove(
     // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.
     allowed: upTo('write-project'),
     hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
+    ...(after === undefined ? {} : { after }),
     checkAlways: suite.checkAlways,
     during: `the clean-up of ${entry.resource} ${entry.name}`,
   });
-  const removed = await succeeds(() => remover(attempt.environment, entry.name));
+  const ended = await ends(() => remover(attempt.environment, entry.name));
   attempt.close();
-  return { removed, sighting: attempt.sighting };
+  return { ...ended, sighting: attempt.sighting };
 }
 
-async function succeeds(work: () => Promise<void>): Promise<boolean> {
+async function ends(work: () => Promise<void>): Promise<Pick<Removal, 'removed'> & Tried> {
   try {
     await work();
-    return true;
-  } catch {
-    return false;
+    return { removed: true, lost: false };
+  } catch (error) {
+    return { removed: false, lost: isLost(error) };
   }
 }

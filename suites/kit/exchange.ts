@@ -25,9 +25,16 @@ export type Transport = (request: WireRequest) => Promise<WireResponse>;
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol';
-  constructor(reason: TransportError['reason'], message: string, options?: ErrorOptions) {
+  /** The connection was refused or broke before the first byte of an answer. */
+  readonly lost: boolean;
+  constructor(
+    reason: TransportError['reason'],
+    message: string,
+    options: ErrorOptions & { readonly lost?: boolean } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.lost = options.lost ?? reason === 'unreachable';
   }
 }
 

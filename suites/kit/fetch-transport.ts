@@ -25,13 +25,15 @@ function toRequest(request: WireRequest): Request {
 }
 
 async function answer(fetch: RawFetch, request: Request, target: string): Promise<WireResponse> {
+  let begun = false;
   try {
     const response = await fetch(request, target);
+    begun = true;
     const body = new Uint8Array(await response.arrayBuffer());
     return { status: response.status, headers: [...response.headers], body };
   } catch (error) {
     if (error instanceof TransportError) throw error;
-    throw new TransportError('closed', 'the handler gave no whole answer', { cause: error });
+    throw new TransportError('closed', 'the handler gave no whole answer', { cause: error, lost: !begun });
   }
 }
 

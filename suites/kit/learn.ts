@@ -3,11 +3,22 @@ import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
+import { isLost, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
 import type { Session } from './session.ts';
 
 /** What the suite learns, or nothing where it has nothing to learn or the target does not tell. */
 export async function learnTarget(suite: Suite<CaseEnvironment>, session: Session): Promise<unknown> {
-  if (suite.learn === undefined) return undefined;
+  const { learn } = suite;
+  if (learn === undefined) return undefined;
+  return (await tryAgain(session, () => learnOnce(suite, learn, session))).learned;
+}
+
+async function learnOnce(
+  suite: Suite<CaseEnvironment>,
+  learn: (environment: CaseEnvironment) => Promise<unknown>,
+  session: Session,
+): Promise<{ readonly learned: unknown } & Tried> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
     id: `learning of ${suite.interface}`,
@@ -19,11 +30,11 @@ export async function learnTarget(suite: Suite<CaseEnvironment>, session: Sessio
     during: 'the look at what there is',
   });
   try {
-    return await suite.learn(attempt.environment);
+    return { learned: await learn(attempt.environment), lost: false };
   } catch (error) {
     // Silence and odd answers are for the cases to judge.
     if ([CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
-      return undefined;
+      return { learned: undefined, lost: isLost(error) };
     throw error;
   } finally {
     attempt.close();

@@ -1,11 +1,13 @@
 // Resolves what cases rely on, once per run and interface.
 import { createAttempt } from './attempt.ts';
-import type { CaseEnvironment, NeedState, Suite } from './case.ts';
+import type { CaseEnvironment, Need, NeedState, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { cleanUp } from './clean-up.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
 import { compact } from './judge.ts';
 import type { RawExchange } from './record.ts';
+import { isLost, keyOfRetry, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
 import { upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
@@ -35,20 +37,36 @@ async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: st
     return { state: { kind: 'broken', reason: `the suite ${suite.interface} has no need "${name}"` }, exchanges: [] };
   if (!session.allowed.includes(need.hazard))
     return { state: { kind: 'withheld', reason: `${name} would be ${need.hazard}` }, exchanges: [] };
+  return tryAgain(session, (retry) => prove(suite, session, { name, need, retry }));
+}
+
+interface Proof {
+  readonly name: string;
+  readonly need: Need<CaseEnvironment>;
+  readonly retry: number;
+}
+
+async function prove(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  { name, need, retry }: Proof,
+): Promise<ResolvedNeed & Tried> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
     id: `need ${name}`,
-    key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}`,
+    key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
     hazard: need.hazard,
     allowed: upTo(need.hazard, session.allowed),
     hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
     checkAlways: suite.checkAlways,
     during: `the proof of ${name}`,
   });
-  const state = hint(name, await check(attempt.environment, need.check));
+  const { state, lost } = await check(attempt.environment, need.check);
   attempt.close();
-  const { sighting } = await cleanUp(suite, session, attempt.opened);
-  return { state, exchanges: attempt.exchanges, sighting: attempt.sighting ?? sighting };
+  const { sighting } = await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
+  const proven = { state: hint(name, state), exchanges: attempt.exchanges };
+  return { ...proven, sighting: attempt.sighting ?? sighting, lost };
 }
 
 const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
@@ -79,13 +97,17 @@ function describeFailure({ message, details }: CheckFailure): string {
 async function check(
   environment: CaseEnvironment,
   probe: (environment: CaseEnvironment) => Promise<NeedState>,
-): Promise<ResolvedNeed['state']> {
+): Promise<Pick<ResolvedNeed, 'state'> & Tried> {
   try {
-    return await probe(environment);
+    return { state: await probe(environment), lost: false };
   } catch (error) {
-    if (error instanceof CheckFailure) return { kind: 'blocked', reason: describeFailure(error) };
-    if (error instanceof TransportError || error instanceof Unjudgeable)
-      return { kind: 'blocked', reason: error.message };
-    return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return { state: obstacleOf(error), lost: isLost(error) };
   }
+}
+
+function obstacleOf(error: unknown): ResolvedNeed['state'] {
+  if (error instanceof CheckFailure) return { kind: 'blocked', reason: describeFailure(error) };
+  if (error instanceof TransportError || error instanceof Unjudgeable)
+    return { kind: 'blocked', reason: error.message };
+  return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
 }

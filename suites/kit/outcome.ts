@@ -77,6 +77,8 @@ export interface Outcome {
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
+  /** How often it was begun anew because a connection was lost before an answer came; absent where it never was. */
+  readonly retries?: number;
 }
 
 export interface RunClause {
@@ -177,6 +179,15 @@ export interface RunCapability {
   readonly exchange?: RecordedExchange;
 }
 
+export interface RunWaits {
+  /** Answers that asked us to come later. */
+  readonly limited: number;
+  /** Milliseconds in which requests waited for their turn. */
+  readonly pace: number;
+  /** Milliseconds in which requests waited for the declared consistency window to be over. */
+  readonly consistency: number;
+}
+
 export interface RunFooter {
   readonly kind: 'footer';
   readonly interfaces: readonly InterfaceResult[];
@@ -188,6 +199,10 @@ export interface RunFooter {
   readonly duration: number;
   /** Resources that clean-up could not remove. */
   readonly leaks: readonly string[];
+  /** What the target, or whoever described it, made the run wait for; absent where nothing did. */
+  readonly waits?: RunWaits;
+  /** How often something was begun anew because a connection was lost, whether a case, a need or a clean-up. */
+  readonly retries?: number;
   readonly capabilities?: readonly RunCapability[];
 }
 

@@ -2,8 +2,10 @@
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
-import { TransportError } from './exchange.ts';
+import { TransportError, Unjudgeable } from './exchange.ts';
 import type { RawExchange } from './record.ts';
+import { isLost, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -19,6 +21,14 @@ export async function runPreflight(
   session: Session,
   url: string,
 ): Promise<PreflightResult> {
+  return tryAgain(session, () => lookOnce(suite, session, url));
+}
+
+async function lookOnce(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  url: string,
+): Promise<PreflightResult & Tried> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
     id: `preflight of ${suite.interface}`,
@@ -31,18 +41,21 @@ export async function runPreflight(
   });
   const probe = suite.preflight ?? answersSomething;
   let stop: string | undefined;
+  let lost = false;
   try {
     const state = await probe(attempt.environment);
     if (state.kind !== 'met') stop = state.reason;
   } catch (error) {
+    lost = isLost(error);
     if (error instanceof TransportError) stop = `${url} cannot be reached: ${error.message}`;
+    else if (error instanceof Unjudgeable) stop = `${url} cannot be asked: ${error.message}`;
     // An odd answer is for the cases to judge.
     else if (!(error instanceof CheckFailure)) throw error;
   }
   attempt.close();
   if (answersOnlyHtml(attempt.exchanges))
     stop = `${url} answers with an HTML page, not with the ${suite.interface} interface: check the URL`;
-  return { ...(stop === undefined ? {} : { stop }), exchanges: attempt.exchanges, sighting: attempt.sighting };
+  return { ...(stop === undefined ? {} : { stop }), exchanges: attempt.exchanges, sighting: attempt.sighting, lost };
 
   async function answersSomething(environment: CaseEnvironment): Promise<{ readonly kind: 'met' }> {
     await environment.send({ method: 'GET', url });

@@ -15,6 +15,8 @@ import { createLedger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
 import { createNeeds } from './needs.ts';
 import type { Hazard, Outcome, Run, RunCapability, RunFooter, RunHeader, RunRecord } from './outcome.ts';
+import { createPace } from './pace.ts';
+import type { Pace } from './pace.ts';
 import { runPreflight } from './preflight.ts';
 import { planRun } from './plan.ts';
 import { createRandom, shuffle } from './random.ts';
@@ -23,6 +25,8 @@ import { runCase } from './run.ts';
 import type { CaseResult } from './run.ts';
 import { allowedHazards, isLoopback } from './safety.ts';
 import type { Session } from './session.ts';
+import { createSettling } from './settling.ts';
+import type { Settling } from './settling.ts';
 import { runsAlone } from './shard.ts';
 import type { Shard } from './shard.ts';
 import { createTelling } from './sighting.ts';
@@ -47,13 +51,21 @@ export interface RunSettings {
   readonly onRecord?: (record: RunRecord) => void | Promise<void>;
   /** True only when the caller started the target itself. */
   readonly ownMock?: boolean;
-  /** How many cases may be in flight; those that change project settings always run alone. */
+  /** How many cases may be in flight, 1 or, with a window, 16; those that change project settings always run alone. */
   readonly concurrency?: number;
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */
   readonly ca?: string;
   /** Milliseconds that a change may take until it is seen; 500 on loopback, 3000 elsewhere. */
   readonly consistency?: number;
+  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares: reads wait. */
+  readonly window?: number;
+  /** Requests per second at most, to each origin; learned from the target unless given. */
+  readonly rate?: number;
+  /** Milliseconds for which one operation may be refused for coming too soon; a minute and a little more unless given. */
+  readonly patience?: number;
+  /** How often a case is begun anew after a lost connection; 2 unless given. */
+  readonly retries?: number;
   readonly confirm?: number;
   /** What the target is said to have of what the contract leaves to it. */
   readonly claims?: Claims;
@@ -80,6 +92,8 @@ export interface Judges {
 }
 
 const CASE_BUDGET = 60_000;
+/** Cases in flight where most of their time is waiting. */
+const MANY = 16;
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
   const started = performance.now();
@@ -99,6 +113,12 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
           ...(settings.ca === undefined ? {} : { ca: settings.ca }),
         })
       : undefined;
+  const pace = createPace({
+    rate: settings.rate,
+    ...(settings.patience === undefined ? {} : { patience: settings.patience }),
+  });
+  const settlings: Settling[] = [];
+  let retries = 0;
   let exchanges = 0;
   const inner = settings.transport ?? sockets?.send;
   const transport: Transport = (request) => {
@@ -137,6 +157,8 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   try {
     for (const { suite, url, wanted, whole } of claimed) {
       const mode = suite.modeOf?.(settings.target);
+      const settling = createSettling(settings.window ?? 0);
+      settlings.push(settling);
       const gauges = openGauges(suite.gauges ?? [], { marker: `ts-${runId}` });
       const session: Session = {
         sees: gauges.see,
@@ -150,7 +172,13 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
         seed,
         marker: `ts-${runId}`,
-        consistency: settings.consistency ?? (isLoopback(url) ? 500 : 3_000),
+        consistency: settings.window ?? settings.consistency ?? (isLoopback(url) ? 500 : 3_000),
+        settling,
+        pace,
+        retries: settings.retries ?? 2,
+        retried: () => {
+          retries += 1;
+        },
         caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
         confirm: settings.confirm ?? 0,
         keepExchanges: settings.keepExchanges ?? false,
@@ -196,9 +224,17 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
     duration: Math.round(performance.now() - started),
     leaks: ledger.open().map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`),
     ...(found.length === 0 ? {} : { capabilities: found }),
+    ...waitsOf(pace, settlings),
+    ...(retries === 0 ? {} : { retries }),
   };
   await settings.onRecord?.(footer);
   return { header, outcomes, footer };
+}
+
+function waitsOf(pace: Pace, settlings: readonly Settling[]): Pick<RunFooter, 'waits'> {
+  const { limited, waited } = pace.told;
+  const consistency = settlings.reduce((sum, one) => sum + one.waited, 0);
+  return limited + waited + consistency === 0 ? {} : { waits: { limited, pace: waited, consistency } };
 }
 
 function modesOf(
@@ -228,80 +264,4 @@ function whyNoCase({ only, shard }: RunSettings): string {
   if (shard !== undefined && shard.count > 1) return `Shard ${shard.index} of ${shard.count} has no case`;
   if (only !== undefined) return `No case of the claimed interfaces matches ${only.join(', ')}`;
   return 'No interface was claimed';
-}
-
-interface SuiteRun {
-  readonly results: readonly CaseResult[];
-  readonly capabilities: readonly RunCapability[];
-  readonly stopped?: string;
-}
-
-async function runSuite(
-  suite: Suite<CaseEnvironment>,
-  unlearned: Session,
-  url: string,
-  wanted: readonly Case<CaseEnvironment>[],
-  settings: RunSettings,
-  emit: (outcome: Outcome) => Promise<void>,
-): Promise<SuiteRun> {
-  const preflight = await runPreflight(suite, unlearned, url);
-  const learned = preflight.stop === undefined ? await learnTarget(suite, unlearned) : undefined;
-  const session = { ...unlearned, learned };
-  const needs = createNeeds(suite, session);
-  const telling = createTelling();
-  const results = new Map<string, CaseResult>();
-  let tripped = false;
-
-  async function one(item: Case<CaseEnvironment>): Promise<void> {
-    if (settings.signal?.aborted === true || tripped) return;
-    const result =
-      preflight.stop === undefined
-        ? await runCase(item, suite, session, needs, telling, preflight.sighting)
-        : blockedBy(item, preflight.stop);
-    if (result.safetyStop) tripped = true;
-    results.set(item.id, result);
-    await emit(result.outcome);
-  }
-
-  function blockedBy(item: Case<CaseEnvironment>, message: string): CaseResult {
-    const outcome = toOutcome(item, suite.interface, session, {
-      judgement: { verdict: 'blocked', message },
-      exchanges: preflight.exchanges,
-      duration: 0,
-      attempts: 0,
-    });
-    return { outcome, safetyStop: false };
-  }
-
-  await inPool(
-    wanted.filter((item) => !runsAlone(item)),
-    settings.concurrency ?? 1,
-    one,
-  );
-  await inPool(
-    wanted.filter((item) => runsAlone(item)),
-    1,
-    one,
-  );
-  const why = tripped
-    ? 'the tripwire stopped the run'
-    : settings.signal?.aborted === true
-      ? 'the run was interrupted'
-      : (preflight.stop ?? session.liveness.dead);
-  const stopped = why === undefined ? undefined : session.redactor.text(why);
-  const capabilities = await readCapabilities(suite, session, {
-    needs,
-    wanted,
-    claims: settings.claims ?? {},
-    stopped,
-  });
-  return { results: [...results.values()], capabilities, ...(stopped === undefined ? {} : { stopped }) };
-}
-
-async function inPool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, size) }, worker));
 }

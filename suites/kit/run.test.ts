@@ -171,11 +171,17 @@ describe('the verdict of a case', () => {
         response.end();
       } else answerJson(response, {});
     });
-    const run = await runTiny(url, [
-      tinyCase('soon', async (env) => checkEqual((await get(env, '/soon')).status, 200, 'it is answered')),
-      tinyCase('never', async (env) => void (await get(env, '/never'))),
-    ]);
+    const run = await runTiny(
+      url,
+      [
+        tinyCase('soon', async (env) => checkEqual((await get(env, '/soon')).status, 200, 'it is answered')),
+        tinyCase('never', async (env) => void (await get(env, '/never'))),
+      ],
+      { patience: 200 },
+    );
     expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'blocked']);
+    expect(run.outcomes[1]?.message).toContain('the target limits the rate of requests');
+    expect(run.footer?.waits?.limited).toBeGreaterThan(2);
     expect(seen.filter((line) => line === 'GET /soon')).toHaveLength(3);
   });
 

@@ -3,7 +3,7 @@ import { createAttempt } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
-import { TransportError } from './exchange.ts';
+import { TransportError, Unjudgeable } from './exchange.ts';
 import { cleanUp } from './clean-up.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
@@ -14,6 +14,7 @@ import { SafetyStop, upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import { overrule } from './sighting.ts';
 import type { Sighting, Telling } from './sighting.ts';
+import { isLost, keyOfRetry, tryAgain } from './retry.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -47,6 +48,7 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
     ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
     ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
     ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
+    ...(suite.refuses === undefined ? {} : { refuses: suite.refuses }),
     ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),
     ...(suite.capabilities === undefined ? {} : { capabilities: suite.capabilities }),
   };
@@ -76,8 +78,12 @@ export async function runCase(
       const result = early.withheld ? early : overrule(early, before, session.strengthOf, decides);
       return finish(result.judgement, result, 0, early.withheld);
     }
-    const run = async (count: number): Promise<AttemptResult> =>
-      overrule(await runAttempt(item, suite, session, count, decides), before, session.strengthOf, decides);
+    let retries = 0;
+    const run = async (count: number): Promise<AttemptResult> => {
+      const last = await tryAgain(session, (retry) => runAttempt(item, suite, session, { count, retry }, decides));
+      retries += last.retries;
+      return overrule(last, before, session.strengthOf, decides);
+    };
     const first = await run(1);
     let attempts = 1;
     let passed = 0;
@@ -92,13 +98,19 @@ export async function runCase(
             verdict: 'flaky',
             message: `passed ${passed} of ${attempts} times: ${first.judgement.message ?? ''}`,
           };
-    return finish(judgement, first, attempts, false);
+    return finish(judgement, first, attempts, false, retries);
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return finish({ verdict: 'error', message: `the runner failed: ${reason}` }, {}, 1, false);
   }
 
-  function finish(judgement: Judgement, ran: Partial<AttemptResult>, attempts: number, withheld: boolean): CaseResult {
+  function finish(
+    judgement: Judgement,
+    ran: Partial<AttemptResult>,
+    attempts: number,
+    withheld: boolean,
+    retries = 0,
+  ): CaseResult {
     if (RED.has(judgement.verdict) && judgement.clause !== undefined) telling.tell(judgement.clause);
     const outcome = toOutcome(item, suite.interface, session, {
       judgement,
@@ -107,6 +119,7 @@ export async function runCase(
       ...(ran.decisive === undefined ? {} : { decisive: ran.decisive }),
       duration: performance.now() - started,
       attempts,
+      retries,
       sighted: ran.sighted ?? false,
     });
     return { outcome: withheld ? { ...outcome, withheld } : outcome, safetyStop: ran.safetyStop ?? false };
@@ -178,6 +191,8 @@ interface AttemptResult {
   readonly observations: Attempt['observations'];
   readonly decisive: number;
   readonly safetyStop: boolean;
+  /** It ended because a connection was lost. */
+  readonly lost: boolean;
   readonly sighted?: boolean;
 }
 
@@ -185,27 +200,28 @@ async function runAttempt(
   item: Case<CaseEnvironment>,
   suite: Suite<CaseEnvironment>,
   session: Session,
-  count: number,
+  { count, retry }: { readonly count: number; readonly retry: number },
   decides: (sighting: Sighting) => boolean,
 ): Promise<AttemptResult> {
   const ordinal = suite.cases.indexOf(item).toString(36);
   const attempt = createAttempt(session, {
     interface: suite.interface,
     id: item.id,
-    key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}`,
+    key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
     hazard: item.hazard,
     allowed: upTo(item.hazard, session.allowed),
     hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
     checkAnswer: (exchange) => suite.checkAnswer(exchange, session.learned),
     checkAlways: suite.checkAlways,
   });
-  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000);
+  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, () => attempt.waited);
   attempt.close();
   const decisive = decisiveOf(attempt.exchanges, thrown?.error);
   const alive = thrown?.error instanceof TransportError ? await answers(session) : undefined;
   const safetyStop = thrown?.error instanceof SafetyStop;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const after = safetyStop ? undefined : (await cleanUp(suite, session, attempt.opened)).sighting;
+  const after = safetyStop ? undefined : (await cleanUp(suite, session, attempt.opened, attempt.lastWrite)).sighting;
   const violation = thrown === undefined ? attempt.violation : undefined;
   const judgement = judge(
     item.clauses,
@@ -223,6 +239,7 @@ async function runAttempt(
     observations: attempt.observations,
     decisive: violation?.index ?? decisive,
     safetyStop,
+    lost: isLost(thrown?.error),
   };
   return overrule(result, [attempt.sighting, after], session.strengthOf, decides);
 }
@@ -234,12 +251,21 @@ function decisiveOf(exchanges: readonly RawExchange[], error: unknown): number {
   return index === -1 ? exchanges.length - 1 : index;
 }
 
-async function settle(run: Promise<void>, limit: number): Promise<{ readonly error: unknown } | undefined> {
+/** `waited`: milliseconds that do not count. */
+async function settle(
+  run: Promise<void>,
+  limit: number,
+  waited: () => number,
+): Promise<{ readonly error: unknown } | undefined> {
+  const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`the case did not end within ${limit} ms`));
-    }, limit);
+    const look = (): void => {
+      const left = limit + waited() - (performance.now() - started);
+      if (left > 0) timer = setTimeout(look, left);
+      else reject(new Error(`the case did not end within ${limit} ms`));
+    };
+    timer = setTimeout(look, limit);
   });
   try {
     await Promise.race([run, late]);
@@ -253,14 +279,25 @@ async function settle(run: Promise<void>, limit: number): Promise<{ readonly err
 
 /** Whether the target answers a request that it answered before. */
 async function answers(session: Session): Promise<boolean> {
+  if (session.liveness.dead !== undefined) return false;
   const probe = session.liveness.probe();
+  let sent = performance.now();
   try {
-    await session.transport(probe);
+    await session.pace.send(
+      probe,
+      (request) => {
+        sent = performance.now();
+        return session.transport(request);
+      },
+      (work) => work,
+    );
     session.liveness.answered(probe, false);
     return true;
   } catch (error) {
+    // Whoever says that we ask too often is there.
+    if (error instanceof Unjudgeable) return true;
     if (!(error instanceof TransportError)) throw error;
-    session.liveness.failed(error);
+    session.liveness.failed(error, sent);
     return false;
   }
 }

@@ -6,7 +6,9 @@ import type { Exchange, Transport } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hazard } from './outcome.ts';
+import type { Pace } from './pace.ts';
 import type { Redactor } from './redact.ts';
+import type { Settling } from './settling.ts';
 import type { Target } from './target.ts';
 
 export interface Session {
@@ -26,6 +28,12 @@ export interface Session {
   readonly marker: string;
   /** Milliseconds that a change may take until it is seen. */
   readonly consistency: number;
+  readonly settling: Settling;
+  readonly pace: Pace;
+  /** How often a case or a need is run again after a lost connection. */
+  readonly retries: number;
+  /** Told of every time. */
+  readonly retried: () => void;
   /** Milliseconds that one case may take. */
   readonly caseBudget: number;
   /** How many more times a red case runs, to tell a failure from a flaky one. */

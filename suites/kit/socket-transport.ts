@@ -24,6 +24,8 @@ export interface SocketTransport {
 /** An answer larger than this is no answer to a request of ours. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 const LARGEST_SHARED = 64 * 1024;
+/** Methods that change nothing. */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** `ca`: further certificate authorities to trust, as PEM text. */
 export function createSocketTransport(
@@ -39,9 +41,11 @@ export function createSocketTransport(
       try {
         return await sendOnce(request, { http, https, fresh }, timeouts);
       } catch (error) {
-        // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides.
-        if (error instanceof StaleConnection) return sendOnce(request, { fresh }, timeouts);
-        throw error;
+        // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides. What may
+        // have been done already must not be done twice: that is lost.
+        if (!(error instanceof StaleConnection)) throw error;
+        if (SAFE.has(request.method)) return sendOnce(request, { fresh }, timeouts);
+        throw toTransportError(error.cause, true);
       }
     },
     close() {
@@ -59,6 +63,11 @@ function trusting(ca: string | undefined): ConnectionOptions {
 
 class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
+  override readonly cause: Error;
+  constructor(cause: Error) {
+    super(cause.message);
+    this.cause = cause;
+  }
 }
 
 interface Agents {
@@ -95,6 +104,8 @@ function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Pro
     const client: ClientRequest = secure ? httpsRequest(options) : httpRequest(options);
     let timer: NodeJS.Timeout;
     let answering = false;
+    let readBefore = 0;
+    const nothingCame = (): boolean => !answering && (client.socket?.bytesRead ?? 0) <= readBefore;
     const fail = (error: Error): void => {
       clearTimeout(timer);
       reject(error);
@@ -111,12 +122,13 @@ function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Pro
     };
     wait(timeouts.connect, 'no connection stood');
     client.on('socket', (socket) => {
+      readBefore = socket.connecting ? 0 : socket.bytesRead;
       if (!socket.connecting) sent();
       else socket.once(secure ? 'secureConnect' : 'connect', sent);
     });
     client.on('error', (error) => {
-      if (client.reusedSocket && !answering && isReset(error)) fail(new StaleConnection(error.message));
-      else fail(toTransportError(error));
+      if (client.reusedSocket && nothingCame() && isReset(error)) fail(new StaleConnection(error));
+      else fail(toTransportError(error, nothingCame()));
     });
     client.on('response', (response) => {
       answering = true;
@@ -183,12 +195,13 @@ function isReset(error: Error): boolean {
   return ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(codeOf(error));
 }
 
-function toTransportError(error: Error): Error {
+/** `lost`: no byte of an answer had come. */
+function toTransportError(error: Error, lost = false): Error {
   if (error instanceof TransportError) return error;
   const code = codeOf(error);
   const options = { cause: error };
   if (isReset(error))
-    return new TransportError('closed', 'the connection was closed before a whole answer came', options);
+    return new TransportError('closed', 'the connection was closed before a whole answer came', { ...options, lost });
   if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
     return new TransportError('unreachable', reasonOf(code), options);
   if (code === 'ETIMEDOUT') return new TransportError('timeout', 'the connection timed out', options);
@@ -205,8 +218,18 @@ function describeTls(code: string, message: string): string {
     return 'this port does not speak TLS: is the address http:// rather than https://?';
   if (/^(CERT_UNTRUSTED|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
     return 'its certificate is of an authority that is not trusted here (--ca FILE names one more)';
+  if (code === 'CERT_HAS_EXPIRED') return 'its certificate, or one of those that vouch for it, has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'its certificate is not valid yet: does one of the two clocks go wrong?';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${namesIn(message)})`;
   const told = /error:[^:]*:[^:]*:[^:]*:([^:\n]+)/.exec(message)?.[1] ?? message;
   return `no trusted TLS connection (${told.trim()})`;
+}
+
+/** Node's own words, without what they say again: `Host: localhost. is not in the cert's altnames: DNS:other.test`. */
+function namesIn(message: string): string {
+  const [, asked, given] =
+    /(?:Host|IP): (\S+?)\.? is not (?:in the cert's altnames|cert's CN|in the cert's list): (.*)$/.exec(message) ?? [];
+  return asked === undefined || given === undefined ? message : `asked for ${asked}, it says ${given.trim()}`;
 }
 
 function reasonOf(code: string): string {

@@ -8,8 +8,10 @@ import type { Transport } from './exchange.ts';
 import { createLedger, readLedgers } from './ledger.ts';
 import type { LedgerEntry, LeftLedger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
+import { createPace } from './pace.ts';
 import { createRedactor } from './redact.ts';
 import type { Session } from './session.ts';
+import { createSettling } from './settling.ts';
 import { createSocketTransport } from './socket-transport.ts';
 import { secretsOf } from './target.ts';
 import type { Target } from './target.ts';
@@ -107,6 +109,10 @@ function createSweepSession(settings: SweepSettings, url: string, runId: string,
     seed: 0,
     marker: `ts-${runId}`,
     consistency: 500,
+    settling: createSettling(0),
+    pace: createPace(),
+    retries: 2,
+    retried: () => undefined,
     caseBudget: 60_000,
     confirm: 0,
     keepExchanges: false,

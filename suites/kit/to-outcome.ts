@@ -15,6 +15,7 @@ export interface OutcomeFacts {
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
+  readonly retries?: number;
   /** An answer broke what must hold wherever it is seen. */
   readonly sighted?: boolean;
 }
@@ -63,6 +64,7 @@ export function toOutcome(
     ...(decisive < 0 ? {} : { decisive }),
     duration: Math.round(facts.duration),
     attempts: facts.attempts,
+    ...((facts.retries ?? 0) > 0 ? { retries: facts.retries } : {}),
   };
 }
 

@@ -1,0 +1,82 @@
+// The pace of requests to one origin: pauses when a request is refused for coming too soon, and goes on more slowly.
+
+export interface Lane {
+  /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds. */
+  turn(wait: (milliseconds: number) => Promise<unknown>): Promise<void>;
+  /** A request was let through. */
+  passed(): void;
+  /** A request, sent at that time, came too soon; `asked`: the milliseconds that the target wants us to wait. */
+  refused(sent: number, asked: number | undefined): void;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 10_000;
+/** Requests per second: a first guess below it may be an accident of few requests. */
+const LOWEST_GUESS = 5;
+const SLOWER = 0.8;
+/** Of what was let through on average between two refusals: a limit that is met exactly is met too often. */
+const MARGIN = 0.95;
+const FASTER = 1.25;
+const FIRST_HOLD = 2_000;
+const LONGEST_HOLD = 60_000;
+
+/** `most`: requests per second that were allowed from the start. */
+export function createLane(most = Infinity, now: () => number = () => performance.now()): Lane {
+  let rate = most;
+  let next = 0;
+  let resume = 0;
+  let pauses = 0;
+  let passes = 0;
+  let mark = now();
+  let pause = FIRST_PAUSE;
+  let hold = FIRST_HOLD;
+  let changed = mark;
+  let grown = false;
+
+  /** A guess after the first refusal, small steps after that; never below what was let through on average. */
+  function slower(asked: number): void {
+    const average = (passes * 1_000) / (now() - mark + (pauses === 0 ? asked : 0));
+    const guess = rate === Infinity ? Math.max(average, LOWEST_GUESS) : rate * SLOWER;
+    rate = Math.min(rate, Math.max(average * MARGIN, guess));
+    if (grown) hold = Math.min(hold * 2, LONGEST_HOLD);
+    grown = false;
+  }
+
+  return {
+    async turn(wait) {
+      for (;;) {
+        const seen = pauses;
+        const slot = Math.max(now(), resume, next);
+        next = slot + 1_000 / rate;
+        if (slot <= now()) return;
+        await wait(slot - now());
+        // After a pause everybody queues anew, or those who waited would go all at once.
+        if (seen === pauses) return;
+      }
+    },
+    passed() {
+      passes += 1;
+      if (rate >= most || now() - changed < hold) return;
+      rate = Math.min(rate * FASTER, most);
+      grown = true;
+      changed = now();
+    },
+    refused(sent, asked) {
+      // It was on its way when we learned that it would be too soon.
+      if (sent < resume) {
+        if (asked !== undefined) resume = Math.max(resume, now() + Math.min(asked, LONGEST_PAUSE));
+        return;
+      }
+      if (passes > 0) pause = FIRST_PAUSE;
+      const wanted = asked ?? pause;
+      if (passes > 0) slower(wanted);
+      else pause = Math.min(pause * 2, LONGEST_PAUSE);
+      resume = now() + wanted;
+      next = resume;
+      pauses += 1;
+      passes = 0;
+      mark = now();
+      changed = resume;
+    },
+  };
+}

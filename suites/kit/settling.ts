@@ -1,0 +1,53 @@
+// The declared consistency window: for so long after a write any read may still be answered from before it.
+import type { Hazard } from './outcome.ts';
+import { createWaits } from './waits.ts';
+
+/** Shared by the attempts of one interface. */
+export interface Settling {
+  /** Milliseconds; 0 where nobody declared a window. */
+  readonly window: number;
+  /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
+  wide: number;
+  /** Milliseconds in which somebody waited for the window to be over. */
+  readonly waited: number;
+  idle<T>(work: Promise<T>): Promise<T>;
+}
+
+/** The writes of one attempt. */
+export interface Trail {
+  /** When the last of them ended, in the time of `performance.now()`. */
+  readonly last: number;
+  wrote(hazard: Hazard): void;
+  /** Milliseconds until every read shows what was written. */
+  left(): number;
+}
+
+export function createSettling(window: number): Settling {
+  const waits = createWaits();
+  return {
+    window,
+    wide: -Infinity,
+    get waited() {
+      return Math.round(waits.total);
+    },
+    idle: (work) => waits.during(work),
+  };
+}
+
+/** `after`: when somebody wrote what this attempt deals with, if so. */
+export function createTrail(settling: Settling, after = -Infinity): Trail {
+  let last = after;
+  return {
+    get last() {
+      return last;
+    },
+    wrote(hazard) {
+      last = performance.now();
+      if (hazard !== 'read' && hazard !== 'write-scoped') settling.wide = last;
+    },
+    left() {
+      if (settling.window === 0) return 0;
+      return Math.max(0, Math.max(last, settling.wide) + settling.window - performance.now());
+    },
+  };
+}

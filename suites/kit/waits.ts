@@ -1,0 +1,28 @@
+// How long somebody waited for something other than the target's answers: overlapping waits count once.
+
+export interface Waits {
+  /** Milliseconds so far, those of a wait that goes on included. */
+  readonly total: number;
+  during<T>(work: Promise<T>): Promise<T>;
+}
+
+export function createWaits(now: () => number = () => performance.now()): Waits {
+  let past = 0;
+  let open = 0;
+  let since = 0;
+  return {
+    get total() {
+      return past + (open === 0 ? 0 : now() - since);
+    },
+    async during(work) {
+      if (open === 0) since = now();
+      open += 1;
+      try {
+        return await work;
+      } finally {
+        open -= 1;
+        if (open === 0) past += now() - since;
+      }
+    },
+  };
+}
