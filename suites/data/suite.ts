@@ -12,7 +12,7 @@ import { documentCases } from './document.cases.ts';
 import { extremeCases } from './extremes.cases.ts';
 import { filterCases } from './filters.cases.ts';
 import { dataGauges } from './gauges.ts';
-import { hazardOfData } from './hazard-of.ts';
+import { hazardOfData, refusesData } from './hazard-of.ts';
 import { insertCases } from './insert.cases.ts';
 import { learnSchema } from './learned.ts';
 import { nodeCases } from './node.cases.ts';
@@ -91,6 +91,7 @@ export const dataSuite: Suite<DataContext> = {
   gauges: dataGauges,
   createContext: createDataContext,
   hazardOf: hazardOfData,
+  refuses: refusesData,
   modeOf: ({ data }) => (data?.fixture === 'introspect' ? INTROSPECT : undefined),
   learn: learnSchema,
   checkAnswer: checkGraphqlAnswer,
