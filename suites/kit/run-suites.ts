@@ -4,37 +4,29 @@ import type { Clause } from '../../specs/clause.ts';
 import { conclude } from './assess.ts';
 import type { Assessment, ExitCode } from './assess.ts';
 import type { Bindings } from './bindings.ts';
-import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
-import type { Case, CaseEnvironment, Suite } from './case.ts';
+import type { CaseEnvironment, Suite } from './case.ts';
 import { assessPart } from './conclude-run.ts';
 import type { Transport } from './exchange.ts';
 import { openGauges } from './gauge.ts';
-import { learnTarget } from './learn.ts';
 import { createLedger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
-import { createNeeds } from './needs.ts';
 import type { Hazard, Outcome, Run, RunCapability, RunFooter, RunHeader, RunRecord } from './outcome.ts';
 import { createPace } from './pace.ts';
 import type { Pace } from './pace.ts';
-import { runPreflight } from './preflight.ts';
 import { planRun } from './plan.ts';
 import { createRandom, shuffle } from './random.ts';
 import { createRedactor } from './redact.ts';
-import { runCase } from './run.ts';
-import type { CaseResult } from './run.ts';
+import { runSuite } from './run-suite.ts';
 import { allowedHazards, isLoopback } from './safety.ts';
 import type { Session } from './session.ts';
 import { createSettling } from './settling.ts';
 import type { Settling } from './settling.ts';
-import { runsAlone } from './shard.ts';
 import type { Shard } from './shard.ts';
-import { createTelling } from './sighting.ts';
 import { createSocketTransport } from './socket-transport.ts';
 import type { Timeouts } from './socket-transport.ts';
 import { secretsOf } from './target.ts';
 import type { Target } from './target.ts';
-import { toOutcome } from './to-outcome.ts';
 
 export interface RunSettings {
   readonly target: Target;
@@ -70,6 +62,12 @@ export interface RunSettings {
   /** What the target is said to have of what the contract leaves to it. */
   readonly claims?: Claims;
   readonly ledgerDir?: string;
+  /** Common to all runs of this machine: keeps those on the same target from changing it at once. */
+  readonly lockDir?: string;
+  /** Milliseconds to wait for another run there; ten minutes unless given. */
+  readonly lockPatience?: number;
+  /** Told for instance that another run is waited for. */
+  readonly onNotice?: (sentence: string) => void;
   readonly bindings?: Bindings;
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat?: string;
@@ -92,8 +90,6 @@ export interface Judges {
 }
 
 const CASE_BUDGET = 60_000;
-/** Cases in flight where most of their time is waiting. */
-const MANY = 16;
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
   const started = performance.now();
@@ -192,7 +188,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         session,
         url,
         order,
-        settings,
+        { ...settings, runId },
         async (outcome) => {
           outcomes.push(outcome);
           await settings.onRecord?.({ kind: 'outcome', ...outcome });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ofShard, parseShard, runsAlone } from './shard.ts';
 
@@ -11,13 +11,13 @@ describe('a shard', () => {
   });
 
   it('and the others are the whole, each case once, in its order, those that run alone together, and all about as many', () => {
-    const hazard = fc.constantFrom('read', 'write-scoped', 'write-project', 'billable', 'irreversible');
-    const kind = fc.record({ hazard, alone: fc.constantFrom(undefined, true as const) });
-    const items = fc
-      .array(kind, { maxLength: 60 })
-      .map((list) => list.map(({ hazard, alone }, n) => ({ n, hazard, ...(alone === undefined ? {} : { alone }) })));
-    fc.assert(
-      fc.property(items, fc.integer({ min: 1, max: 9 }), (list, count) => {
+    const hazard = constantFrom('read', 'write-scoped', 'write-project', 'billable', 'irreversible');
+    const kind = record({ hazard, alone: constantFrom(undefined, true as const) });
+    const items = array(kind, { maxLength: 60 }).map((list) =>
+      list.map(({ hazard, alone }, n) => ({ n, hazard, ...(alone === undefined ? {} : { alone }) })),
+    );
+    assert(
+      property(items, integer({ min: 1, max: 9 }), (list, count) => {
         const parts = Array.from({ length: count }, (_, at) => ofShard(list, { index: at + 1, count }));
         const places = parts.map((part) => part.map(({ n }) => n));
         expect(places.flat().sort((a, b) => a - b)).toEqual(list.map(({ n }) => n));

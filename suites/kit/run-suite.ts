@@ -1,0 +1,127 @@
+// Runs the cases of one suite: first those that may be side by side, then, when it is our turn, those that must be alone.
+import { readCapabilities } from './capabilities.ts';
+import type { Claims } from './capabilities.ts';
+import type { Case, CaseEnvironment, Suite } from './case.ts';
+import { learnTarget } from './learn.ts';
+import { createNeeds } from './needs.ts';
+import type { Outcome, RunCapability } from './outcome.ts';
+import { runPreflight } from './preflight.ts';
+import type { RawExchange } from './record.ts';
+import { runCase } from './run.ts';
+import type { CaseResult } from './run.ts';
+import type { Session } from './session.ts';
+import { runsAlone } from './shard.ts';
+import { createTelling } from './sighting.ts';
+import { toOutcome } from './to-outcome.ts';
+import { createTurn, keyOf } from './turn.ts';
+
+export interface SuiteSettings {
+  readonly runId: string;
+  readonly concurrency?: number | undefined;
+  readonly claims?: Claims | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Common to all runs of this machine: keeps those on the same target from changing it at once. */
+  readonly lockDir?: string | undefined;
+  /** Milliseconds to wait for another run. */
+  readonly lockPatience?: number | undefined;
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+}
+
+/** Cases in flight where most of their time is waiting. */
+const MANY = 16;
+const LOCK_PATIENCE = 600_000;
+
+interface SuiteRun {
+  readonly results: readonly CaseResult[];
+  readonly capabilities: readonly RunCapability[];
+  readonly stopped?: string;
+}
+
+export async function runSuite(
+  suite: Suite<CaseEnvironment>,
+  unlearned: Session,
+  url: string,
+  wanted: readonly Case<CaseEnvironment>[],
+  settings: SuiteSettings,
+  emit: (outcome: Outcome) => Promise<void>,
+): Promise<SuiteRun> {
+  const preflight = await runPreflight(suite, unlearned, url);
+  const learned = preflight.stop === undefined ? await learnTarget(suite, unlearned) : undefined;
+  const session = { ...unlearned, learned };
+  const needs = createNeeds(suite, session);
+  const telling = createTelling();
+  const results = new Map<string, CaseResult>();
+  let tripped = false;
+
+  async function one(item: Case<CaseEnvironment>): Promise<void> {
+    if (settings.signal?.aborted === true || tripped) return;
+    const result =
+      preflight.stop === undefined
+        ? await runCase(item, suite, session, needs, telling, preflight.sighting)
+        : blockedBy(item, preflight.stop, preflight.exchanges);
+    if (result.safetyStop) tripped = true;
+    await end(item, result);
+  }
+
+  /** Waiting for the turn is for those who will do something with it. */
+  async function alone(item: Case<CaseEnvironment>): Promise<void> {
+    const runs =
+      preflight.stop === undefined && session.allowed.includes(item.hazard) && session.liveness.dead === undefined;
+    const obstacle = runs && settings.signal?.aborted !== true && !tripped ? await turn.take() : undefined;
+    if (obstacle === undefined) return one(item);
+    if (settings.signal?.aborted !== true) await end(item, blockedBy(item, obstacle));
+  }
+
+  async function end(item: Case<CaseEnvironment>, result: CaseResult): Promise<void> {
+    results.set(item.id, result);
+    await emit(result.outcome);
+  }
+
+  function blockedBy(item: Case<CaseEnvironment>, message: string, exchanges: readonly RawExchange[] = []): CaseResult {
+    const outcome = toOutcome(item, suite.interface, session, {
+      judgement: { verdict: 'blocked', message },
+      exchanges,
+      duration: 0,
+      attempts: 0,
+    });
+    return { outcome, safetyStop: false };
+  }
+
+  await inPool(
+    wanted.filter((item) => !runsAlone(item)),
+    settings.concurrency ?? (session.settling.window > 0 ? MANY : 1),
+    one,
+  );
+  const turn = createTurn({
+    ...settings,
+    key: keyOf(session.target, suite.interface),
+    place: session.redactor.text(`the ${suite.interface} interface of ${url}`),
+    patience: settings.lockPatience ?? LOCK_PATIENCE,
+  });
+  try {
+    await inPool(wanted.filter(runsAlone), 1, alone);
+  } finally {
+    await turn.end();
+  }
+  const why = tripped
+    ? 'the tripwire stopped the run'
+    : settings.signal?.aborted === true
+      ? 'the run was interrupted'
+      : (preflight.stop ?? session.liveness.dead);
+  const stopped = why === undefined ? undefined : session.redactor.text(why);
+  const capabilities = await readCapabilities(suite, session, {
+    needs,
+    wanted,
+    claims: settings.claims ?? {},
+    stopped,
+  });
+  return { results: [...results.values()], capabilities, ...(stopped === undefined ? {} : { stopped }) };
+}
+
+async function inPool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, size) }, worker));
+}
