@@ -9,6 +9,8 @@ import type { BatteryConfig } from '../suites/battery.ts';
 import type { Hazard, Run } from '../suites/kit/outcome.ts';
 import type { TargetSettings } from '../suites/kit/resolve-target.ts';
 import { HAZARDS } from '../suites/kit/safety.ts';
+import { MOST_SHARDS, parseShard } from '../suites/kit/shard.ts';
+import type { Shard } from '../suites/kit/shard.ts';
 import { secretsOf } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
@@ -16,7 +18,7 @@ import { readConfig } from './config.ts';
 import { checkBindings } from './known-bindings.ts';
 import { checkClaims } from './known-claims.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
-import { LEDGER_FOLDER, wantsColour } from './surroundings.ts';
+import { LEDGER_FOLDER, LOCK_FOLDER, wantsColour } from './surroundings.ts';
 import {
   addTargetOptions,
   fixtureOf,
@@ -29,7 +31,13 @@ import type { TargetOptions } from './target-options.ts';
 
 /** What flags and the configuration file say alike. */
 type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
-interface RunOptions extends TargetOptions, SharedOptions {}
+interface RunOptions extends TargetOptions, SharedOptions {
+  readonly shard?: Shard;
+  readonly shuffle?: true;
+}
+
+/** Shards of one run have to have one seed, also where nobody gives any. */
+const SEED_OF_SHARDS = 1;
 
 export function addRunCommand(program: Command): void {
   const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
@@ -54,6 +62,12 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toCount),
     )
+    .addOption(
+      new Option('--shard <i/n>', 'judge only the i-th of n parts; touchstone merge puts them together')
+        .env('TOUCHSTONE_SHARD')
+        .argParser(toShard),
+    )
+    .addOption(new Option('--shuffle', 'judge in an order that the seed decides (TOUCHSTONE_SHUFFLE=1)'))
     .addOption(
       new Option('--fail-on <strength>', 'which broken clauses turn the run red')
         .env('TOUCHSTONE_FAIL_ON')
@@ -87,7 +101,8 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
   const runId = randomBytes(4).toString('hex');
-  const seed = options.seed ?? config.seed ?? randomBytes(4).readUInt32LE();
+  const seed =
+    options.seed ?? config.seed ?? (options.shard === undefined ? randomBytes(4).readUInt32LE() : SEED_OF_SHARDS);
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = own === undefined ? renderTargetFlags(settings, options.config) : ownFlags;
   try {
@@ -103,7 +118,9 @@ async function run(options: RunOptions, command: Command): Promise<number> {
       secrets,
       signal: interruption.signal,
       repeat: `npm exec -- touchstone run --only {case} --seed ${seed}${flags}`,
-      ...(own === undefined ? { ledgerDir: LEDGER_FOLDER } : {}),
+      ...(options.shard === undefined ? {} : { shard: options.shard }),
+      ...(wantsShuffle(options) ? { shuffle: true } : {}),
+      ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),
     };
     return await judge(battery, {
       folder,
@@ -136,6 +153,7 @@ async function judge(battery: BatteryConfig, report: Parameters<typeof createRep
   try {
     run = await runBattery({
       ...battery,
+      onNotice: (sentence) => void process.stderr.write(`${sentence}\n`),
       onRecord(record) {
         writer.record(record);
         progress.record(record);
@@ -217,6 +235,18 @@ function toCount(value: string): number {
   if (!/^\d+$/u.test(value) || !Number.isSafeInteger(Number(value)))
     throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(value);
+}
+
+function toShard(value: string): Shard {
+  const shard = parseShard(value);
+  if (shard === undefined)
+    throw new InvalidArgumentError(`It must be a part of at most ${MOST_SHARDS}, such as 2/4: the second of four.`);
+  return shard;
+}
+
+/** A variable that is set to nothing, or to 0, asks for nothing. */
+function wantsShuffle(options: RunOptions): boolean {
+  return options.shuffle ?? ['1', 'true'].includes(process.env['TOUCHSTONE_SHUFFLE'] ?? '');
 }
 
 function toHazard(value: string): Hazard {

@@ -1,5 +1,7 @@
 // What the terminal shows: progress while a run goes, then what failed, why, and how to run just that again.
-import type { Run, RunRecord } from '../suites/kit/outcome.ts';
+import { compareClaim } from '../suites/kit/outcome.ts';
+import type { Run, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
+import { describeClaim } from './claims.ts';
 import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
@@ -39,7 +41,7 @@ export function createProgress(
     record(record) {
       if (record.kind === 'header') {
         const targets = Object.entries(record.targets).map(([name, url]) => `  ${name.padEnd(11)} ${url}`);
-        options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}`)}\n`);
+        options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`);
       } else if (record.kind === 'outcome') {
         cases += 1;
         if (record.interface !== current) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
@@ -60,13 +62,19 @@ export function createProgress(
   };
 }
 
+/** Where not everything is run, or not in the order of the list. */
+function orderOf({ shard, shuffled }: RunHeader): string {
+  const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.count}`;
+  return shuffled === true ? `${part}, shuffled by the seed` : part;
+}
+
 /** The end of a run. */
 export function renderTerminal(run: Run, options: TerminalOptions): string {
   const paint = paints(options.colour);
   const rows = rowsOf(run);
   const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
   const groups = groupRows(
-    reds.filter((row) => row.outcome !== undefined),
+    reds.filter((row) => row.outcome !== undefined || row.capability !== undefined),
     run.header,
   );
   return [
@@ -77,6 +85,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     }),
     ...listDeviations(rows, paint),
     ...listBlocked(rows, run, paint),
+    ...listClaims(run, paint),
     ...summarize(run).flatMap((summary) => {
       const colour =
         summary.verdict === 'non-conformant'
@@ -107,7 +116,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
 
 function tell({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints): readonly string[] {
   const { outcome } = row;
-  if (outcome === undefined) return [printable(row.message)];
+  if (outcome === undefined) return tellClaim(row, paint);
   const exchange = decisiveExchange(outcome);
   const { difference } = outcome;
   return [
@@ -128,6 +137,26 @@ function tell({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints):
     ...(others.length === 0 ? [] : [`  ${paint.dim('the same')} ${listIds(others)}`]),
     `  ${paint.dim('just this')} ${repeatCommand(run.header, row.id)}`,
   ];
+}
+
+/** A claim that does not hold, with the exchange that shows it. */
+function tellClaim(row: Row, paint: Paints): readonly string[] {
+  const exchange = row.capability?.exchange;
+  const lines = exchange === undefined ? [] : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT });
+  return [
+    `${paint.red(paint.bold('FAIL'))} ${paint.bold(row.id)}  ${printable(row.title)}`,
+    `  ${printable(row.message.replace(/^FAIL: /u, ''))}`,
+    ...lines.map((line) => `  ${paint.dim(printable(line))}`),
+  ];
+}
+
+/** Claims that are neither kept nor broken: said of the target, and not so, or not to be told. */
+function listClaims(run: Run, paint: Paints): readonly string[] {
+  const lines = (run.footer?.capabilities ?? [])
+    .filter((one) => compareClaim(one) !== 'absent')
+    .flatMap((one) => describeClaim(one) ?? [])
+    .map((sentence) => paint.yellow(printable(sentence)));
+  return lines.length === 0 ? [] : [...lines, ''];
 }
 
 /** Broken implied clauses that do not count here: a line each. */
