@@ -42,9 +42,11 @@ export interface JuryOptions {
   readonly insist?: boolean;
   /** Removes nothing: the mock is put back as a whole, and a recording holds only what decides. */
   readonly leaveBehind?: boolean;
+  /** The server's, which is moved where the battery would wait. */
+  readonly clock?: Mock['clock'];
 }
 
-export function createJury({ insist = false, leaveBehind = false }: JuryOptions = {}): Jury {
+export function createJury({ insist = false, leaveBehind = false, clock }: JuryOptions = {}): Jury {
   const whole = judgesFor(NEWEST_REQUIREMENTS);
   const bindings = presets();
   const met = { kind: 'met' as const };
@@ -72,7 +74,16 @@ export function createJury({ insist = false, leaveBehind = false }: JuryOptions 
         consistency: 0,
         // A liar that breaks connections breaks them always, and a recording has no second try in it.
         retries: 0,
+        ...(clock === undefined ? {} : { pause: passing(clock) }),
         ...settings,
       }),
+  };
+}
+
+/** Time goes by at once. */
+function passing(clock: Mock['clock']): (milliseconds: number) => Promise<void> {
+  return (milliseconds) => {
+    clock.advance(`${milliseconds}ms`);
+    return Promise.resolve();
   };
 }

@@ -166,6 +166,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     marker: session.marker,
     send,
     until,
+    pause: session.pause,
     random,
     name: (label) => `${session.marker}-${label}-${facts.key}-${(names += 1)}`,
     observe(clause, answer) {

@@ -40,6 +40,8 @@ export interface CaseEnvironment {
   readonly bind: (operation: string, values: Readonly<Record<string, unknown>>) => unknown;
   /** Repeats `attempt` until it gives something or the consistency window is over; then throws the last CheckFailure. */
   readonly until: <T>(what: string, attempt: () => Promise<T>) => Promise<T>;
+  /** Lets time go by for the target: what it does by itself, at the end of a link, say, cannot be asked for. */
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 /** Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer it. */

@@ -1,5 +1,6 @@
 // Runs suites against a target, in one pass: header, preflight, cases, footer.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clause } from '../../specs/clause.ts';
 import { conclude } from './assess.ts';
 import type { Assessment, ExitCode } from './assess.ts';
@@ -59,6 +60,8 @@ export interface RunSettings {
   /** How often a case is begun anew after a lost connection; 2 unless given. */
   readonly retries?: number;
   readonly confirm?: number;
+  /** How time goes by for the target, in milliseconds: by waiting, unless its clock is ours. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
   /** What the target is said to have of what the contract leaves to it. */
   readonly claims?: Claims;
   readonly ledgerDir?: string;
@@ -171,6 +174,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         consistency: settings.window ?? settings.consistency ?? (isLoopback(url) ? 500 : 3_000),
         settling,
         pace,
+        pause: settings.pause ?? sleep,
         retries: settings.retries ?? 2,
         retried: () => {
           retries += 1;

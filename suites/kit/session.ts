@@ -34,6 +34,7 @@ export interface Session {
   readonly retries: number;
   /** Told of every time. */
   readonly retried: () => void;
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds that one case may take. */
   readonly caseBudget: number;
   /** How many more times a red case runs, to tell a failure from a flaky one. */

@@ -1,6 +1,7 @@
 // Removes what crashed runs left behind: only what a ledger names, only on the target that it names.
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings } from './bindings.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { cleanUp } from './clean-up.ts';
@@ -113,6 +114,7 @@ function createSweepSession(settings: SweepSettings, url: string, runId: string,
     pace: createPace(),
     retries: 2,
     retried: () => undefined,
+    pause: sleep,
     caseBudget: 60_000,
     confirm: 0,
     keepExchanges: false,

@@ -26,6 +26,7 @@ function contextOf(body: string): { readonly context: ManagementContext; readonl
     observe: unused,
     opened: unused,
     until: unused,
+    pause: unused,
   };
   return { context: createManagementContext(environment), sent };
 }
