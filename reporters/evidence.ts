@@ -8,7 +8,12 @@ const BODY_LIMIT = 4000;
 /** Lines for people, in the order in which they ask. */
 export function renderEvidence(row: Row, header: RunHeader): string {
   const { outcome } = row;
-  if (outcome === undefined) return row.message;
+  if (outcome === undefined) {
+    const exchange = row.capability?.exchange;
+    return exchange === undefined
+      ? row.message
+      : [row.message, '', 'The deciding exchange:', ...renderExchange(exchange).map((line) => `  ${line}`)].join('\n');
+  }
   return [
     row.message,
     `${row.id}: ${row.title}`,

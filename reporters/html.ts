@@ -1,6 +1,7 @@
 // report.html: one self-contained page for people, verdicts first, then what is red with its evidence, then everything else.
-import type { Outcome, Run, RunClause } from '../suites/kit/outcome.ts';
+import type { Outcome, RecordedExchange, Run, RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, decisiveExchange, renderExchange, repeatCommand } from './evidence.ts';
+import { capabilityTable, gaugeTable } from './html-target.ts';
 import { groupRows } from './groups.ts';
 import { badge, page, table, tag } from './html-parts.ts';
 import type { Row } from './rows.ts';
@@ -27,9 +28,10 @@ export function renderHtml(run: Run): string {
       : [section('uncounted', `Broken, but not counted (${uncounted.length})`, articles(uncounted, run))]),
     section('unjudged', 'Not judged', unjudged(rows, run)),
     section('clauses', 'Clauses', clauseMatrix(run)),
+    section('capabilities', 'What the target offers', capabilityTable(run)),
     section('open', 'Open points', openPoints(run)),
     section('cases', 'Cases', caseTable(rows)),
-    section('run', 'This run', runFacts(run)),
+    section('run', 'This run', runFacts(run), gaugeTable(run)),
   );
 }
 
@@ -37,6 +39,7 @@ const SECTIONS = [
   ['red', 'Red'],
   ['unjudged', 'Not judged'],
   ['clauses', 'Clauses'],
+  ['capabilities', 'Capabilities'],
   ['open', 'Open points'],
   ['cases', 'Cases'],
   ['run', 'This run'],
@@ -79,18 +82,19 @@ function articles(rows: readonly Row[], run: Run): string {
 
 function article(row: Row, run: Run): string {
   const { outcome } = row;
-  const head = tag(
-    'h3',
-    {},
-    badge(outcome?.verdict ?? 'inconclusive'),
-    ` ${tag('code', {}, text(row.id))} ${text(row.title)}`,
-  );
-  if (outcome === undefined) return tag('article', { id: row.id }, head, tag('p', {}, text(row.message)));
+  const head = tag('h3', {}, badge(wordOf(row)), ` ${tag('code', {}, text(row.id))} ${text(row.title)}`);
+  if (outcome === undefined)
+    return tag(
+      'article',
+      { id: row.id },
+      head,
+      tag('p', {}, text(row.message)),
+      row.capability?.exchange === undefined ? '' : exchangeBlock(row.capability.exchange),
+    );
   const clause = blamedClause(outcome, run.header);
   const decisive = decisiveExchange(outcome);
   const others = outcome.exchanges.filter((exchange) => exchange !== decisive);
-  const exchanges = (list: typeof outcome.exchanges): string =>
-    list.map((exchange) => tag('pre', {}, text(renderExchange(exchange).join('\n')))).join('');
+  const exchanges = (list: typeof outcome.exchanges): string => list.map(exchangeBlock).join('');
   return tag(
     'article',
     { id: row.id },
@@ -112,6 +116,18 @@ function article(row: Row, run: Run): string {
   );
 }
 
+/** The verdict of a case, or what stands for it in a row that is none. */
+function wordOf({ outcome, capability, standing }: Row): string {
+  if (outcome !== undefined) return outcome.verdict;
+  if (capability === undefined) return 'inconclusive';
+  if (standing === 'skipped') return 'blocked';
+  return standing === 'passed' ? 'pass' : 'fail';
+}
+
+function exchangeBlock(exchange: RecordedExchange): string {
+  return tag('pre', {}, text(renderExchange(exchange).join('\n')));
+}
+
 function facts(pairs: readonly (readonly [string, string | undefined])[]): string {
   const given = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1] !== '');
   return tag('dl', {}, ...given.map(([name, value]) => `${tag('dt', {}, text(name))}${tag('dd', {}, text(value))}`));
@@ -120,6 +136,7 @@ function facts(pairs: readonly (readonly [string, string | undefined])[]): strin
 function unjudged(rows: readonly Row[], run: Run): string {
   const left = rows.filter((row) => ['blocked', 'not-applicable'].includes(row.outcome?.verdict ?? ''));
   const withheld = summarize(run).flatMap((summary) => summary.withheld);
+  const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
   return [
     left.length === 0
       ? none('Every case that was run could be judged.')
@@ -131,6 +148,12 @@ function unjudged(rows: readonly Row[], run: Run): string {
             text(row.outcome?.message ?? ''),
           ]),
         ),
+    ...(unreached.length === 0
+      ? []
+      : [
+          tag('h3', {}, `Stated clauses that no case could judge (${unreached.length})`),
+          tag('ul', {}, ...unreached.map((id) => tag('li', {}, tag('code', {}, text(id))))),
+        ]),
     ...(withheld.length === 0
       ? []
       : [
@@ -200,7 +223,7 @@ function caseTable(rows: readonly Row[]): string {
       rows.map((row) => [
         tag('code', {}, text(row.id)),
         text(row.title),
-        badge(row.outcome?.verdict ?? 'inconclusive'),
+        badge(wordOf(row)),
         row.outcome?.scored === false ? 'no' : 'yes',
         text(row.outcome?.hazard ?? ''),
         `${Math.round(row.seconds * 1000)} ms`,

@@ -1,5 +1,6 @@
 // summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
 import type { Run } from '../suites/kit/outcome.ts';
+import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
@@ -30,6 +31,7 @@ export function renderMarkdown(run: Run): string {
       .map((summary) => renderWithheld(summary, CELL_LIMIT))
       .filter((sentence) => sentence !== '')
       .flatMap((sentence) => [cell(sentence, Infinity), '']),
+    ...oddClaims(run).flatMap((sentence) => [`${cell(sentence)}.`, '']),
   ];
   const foot = [
     `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${renderDuration(run.footer.duration)}`}. The evidence is in report.html and results.ndjson.`,

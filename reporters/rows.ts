@@ -1,11 +1,13 @@
 // The one reading of a run that every renderer shares: a row for each case, with its standing, and the counts.
-import type { InterfaceResult, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
+import { compareClaim } from '../suites/kit/outcome.ts';
+import type { InterfaceResult, Outcome, Run, RunCapability, Verdict } from '../suites/kit/outcome.ts';
+import { describeClaim } from './claims.ts';
 
 /** What a row is for somebody who only knows green, red and skipped. */
 type Standing = 'passed' | 'failed' | 'errored' | 'skipped';
 
 /** Why a row is red; the `type` of JUnit's failure or error. */
-type RedKind = 'violation' | 'deviation' | 'stale-expectation' | 'flaky' | 'harness' | 'inconclusive';
+type RedKind = 'violation' | 'claim' | 'deviation' | 'stale-expectation' | 'flaky' | 'harness' | 'inconclusive';
 
 export interface Row {
   readonly id: string;
@@ -20,8 +22,10 @@ export interface Row {
   readonly message: string;
   /** Seconds. */
   readonly seconds: number;
-  /** Absent for the row that says that a run is not conclusive. */
+  /** Absent for the rows that are no case: that a run is conclusive, and that a claim holds. */
   readonly outcome?: Outcome;
+  /** Of the row of a claim. */
+  readonly capability?: RunCapability;
 }
 
 const STANDINGS: Readonly<Record<Verdict, Standing>> = {
@@ -75,9 +79,13 @@ export function rowsOf(run: Run, only?: string): readonly Row[] {
   return interfacesOf(run)
     .filter((name) => only === undefined || name === only)
     .flatMap((name) => {
+      const claims = (run.footer?.capabilities ?? []).filter(
+        (capability) => capability.interface === name && capability.claimed === true,
+      );
       const rows = run.outcomes
         .filter((outcome) => outcome.interface === name)
         .map((outcome) => rowOf(outcome, run))
+        .concat(claims.map(claimRow))
         .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
       const doubt = doubtOf(run, name, rows);
       return doubt === undefined ? rows : [doubtRow(name, doubt), ...rows];
@@ -97,6 +105,26 @@ function rowOf(outcome: Outcome, run: Run): Row {
     message: messageOf(outcome, run),
     seconds: outcome.duration / 1000,
     outcome,
+  };
+}
+
+/** What is claimed has to be there: a row for each, so that who reads only JUnit sees a claim that does not hold. */
+function claimRow(capability: RunCapability): Row {
+  const { id, interface: name, title, detected } = capability;
+  const absent = compareClaim(capability) === 'absent';
+  const standing = absent ? 'failed' : detected === true ? 'passed' : 'skipped';
+  const word = absent ? 'FAIL' : detected === true ? 'PASS' : 'BLOCKED';
+  const said = describeClaim(capability) ?? capability.reason ?? `${id} is claimed and was found`;
+  return {
+    id: `${name}.claims.${id.slice(name.length + 1)}`,
+    title: `The claim holds: ${title}`,
+    interface: name,
+    group: 'claims',
+    standing,
+    ...(absent ? { red: 'claim' } : {}),
+    message: oneLine(`${word}: ${said}`),
+    seconds: 0,
+    capability,
   };
 }
 

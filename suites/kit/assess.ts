@@ -1,9 +1,8 @@
 // From the outcomes of one interface to its verdict, and from all of them to the exit code.
 import type { Strength } from '../../specs/clause.ts';
-import { isBrokenClaim } from './capabilities.ts';
 import { readDoubts } from './doubts.ts';
 import type { Doubtful } from './doubts.ts';
-import { countVerdicts } from './outcome.ts';
+import { compareClaim, countVerdicts } from './outcome.ts';
 import type { GaugeReading, InterfaceResult, InterfaceVerdict, Outcome, RunCapability, Verdict } from './outcome.ts';
 import type { CaseResult } from './run.ts';
 
@@ -69,7 +68,7 @@ export function assess(facts: AssessmentFacts): Assessment {
   const unreached = new Set([...applicable].filter((clause) => !reached.has(clause)).sort());
   const foreign = [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause));
   const capabilities = facts.capabilities ?? [];
-  const claims = capabilities.filter(isBrokenClaim);
+  const claims = capabilities.filter((one) => compareClaim(one) === 'absent');
   const red = reds.length + claims.length > 0;
   // What is red was seen to be broken, whatever else was not seen; only the floor speaks beside it.
   const inconclusive =

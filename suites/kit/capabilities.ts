@@ -44,21 +44,6 @@ function readNeed(
   return { ...(state.kind === 'not-applicable' && last !== undefined ? { detected: false } : {}), reason, ...exchange };
 }
 
-/** Claimed, and shown not to be there. */
-export function isBrokenClaim({ claimed, detected }: RunCapability): boolean {
-  return claimed === true && detected === false;
-}
-
-/** Claimed, and nothing that was asked could tell; what safety kept back is told as withheld. */
-export function isUnknownClaim({ claimed, detected, withheld }: RunCapability): boolean {
-  return claimed === true && detected === undefined && withheld !== true;
-}
-
-/** Said not to be there, and found. */
-export function isUndeclared({ claimed, detected }: RunCapability): boolean {
-  return claimed === false && detected === true;
-}
-
 /** The capabilities of several parts of one run: what one part was told wins over what another was not. */
 export function joinCapabilities(parts: readonly (readonly RunCapability[])[]): readonly RunCapability[] {
   const known = new Map<string, RunCapability>();

@@ -1,6 +1,6 @@
 // Why a run in which nothing is red may not be called green.
-import { isUnknownClaim } from './capabilities.ts';
 import { isVacuous } from './gauge.ts';
+import { compareClaim } from './outcome.ts';
 import type { GaugeReading, Outcome, RunCapability } from './outcome.ts';
 
 export interface Doubtful {
@@ -23,7 +23,7 @@ export function readDoubts(facts: Doubtful): readonly string[] {
       .filter(isVacuous)
       .map(({ sentence, asked, met }) => `${sentence} (${met === 0 ? 'never' : `${met} times`} in ${asked})`),
     ...facts.capabilities
-      .filter(isUnknownClaim)
+      .filter((one) => compareClaim(one) === 'unknown')
       .map(
         ({ id, reason = 'it was not asked' }) =>
           `${id} is claimed, but nothing could tell whether it is there: ${reason}`,

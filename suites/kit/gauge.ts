@@ -96,7 +96,7 @@ export function createAdmissionGauge(name: string): Gauge {
     id: `${name}.admission`,
     sentence: `nine of ten answers or more turned us away (401 or 403), so the ${name} interface was not really asked: are the keys right`,
     share: 0.1,
-    fewest: 10,
+    fewest: 3,
     create: countWith(({ status }) => ({ asked: 1, met: status === 401 || status === 403 ? 0 : 1 })),
   };
 }

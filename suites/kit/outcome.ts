@@ -215,6 +215,16 @@ export interface Run {
   readonly footer?: RunFooter;
 }
 
+/** absent: claimed, and shown not to be there; unknown: claimed, and nothing could tell; undeclared: found, though said not to be there. */
+export type ClaimStanding = 'agreed' | 'absent' | 'unknown' | 'undeclared';
+
+/** How what was claimed and what was found go together; what safety kept back breaks no claim. */
+export function compareClaim({ claimed, detected, withheld }: RunCapability): ClaimStanding {
+  if (claimed === true && detected === false) return 'absent';
+  if (claimed === true && detected === undefined && withheld !== true) return 'unknown';
+  return claimed === false && detected === true ? 'undeclared' : 'agreed';
+}
+
 /** Counts every verdict, zeros included. */
 export function countVerdicts(outcomes: readonly Outcome[]): Record<Verdict, number> {
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;

@@ -4,6 +4,7 @@ import { apartCases } from './apart.cases.ts';
 import { authCases } from './auth.cases.ts';
 import { unauthorizedWriteCases } from './auth-writes.cases.ts';
 import { banCases } from './bans.cases.ts';
+import { managementCapabilities } from './capabilities.ts';
 import { checkManagementAnswer } from './check-answer.ts';
 import { createManagementContext } from './context.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
@@ -11,6 +12,7 @@ import { encryptionCases } from './encryption.cases.ts';
 import { functionLawCases } from './function-laws.cases.ts';
 import { functionUpdateCases } from './function-updates.cases.ts';
 import { functionCases } from './functions.cases.ts';
+import { managementGauges } from './gauges.ts';
 import { hazardOfManagement } from './hazard-of.ts';
 import { hostnameCases } from './hostname.cases.ts';
 import { httpsCases } from './https.cases.ts';
@@ -59,6 +61,8 @@ export const managementSuite: Suite<ManagementContext> = {
     hostname: removeHostname,
     restrictions: putBack,
   },
+  capabilities: managementCapabilities,
+  gauges: managementGauges,
   createContext: createManagementContext,
   checkAnswer: checkManagementAnswer,
   hazardOf: hazardOfManagement,

@@ -1,17 +1,25 @@
 // The register of the storage suite: its cases, what they need, and how their leftovers are removed.
 import type { Suite } from '../kit/case.ts';
+import { apartCases } from './apart.cases.ts';
 import { authCases } from './auth.cases.ts';
+import { batchLawCases } from './batch-laws.cases.ts';
 import { batchCases } from './batch.cases.ts';
+import { bucketLawCases } from './bucket-laws.cases.ts';
 import { bucketRecordCases } from './bucket-record.cases.ts';
 import { bucketUpdateCases } from './bucket-updates.cases.ts';
 import { bucketCases } from './bucket.cases.ts';
+import { storageCapabilities } from './capabilities.ts';
 import { checkRecords, checkStorageAnswer } from './check-records.ts';
 import { createStorageContext } from './context.ts';
 import type { StorageContext } from './context.ts';
 import { deleteCases } from './delete.cases.ts';
 import { downloadCases } from './download.cases.ts';
+import { storageGauges } from './gauges.ts';
 import { hazardOfStorage } from './hazard-of.ts';
+import { limitLawCases } from './limit-laws.cases.ts';
 import { limitCases } from './limits.cases.ts';
+import { linkLawCases } from './link-laws.cases.ts';
+import { listLawCases } from './list-laws.cases.ts';
 import { listCases } from './list.cases.ts';
 import { storageNeeds } from './needs.ts';
 import { openBucketCases } from './open-buckets.cases.ts';
@@ -25,6 +33,7 @@ import { removeBucket, removeObject } from './removers.ts';
 import { signCases } from './sign.cases.ts';
 import { transferCases } from './transfer.cases.ts';
 import { uploadCases } from './upload.cases.ts';
+import { walkCases } from './walk.cases.ts';
 import { wayCases } from './ways.cases.ts';
 
 export const storageSuite: Suite<StorageContext> = {
@@ -33,17 +42,24 @@ export const storageSuite: Suite<StorageContext> = {
     ...bucketCases,
     ...bucketRecordCases,
     ...bucketUpdateCases,
+    ...bucketLawCases,
     ...uploadCases,
     ...downloadCases,
     ...publicCases,
     ...deleteCases,
     ...listCases,
+    ...listLawCases,
     ...recordCases,
     ...signCases,
+    ...linkLawCases,
     ...batchCases,
+    ...batchLawCases,
     ...transferCases,
     ...wayCases,
+    ...walkCases,
+    ...apartCases,
     ...limitCases,
+    ...limitLawCases,
     ...authCases,
     ...openBucketCases,
     ...openObjectCases,
@@ -53,6 +69,8 @@ export const storageSuite: Suite<StorageContext> = {
   ],
   needs: storageNeeds,
   removers: { bucket: removeBucket, object: removeObject },
+  capabilities: storageCapabilities,
+  gauges: storageGauges,
   createContext: createStorageContext,
   hazardOf: hazardOfStorage,
   checkAnswer: checkStorageAnswer,

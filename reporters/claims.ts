@@ -1,0 +1,23 @@
+// Sentences about what was claimed of a target and does not agree with what was found.
+import { compareClaim } from '../suites/kit/outcome.ts';
+import type { Run, RunCapability } from '../suites/kit/outcome.ts';
+
+/** One sentence without a full stop, or nothing where claim and finding agree. */
+export function describeClaim(capability: RunCapability): string | undefined {
+  const { id, title, reason } = capability;
+  switch (compareClaim(capability)) {
+    case 'absent':
+      return `${id} is claimed, but ${reason ?? 'it is not there'}`;
+    case 'unknown':
+      return `${id} is claimed, but nothing could tell whether it is there: ${reason ?? 'it was not asked'}`;
+    case 'undeclared':
+      return `${id} is undeclared: the claims say no, and the target has it (${title.charAt(0).toLowerCase()}${title.slice(1)})`;
+    case 'agreed':
+      return undefined;
+  }
+}
+
+/** What is odd about the claims of a run: nothing, mostly. */
+export function oddClaims(run: Run): readonly string[] {
+  return (run.footer?.capabilities ?? []).flatMap((one) => describeClaim(one) ?? []);
+}
