@@ -100,6 +100,7 @@ describe('a legal variant', { timeout: 300_000 }, () => {
       const run = await createJury().judge(
         await targetOf(mock),
         variant.apply((request) => mock.fetch(request)),
+        variant.interface === undefined ? {} : { only: [`${variant.interface}.*`] },
       );
       const wrong = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
       expect(wrong.map(tell)).toEqual([]);

@@ -4,6 +4,7 @@ import { checkEqual } from '../kit/check.ts';
 import { readPage, walkBackward, walkForward } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { pluck } from './read.ts';
+import { toDecimal } from './same-value.ts';
 import { blogIds, BLOGS, POSTS } from './seed-rows.ts';
 import { insert, openMarker } from './tasks.ts';
 
@@ -145,8 +146,8 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
         for (const walk of [walkForward, walkBackward]) {
           const given = { filter: { marker: { eq: marker } }, orderBy: [{ [column]: 'AscNullsLast' }] };
           const pages = await walk(context, 'Everything', column, 1, given);
-          const found = pages.flatMap((page) => pluck(page.nodes, column));
-          checkEqual(found, sorted, `the pages follow ${column}`);
+          const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
+          checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);
         }
     },
   },
