@@ -19,7 +19,7 @@ export type Format = (typeof FORMATS)[number];
 /** Everything but TAP, which CI readers would count twice. */
 export const DEFAULT_FORMATS: readonly Format[] = ['junit', 'html', 'json', 'md'];
 
-const RESULTS = 'results.ndjson';
+export const RESULTS = 'results.ndjson';
 /** A shorter value may be an ordinary word. */
 const SHORTEST_SECRET = 6;
 

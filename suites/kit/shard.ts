@@ -25,6 +25,13 @@ export function runsAlone(item: Pick<Case<CaseEnvironment>, 'hazard' | 'alone'>)
   return item.alone === true || ALONE.has(item.hazard);
 }
 
+/** In the order in which a run comes to them. */
+export function inOrder<Item extends Pick<Case<CaseEnvironment>, 'hazard' | 'alone'>>(
+  items: readonly Item[],
+): readonly Item[] {
+  return [...items.filter((item) => !runsAlone(item)), ...items.filter(runsAlone)];
+}
+
 /**
  * The cases of one shard, in their order. Those that run alone are all in the last one: dealt out, the shards would wait
  * for each other. The others go one by one to whichever shard has the fewest so far, so that all have about as many.

@@ -1,0 +1,76 @@
+// `touchstone merge`: puts the shards of a run together, judges them as one, and writes the reports of the whole.
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { renderTerminal } from '../reporters/terminal.ts';
+import { readVersion } from '../specs/version.ts';
+import { allSuites } from '../suites/battery.ts';
+import { MergeMistake } from '../suites/kit/check-shards.ts';
+import type { NamedRun } from '../suites/kit/check-shards.ts';
+import { mergeRuns } from '../suites/kit/merge-runs.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { inOrder } from '../suites/kit/shard.ts';
+import { CliError } from './cli-error.ts';
+import { readResults } from './read-results.ts';
+import { createReportWriter, DEFAULT_FORMATS, parseFormats, RESULTS } from './reports.ts';
+import { wantsColour } from './surroundings.ts';
+
+interface MergeOptions {
+  readonly format?: string;
+  readonly out: string;
+}
+
+export function addMergeCommand(program: Command): void {
+  program
+    .command('merge')
+    .description('put the shards of a run together and judge them as one')
+    .argument('<results...>', `${RESULTS} of each shard, or folders with them`)
+    .option('--format <list>', `of junit,html,json,tap,md (default: ${DEFAULT_FORMATS.join(',')})`)
+    .option('--out <dir>', 'where the reports go', 'reports')
+    .action((places: readonly string[], options: MergeOptions) => {
+      const formats = options.format === undefined ? DEFAULT_FORMATS : parseFormats([options.format]);
+      const files = [...new Set(places.flatMap(filesIn))];
+      const target = join(options.out, RESULTS);
+      if (existsSync(target) && files.some((file) => realpathSync(file) === realpathSync(target)))
+        throw new CliError(`${target} is a shard, and the reports would replace it: take another folder with --out.`);
+      const run = merge(files.map((file) => ({ name: file, run: readResults(file) })));
+      const writer = createReportWriter({ folder: options.out, formats, secrets: [] });
+      writer.record(run.header);
+      for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
+      if (run.footer !== undefined) writer.record(run.footer);
+      const { paths } = writer.finish();
+      process.stdout.write(`${renderTerminal(run, { colour: wantsColour() })}Reports: ${paths.join(', ')}\n`);
+      process.exitCode = run.footer?.exitCode ?? 4;
+    });
+}
+
+function merge(runs: readonly NamedRun[]): Run {
+  const version = readVersion();
+  for (const { name, run } of runs)
+    if (run.header.tool.version !== version)
+      throw new CliError(
+        `${name} was written by touchstone ${run.header.tool.version}, and this is ${version}: merge with the one that judged.`,
+      );
+  const suites = allSuites().map((suite) => ({
+    interface: suite.interface,
+    cases: inOrder(suite.cases).map(({ id }) => id),
+  }));
+  try {
+    return mergeRuns(runs, suites);
+  } catch (error) {
+    if (error instanceof MergeMistake) throw new CliError(error.message, 2, { cause: error });
+    throw error;
+  }
+}
+
+/** A file, or every results.ndjson in a folder and below it, as artifacts of several jobs are unpacked. */
+function filesIn(place: string): readonly string[] {
+  if (!existsSync(place)) throw new CliError(`There is no file or folder "${place}".`);
+  if (!statSync(place).isDirectory()) return [place];
+  const found = readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(place, name))
+    .filter((file) => file.endsWith(RESULTS) && statSync(file).isFile())
+    .sort();
+  if (found.length === 0) throw new CliError(`There is no ${RESULTS} in the folder "${place}".`);
+  return found;
+}
