@@ -5,7 +5,9 @@ import { makeBucket, toRecords } from './buckets.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import {
+  beforeToken,
   checkExpires,
+  checkFailed,
   itemOf,
   LIFETIME,
   SHORTEST_LIFETIME,
@@ -285,25 +287,6 @@ async function mixedBatch(context: StorageContext): Promise<MixedBatch> {
   return { bucket, items: await signBatch(context, bucket, MIXED), contents };
 }
 
-/** A failed item has an error string and a null signedURL. */
-function checkFailed(item: JsonRecord, property: 'error' | 'signedURL'): void {
-  const value = item[property];
-  if (property === 'error')
-    checkThat(typeof value === 'string', 'a missing path has an error string', {
-      expected: 'a string',
-      actual: item,
-      path: '/error',
-      clause: 'storage.batch.missing-has-error',
-    });
-  else
-    checkThat(value === null, 'a missing path has a null signedURL', {
-      expected: null,
-      actual: item,
-      path: '/signedURL',
-      clause: 'storage.batch.missing-has-null-url',
-    });
-}
-
 function checkStringOrNull(item: JsonRecord, key: string, clause: string): void {
   checkThat(typeof item[key] === 'string' || item[key] === null, `the ${key} of an item is a string or null`, {
     expected: 'a string or null',
@@ -311,9 +294,4 @@ function checkStringOrNull(item: JsonRecord, key: string, clause: string): void 
     path: `/${key}`,
     clause,
   });
-}
-
-/** Tokens may differ by their time. */
-function beforeToken(url: string): string {
-  return url.replace(/([?&]token=)[^&]*/, '$1');
 }

@@ -1,5 +1,4 @@
 // Signed links of a case: made one by one or in a batch, taken apart, and used.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
@@ -13,6 +12,8 @@ export const LIFETIME = 600;
 export const SHORTEST_LIFETIME = 1;
 /** Seconds beyond that: clocks differ, and a server may grant some leeway. */
 const PATIENCE = 6;
+/** Milliseconds between two looks. */
+const STEP = 150;
 
 /** Signs one path, which must work; gives the signed URL. */
 export async function sign(
@@ -69,6 +70,30 @@ export function urlOf(item: JsonRecord): string {
   return signedURL;
 }
 
+/** A failed item has an error string and a null signedURL. */
+export function checkFailed(item: JsonRecord, property: 'error' | 'signedURL'): void {
+  const value = item[property];
+  if (property === 'error')
+    checkThat(typeof value === 'string', 'a missing path has an error string', {
+      expected: 'a string',
+      actual: item,
+      path: '/error',
+      clause: 'storage.batch.missing-has-error',
+    });
+  else
+    checkThat(value === null, 'a missing path has a null signedURL', {
+      expected: null,
+      actual: item,
+      path: '/signedURL',
+      clause: 'storage.batch.missing-has-null-url',
+    });
+}
+
+/** Tokens may differ by their time. */
+export function beforeToken(url: string): string {
+  return url.replace(/([?&]token=)[^&]*/, '$1');
+}
+
 /** The token that the signed URL contains. */
 export function tokenOf(url: string): string {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
@@ -103,12 +128,11 @@ export async function checkExpires(
   path: string,
   token: string,
 ): Promise<void> {
-  const end = performance.now() + (SHORTEST_LIFETIME + PATIENCE) * 1_000;
-  while ((await useToken(context, bucket, path, token)).ok) {
-    checkThat(performance.now() < end, 'a link whose time is over is refused', {
+  for (let waited = 0; (await useToken(context, bucket, path, token)).ok; waited += STEP) {
+    checkThat(waited < (SHORTEST_LIFETIME + PATIENCE) * 1_000, 'a link whose time is over is refused', {
       expected: `a refusal after ${SHORTEST_LIFETIME} s`,
       actual: `it still works after ${SHORTEST_LIFETIME + PATIENCE} s`,
     });
-    await sleep(150);
+    await context.environment.pause(STEP);
   }
 }

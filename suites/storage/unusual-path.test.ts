@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createRandom } from '../kit/random.ts';
+import { unusualPath } from './unusual-path.ts';
+
+it('an unusual path has no segment that a server may take for another', () => {
+  const random = createRandom('paths');
+  for (let count = 0; count < 500; count += 1) {
+    const path = unusualPath(random);
+    expect(path).toBe(path.normalize('NFC'));
+    expect(path).toBe(path.toLowerCase());
+    for (const segment of path.split('/')) expect(segment).toMatch(/^x.*x$/u);
+  }
+});
+
+it('unusual paths are the same for the same seed', () => {
+  expect(unusualPath(createRandom('a'))).toBe(unusualPath(createRandom('a')));
+  expect(unusualPath(createRandom('a'))).not.toBe(unusualPath(createRandom('b')));
+});
