@@ -1,0 +1,121 @@
+// The real command judges in shards, side by side on one mock, and puts them together.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { Served } from '../mocks/node.ts';
+import { parseRun } from '../reporters/ndjson.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Ended } from './sandbox.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+let mock: Mock;
+let served: Served;
+beforeAll(async () => {
+  mock = await createMock();
+  served = await serve(mock, { port: 0 });
+});
+afterAll(async () => {
+  await served.close();
+  await mock.close();
+  sandbox.remove();
+});
+
+const ONLY = ['--only', 'storage.bucket,management.hostname,data.node,management.projects', '--seed', '3'];
+
+function judge(...flags: readonly string[]): Promise<Ended> {
+  const { urls } = served;
+  const { keys } = mock;
+  return sandbox.touchstone(['run', ...ONLY, ...flags], {
+    TOUCHSTONE_DATA: urls.data,
+    TOUCHSTONE_API_KEY: keys.anon,
+    TOUCHSTONE_SERVICE_KEY: keys.service,
+    TOUCHSTONE_JWT_SECRET: keys.jwtSecret,
+    TOUCHSTONE_MANAGEMENT: urls.management,
+    TOUCHSTONE_TOKEN: keys.token,
+    TOUCHSTONE_REF: keys.ref,
+    TOUCHSTONE_STORAGE: urls.storage,
+    TOUCHSTONE_STORAGE_KEY: keys.service,
+  });
+}
+
+function merge(...words: readonly string[]): Promise<Ended> {
+  return sandbox.touchstone(['merge', ...words]);
+}
+
+const outcomesIn = (folder: string): readonly string[] =>
+  parseRun(sandbox.read(join(folder, 'results.ndjson')))
+    .outcomes.map(({ id, verdict, message }) => `${id} ${verdict} ${message ?? ''}`)
+    .toSorted();
+
+describe('the shards of a run', () => {
+  beforeAll(async () => {
+    const all = await Promise.all([
+      judge('--out', 'whole'),
+      judge('--out', 'parts/1', '--shard', '1/3'),
+      judge('--out', 'parts/2', '--shard', '2/3', '--shuffle'),
+      judge('--out', 'parts/3', '--shard', '3/3'),
+    ]);
+    expect(all.map(({ code, err }) => (code === 0 ? '' : err))).toEqual(['', '', '', '']);
+    expect(all[2]?.err).toContain('seed 3, shard 2 of 3, shuffled by the seed');
+    expect(all[2]?.out).toContain('this is shard 2 of 3');
+  });
+
+  test('are the whole when they are put together, in its reports as well', async () => {
+    const { code, out, err } = await merge('parts', '--out', 'merged', '--format', 'junit,md,html,tap');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(outcomesIn('merged')).toEqual(outcomesIn('whole'));
+    expect(outcomesIn('merged').length).toBeGreaterThan(20);
+    const [whole, merged] = ['whole', 'merged'].map((name) => parseRun(sandbox.read(`${name}/results.ndjson`)));
+    const told = (footer = whole?.footer): readonly object[] =>
+      (footer?.interfaces ?? []).map(({ gauges: _, ...result }) => result);
+    expect(told(merged?.footer)).toEqual(told());
+    expect(out).toContain('merged/TEST-touchstone-storage.xml');
+    for (const name of ['report.html', 'results.tap', 'summary.md', 'TEST-touchstone-data.xml'])
+      expect(existsSync(join(sandbox.folder, 'merged', name))).toBe(true);
+  });
+
+  test('are inconclusive without one of them, which is named', async () => {
+    const { code, out } = await merge('parts/1/results.ndjson', 'parts/3', '--out', 'without');
+    expect(out).toMatch(/^data +INCONCLUSIVE: Shard 2 of 3 is missing\./mu);
+    expect(code).toBe(3);
+  });
+
+  test('are not put together with what is none of them', async () => {
+    const shard = sandbox.read('parts/2/results.ndjson');
+    sandbox.write('cut.ndjson', shard.split('\n').slice(0, -2).join('\n') + '\n');
+    sandbox.write('other.ndjson', shard.replace('"seed":3', '"seed":4'));
+    sandbox.write('older.ndjson', shard.replace(/"version":"[^"]*"/u, '"version":"0.0.1"'));
+    const refusals: readonly (readonly [readonly string[], RegExp])[] = [
+      [['nothing'], /There is no file or folder "nothing"/u],
+      [['whole'], /whole\/results\.ndjson is no shard: it was run without --shard/u],
+      [['parts', 'cut.ndjson'], /cut\.ndjson broke off before its end/u],
+      [['parts/1', 'other.ndjson'], /are not of one run: the seed is 3 in the first and 4 in the second/u],
+      [['parts/1', 'older.ndjson'], /older\.ndjson was written by touchstone 0\.0\.1, and this is/u],
+      [['parts', 'merged/../parts/2/../2/results.ndjson'], /are both shard 2 of 3/u],
+    ];
+    for (const [words, sentence] of refusals) {
+      const { code, err } = await merge(...words, '--out', 'refused');
+      expect(err).toMatch(sentence);
+      expect(code).toBe(2);
+    }
+    expect(existsSync(join(sandbox.folder, 'refused'))).toBe(false);
+    const { code, err } = await merge('parts', '--out', 'parts/1');
+    expect(err).toMatch(/parts\/1\/results\.ndjson is a shard, and the reports would replace it/u);
+    expect(code).toBe(2);
+  });
+});
+
+test('a shard that there is not is misuse', async () => {
+  for (const shard of ['0/2', '3/2', 'two']) {
+    const { code, err } = await sandbox.touchstone(['run', '--shard', shard]);
+    expect(err).toContain('such as 2/4: the second of four');
+    expect(code).toBe(2);
+  }
+});
