@@ -10,6 +10,7 @@ import type { RawExchange } from './record.ts';
 import { runCase } from './run.ts';
 import type { CaseResult } from './run.ts';
 import type { Session } from './session.ts';
+import { lanesFor } from './settling.ts';
 import { runsAlone } from './shard.ts';
 import { createTelling } from './sighting.ts';
 import { toOutcome } from './to-outcome.ts';
@@ -27,8 +28,6 @@ export interface SuiteSettings {
   readonly onNotice?: ((sentence: string) => void) | undefined;
 }
 
-/** Cases in flight where most of their time is waiting. */
-const MANY = 16;
 const LOCK_PATIENCE = 600_000;
 
 interface SuiteRun {
@@ -89,7 +88,7 @@ export async function runSuite(
 
   await inPool(
     wanted.filter((item) => !runsAlone(item)),
-    settings.concurrency ?? (session.settling.window > 0 ? MANY : 1),
+    settings.concurrency ?? lanesFor(session.settling.window),
     one,
   );
   const turn = createTurn({

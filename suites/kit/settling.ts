@@ -22,6 +22,11 @@ export interface Trail {
   left(): number;
 }
 
+/** Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. */
+export function lanesFor(window: number): number {
+  return window === 0 ? 1 : Math.min(Math.max(Math.round(window / 50), 16), 64);
+}
+
 export function createSettling(window: number): Settling {
   const waits = createWaits();
   return {
