@@ -50,7 +50,9 @@ const BY_TARGET: Readonly<Record<string, string>> = {
 export function checkResult(data: unknown, asked: Asked): AnswerViolation | undefined {
   const { operation } = asked.document;
   const root = asked.learned.schema.getRootType(operation.operation);
-  return root === null || root === undefined ? undefined : checkAs(data, root, [operation.selectionSet], '/data', asked);
+  return root === null || root === undefined
+    ? undefined
+    : checkAs(data, root, [operation.selectionSet], '/data', asked);
 }
 
 function checkAs(

@@ -158,7 +158,7 @@ function checkEnds(pages: readonly Page[], flag: string): never {
 }
 
 /** Reads a connection that was asked for with cursors, flags and total. */
-function toPage(connection: unknown): Page {
+export function toPage(connection: unknown): Page {
   const edges = listAt(connection, 'edges');
   const info = objectAt(connection, 'pageInfo');
   const totalCount = at(connection, 'totalCount');

@@ -12,6 +12,8 @@ export interface Learned {
   readonly source: 'target' | 'specs';
   /** Documents that were read already, by their text. */
   readonly documents: Map<string, ReadDocument | undefined>;
+  /** How many records each table was seen to have, up to a few. */
+  readonly survey: Map<string, number>;
 }
 
 /** Why nothing is known. */
@@ -55,7 +57,7 @@ export function readSchema(data: unknown): GraphQLSchema | string {
 }
 
 function toLearned(schema: GraphQLSchema, source: Learned['source']): Learned {
-  return { kind: 'data schema', schema, source, documents: new Map() };
+  return { kind: 'data schema', schema, source, documents: new Map(), survey: new Map() };
 }
 
 function isKind(value: unknown, kind: string): boolean {

@@ -14,6 +14,12 @@ import { filterCases } from './filters.cases.ts';
 import { dataGauges } from './gauges.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
 import { insertCases } from './insert.cases.ts';
+import { lawFilterCases } from './law-filters.cases.ts';
+import { lawOrderCases } from './law-orders.cases.ts';
+import { lawPageCases } from './law-pages.cases.ts';
+import { lawRecordCases } from './law-records.cases.ts';
+import { lawShapeCases } from './law-shapes.cases.ts';
+import { surveyTables } from './law-tables.ts';
 import { learnSchema } from './learned.ts';
 import { nodeCases } from './node.cases.ts';
 import { openCases } from './open.cases.ts';
@@ -71,11 +77,17 @@ export const dataSuite: Suite<DataContext> = {
     ...authCases,
     ...rowSecurityCases,
     ...rowSecurityWriteCases,
+    ...lawShapeCases,
+    ...lawPageCases,
+    ...lawFilterCases,
+    ...lawOrderCases,
+    ...lawRecordCases,
     ...openCases,
   ],
   needs: {
     fixture: { check: checkFixture, hazard: 'read' },
     introspection: { check: checkIntrospection, hazard: 'read' },
+    records: { check: surveyTables, hazard: 'read' },
     'service-key': { check: checkServiceKey, hazard: 'read' },
     user: { check: (context) => checkUsers(context, 1), hazard: 'read' },
     users: { check: (context) => checkUsers(context, 2), hazard: 'read' },
@@ -120,6 +132,8 @@ async function checkFixture(context: DataContext): Promise<NeedState> {
 async function checkIntrospection(context: DataContext): Promise<NeedState> {
   const answer = await context.send('{ __schema { queryType { name } } }');
   if (!answer.refused) return MET;
+  if (context.target.fixture === 'introspect')
+    return blocked('the target refuses introspection, without which introspect mode sees no tables');
   return {
     kind: 'not-applicable',
     reason: 'the target does not answer introspection, which the contract does not ask for',

@@ -1,0 +1,148 @@
+// The tables that a schema shows, whatever they are: their columns, filters, orders and relationships.
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+
+export interface Column {
+  readonly name: string;
+  /** Name of its scalar or enumeration. */
+  readonly scalar: string;
+  readonly nullable: boolean;
+  /** Operators of its filter; none: it cannot be filtered. */
+  readonly operators: ReadonlySet<string>;
+  /** Whether records can be ordered by it. */
+  readonly ordered: boolean;
+}
+
+/** A field that leads from a record to another one, or to a collection of them. */
+export interface Link {
+  readonly field: string;
+  /** The type of what it leads to. */
+  readonly table: string;
+}
+
+export interface Table {
+  /** Its type. */
+  readonly name: string;
+  /** Its collection, a field of Query. */
+  readonly field: string;
+  readonly filterType: string | undefined;
+  readonly orderType: string | undefined;
+  readonly hasTotal: boolean;
+  readonly hasNodeId: boolean;
+  /** Those that filters or orders know: others may be computed. */
+  readonly columns: readonly Column[];
+  readonly references: readonly Link[];
+  readonly branches: readonly Link[];
+}
+
+/** The tables with a collection, in the order of their names. */
+export function readTables(schema: GraphQLSchema): readonly Table[] {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const tables = fields.flatMap((field) => {
+    const node = nodeOf(field);
+    return node === undefined || !isCollection(field, node) ? [] : [toTable(field, node)];
+  });
+  return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Functions that give records are fields of Query, too, under names of their own. */
+function isCollection(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType): boolean {
+  return (
+    field.name.toLowerCase() === `${node.name}Collection`.toLowerCase() &&
+    !field.args.some((argument) => isRequiredArgument(argument))
+  );
+}
+
+/** The type of the records in the connection that a field gives, if it gives one. */
+export function nodeOf(field: GraphQLField<unknown, unknown>): GraphQLObjectType | undefined {
+  const connection = getNamedType(field.type);
+  if (!isObjectType(connection) || !connection.name.endsWith('Connection')) return undefined;
+  const edge = namedTypeOf(connection, 'edges');
+  const node = edge === undefined ? undefined : namedTypeOf(edge, 'node');
+  return node !== undefined && isObjectType(node) ? node : undefined;
+}
+
+function namedTypeOf(type: GraphQLObjectType, name: string): GraphQLObjectType | undefined {
+  const field = type.getFields()[name];
+  const named = field === undefined ? undefined : getNamedType(field.type);
+  return isObjectType(named) ? named : undefined;
+}
+
+/** The type of an argument, if the field takes it: of an input, or of its elements. */
+export function inputOf(field: GraphQLField<unknown, unknown>, name: string): GraphQLInputObjectType | undefined {
+  const argument = field.args.find((one) => one.name === name);
+  const named = argument === undefined ? undefined : getNamedType(argument.type);
+  return isInputObjectType(named) ? named : undefined;
+}
+
+function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType): Table {
+  const connection = getNamedType(field.type);
+  const filter = inputOf(field, 'filter');
+  const order = inputOf(field, 'orderBy');
+  const own = Object.values(node.getFields());
+  const open = own.filter(({ args }) => !args.some((argument) => isRequiredArgument(argument)));
+  return {
+    name: node.name,
+    field: field.name,
+    filterType: filter?.name,
+    orderType: order?.name,
+    hasTotal: isObjectType(connection) && 'totalCount' in connection.getFields(),
+    hasNodeId: 'nodeId' in node.getFields(),
+    columns: open.flatMap((one) => toColumn(one, filter, order)),
+    references: open.flatMap((one) => {
+      const to = getNamedType(one.type);
+      const single = isObjectType(to) && !hasList(one) && 'nodeId' in to.getFields() && one.args.length === 0;
+      return single ? [{ field: one.name, table: to.name }] : [];
+    }),
+    branches: open.flatMap((one) => {
+      const to = nodeOf(one);
+      return to === undefined || inputOf(one, 'filter') === undefined ? [] : [{ field: one.name, table: to.name }];
+    }),
+  };
+}
+
+function toColumn(
+  field: GraphQLField<unknown, unknown>,
+  filter: GraphQLInputObjectType | undefined,
+  order: GraphQLInputObjectType | undefined,
+): readonly Column[] {
+  const type = getNamedType(field.type);
+  const compared = filter?.getFields()[field.name];
+  const ordering = order?.getFields()[field.name];
+  if (!isLeafType(type) || hasList(field) || field.name === 'nodeId' || field.args.length > 0) return [];
+  if (compared === undefined && ordering === undefined) return [];
+  const operators = compared === undefined ? undefined : getNamedType(compared.type);
+  const directions = ordering === undefined ? undefined : getNamedType(ordering.type);
+  return [
+    {
+      name: field.name,
+      scalar: type.name,
+      nullable: !isNonNullType(field.type),
+      operators: new Set(isInputObjectType(operators) ? operatorsOf(operators) : []),
+      ordered: isEnumType(directions) && directions.getValue('AscNullsLast') !== undefined,
+    },
+  ];
+}
+
+/** `is` only where it takes the words that the battery knows. */
+function operatorsOf(type: GraphQLInputObjectType): readonly string[] {
+  return Object.values(type.getFields()).flatMap(({ name, type: operand }) => {
+    const words = getNamedType(operand);
+    const isKnown = isEnumType(words) && ['NULL', 'NOT_NULL'].every((word) => words.getValue(word) !== undefined);
+    return name !== 'is' || isKnown ? [name] : [];
+  });
+}
+
+function hasList(field: GraphQLField<unknown, unknown>): boolean {
+  const type = isNonNullType(field.type) ? field.type.ofType : field.type;
+  return isListType(type);
+}
