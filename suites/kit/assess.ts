@@ -265,8 +265,9 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** Addresses and ids stay as they are. */
 function capital(text: string): string {
-  return text.startsWith('http') ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /^(https?:|\w+\.\w)/u.test(text) ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /** A reason may be a question already. */

@@ -9,8 +9,6 @@ export interface Gauge {
   readonly sentence: string;
   /** The share of the chances that must have been met; without it, once is enough. */
   readonly share?: number;
-  /** Below so many chances nothing is said; 1 unless given. */
-  readonly fewest?: number;
   /** The state of one run. Must take any answer, however odd. */
   readonly create: (facts: GaugeFacts) => GaugeState;
 }
@@ -44,12 +42,11 @@ export function openGauges(gauges: readonly Gauge[], facts: GaugeFacts): Gauges 
       for (const { state } of open) state.see(exchange);
     },
     readings: () =>
-      open.map(({ gauge: { id, sentence, share, fewest }, state }) => ({
+      open.map(({ gauge: { id, sentence, share }, state }) => ({
         id,
         sentence,
         ...state.read(),
         ...(share === undefined ? {} : { share }),
-        ...(fewest === undefined ? {} : { fewest }),
       })),
   };
 }
@@ -72,9 +69,9 @@ export function countWith(
   };
 }
 
-/** Whether there were chances enough, and nothing, or too little, was met. */
-export function isVacuous({ asked, met, share = 0, fewest = 1 }: GaugeReading): boolean {
-  return asked >= fewest && (met === 0 || met < share * asked);
+/** Whether there were chances, and nothing, or too little, was met. */
+export function isVacuous({ asked, met, share = 0 }: GaugeReading): boolean {
+  return asked > 0 && (met === 0 || met < share * asked);
 }
 
 /** The readings of several parts of one run, as if it had been one: counts add up. */
@@ -96,7 +93,6 @@ export function createAdmissionGauge(name: string): Gauge {
     id: `${name}.admission`,
     sentence: `nine of ten answers or more turned us away (401 or 403), so the ${name} interface was not really asked: are the keys right`,
     share: 0.1,
-    fewest: 3,
     create: countWith(({ status }) => ({ asked: 1, met: status === 401 || status === 403 ? 0 : 1 })),
   };
 }

@@ -156,8 +156,6 @@ export interface GaugeReading {
   readonly met: number;
   /** The share of `asked` that `met` must reach; absent: once is enough. */
   readonly share?: number;
-  /** Below so many chances nothing is said. */
-  readonly fewest?: number;
 }
 
 /** Something that the contract leaves to the target: claimed or not, found or not. */
