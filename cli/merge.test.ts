@@ -74,7 +74,7 @@ describe('the shards of a run', () => {
     expect(outcomesIn('merged').length).toBeGreaterThan(20);
     const [whole, merged] = ['whole', 'merged'].map((name) => parseRun(sandbox.read(`${name}/results.ndjson`)));
     const told = (footer = whole?.footer): readonly object[] =>
-      (footer?.interfaces ?? []).map(({ gauges: _, ...result }) => result);
+      (footer?.interfaces ?? []).map((result) => ({ ...result, gauges: [] }));
     expect(told(merged?.footer)).toEqual(told());
     expect(out).toContain('merged/TEST-touchstone-storage.xml');
     for (const name of ['report.html', 'results.tap', 'summary.md', 'TEST-touchstone-data.xml'])

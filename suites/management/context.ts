@@ -4,6 +4,7 @@ import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/case.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { ManagementTarget } from '../kit/target.ts';
+import { heedOtherRun } from './other-run.ts';
 
 export interface CallOptions {
   /** Instead of the project under test. */
@@ -14,6 +15,8 @@ export interface CallOptions {
   readonly values?: Readonly<Record<string, unknown>>;
   /** Sent as it is, instead of a binding. */
   readonly raw?: { readonly type: string; readonly body: string | Uint8Array };
+  /** A hostname that another run set up is told as it is; else the case is blocked by it. */
+  readonly ofAnyRun?: true;
   /** Instead of the value of `Authorization`; null sends none. */
   readonly authorization?: string | null;
 }
@@ -41,14 +44,14 @@ export function createManagementContext(env: CaseEnvironment): ManagementContext
   return {
     env,
     target,
-    call(operation, options = {}) {
+    async call(operation, options = {}) {
       const route = ROUTES.get(operation);
       if (route === undefined) throw new Error(`The management interface has no operation ${operation}.`);
       const { authorization = `Bearer ${target.token}` } = options;
       const body =
         options.raw?.body ??
         (options.values === undefined ? undefined : JSON.stringify(env.bind(operation, options.values)));
-      return env.send({
+      const answer = await env.send({
         method: route.method,
         url: `${target.url}${fillPath(route.path, options, target)}`,
         headers: {
@@ -60,8 +63,15 @@ export function createManagementContext(env: CaseEnvironment): ManagementContext
         operation,
         ...(operation in SECRET_KEYS ? { secretKeys: SECRET_KEYS[operation] } : {}),
       });
+      if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, env.marker);
+      return answer;
     },
   };
+}
+
+/** What nobody, a stranger or another project is told is not about runs. */
+function asksElsewhere({ ofAnyRun, authorization, ref }: CallOptions): boolean {
+  return ofAnyRun === true || authorization !== undefined || ref !== undefined;
 }
 
 function fillPath(template: string, options: CallOptions, target: ManagementTarget): string {

@@ -103,6 +103,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     clauses: ['management.hostname.unconfigured'],
     needs: ['hostname-free'],
     hazard: 'read',
+    alone: true,
     async run(context) {
       const answer = await context.call('getCustomHostname');
       context.env.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));

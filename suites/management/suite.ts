@@ -19,6 +19,7 @@ import { httpsCases } from './https.cases.ts';
 import { managementNeeds } from './needs.ts';
 import { openPointCases } from './open-points.cases.ts';
 import { organizationCases } from './organizations.cases.ts';
+import { heedingOtherRuns } from './other-run.ts';
 import { projectCases } from './projects.cases.ts';
 import { refusalCases } from './refusals.cases.ts';
 import { putBack } from './restrict.ts';
@@ -52,7 +53,7 @@ export const managementSuite: Suite<ManagementContext> = {
     ...userCases,
     ...httpsCases,
     ...openPointCases,
-  ],
+  ].map(heedingOtherRuns),
   needs: managementNeeds,
   // Projects and organizations have none: the contract has no operation that deletes them.
   removers: {
@@ -77,6 +78,6 @@ async function remove(context: ManagementContext, operation: string, options: Ca
 
 /** Only the hostname that the run set up. */
 async function removeHostname(context: ManagementContext, name: string): Promise<void> {
-  const answer = await context.call('getCustomHostname');
+  const answer = await context.call('getCustomHostname', { ofAnyRun: true });
   if (answer.text.toLowerCase().includes(name.toLowerCase())) await remove(context, 'deleteCustomHostname', {});
 }

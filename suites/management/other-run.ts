@@ -1,0 +1,42 @@
+// A project has one custom hostname: what another run of ours set up there, on another machine perhaps, is no target's fault.
+import type { Case } from '../kit/case.ts';
+import { CheckFailure } from '../kit/check.ts';
+import { Unjudgeable } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import type { ManagementContext } from './context.ts';
+
+/** As `env.name('host')` begins, of whatever run. */
+const MARKED = /\bts-[a-z\d]+(?=-host-)/iu;
+
+/** Throws an Unjudgeable where the answer tells of a hostname that carries the marker of another run. */
+export function heedOtherRun(answer: Exchange, marker: string): void {
+  const [found] = MARKED.exec(answer.text) ?? [];
+  if (found === undefined || found.toLowerCase() === marker.toLowerCase()) return;
+  throw new Unjudgeable(
+    `another run of touchstone (${found}) is changing the custom hostname of this project, or was broken off and left it: touchstone sweep removes what is left`,
+  );
+}
+
+/** A case about the hostname that fails looks once more whose it is by now, before anybody is blamed. */
+export function heedingOtherRuns(item: Case<ManagementContext>): Case<ManagementContext> {
+  if (!item.needs.includes('hostname-free')) return item;
+  return {
+    ...item,
+    async run(context) {
+      try {
+        await item.run(context);
+      } catch (error) {
+        if (error instanceof CheckFailure) await lookAgain(context);
+        throw error;
+      }
+    },
+  };
+}
+
+async function lookAgain(context: ManagementContext): Promise<void> {
+  try {
+    await context.call('getCustomHostname');
+  } catch (error) {
+    if (error instanceof Unjudgeable) throw error;
+  }
+}
