@@ -81,8 +81,20 @@ export const configSchema = {
     out: text,
     format: { type: 'array', items: { enum: ['junit', 'html', 'json', 'tap', 'md'] } },
     requirements: { ...text, description: 'Version of the requirement set.' },
-    concurrency: { type: 'integer', minimum: 1, maximum: 64 },
-    consistency: { ...milliseconds, description: 'Milliseconds that a change may take until it is seen.' },
+    concurrency: { type: 'integer', minimum: 1, maximum: 64, description: 'Cases side by side.' },
+    consistency: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 600_000,
+      description: 'Milliseconds for which any read after a write may be stale; reads wait for it.',
+    },
+    rate: { type: 'number', minimum: 0.01, maximum: 10_000, description: 'Requests per second at most.' },
+    retries: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 10,
+      description: 'How often a case is begun anew when a connection is lost.',
+    },
     timeouts: {
       type: 'object',
       additionalProperties: false,

@@ -44,7 +44,10 @@ export interface Config {
   readonly format?: readonly string[];
   readonly requirements?: string;
   readonly concurrency?: number;
+  /** Declared: milliseconds for which reads after a write may be stale. */
   readonly consistency?: number;
+  readonly rate?: number;
+  readonly retries?: number;
   readonly timeouts?: { readonly connect?: number; readonly response?: number; readonly case?: number };
 }
 
@@ -86,6 +89,7 @@ const KINDS: Readonly<Record<string, string>> = {
   array: 'a list, such as [a, b]',
   string: 'a text (in quotes, when it looks like a number)',
   integer: 'a whole number',
+  number: 'a number',
   boolean: 'true or false',
 };
 

@@ -16,19 +16,23 @@ import { checkBindings } from './known-bindings.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
+import { addWaitingOptions, readWaiting } from './waiting-options.ts';
+import type { WaitingOptions } from './waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
 
-interface DoctorOptions extends TargetOptions {
+interface DoctorOptions extends TargetOptions, WaitingOptions {
   readonly allow?: readonly Hazard[];
 }
 
 export function addDoctorCommand(program: Command): void {
-  addTargetOptions(
-    program
-      .command('doctor')
-      .description(
-        'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
-      ),
+  addWaitingOptions(
+    addTargetOptions(
+      program
+        .command('doctor')
+        .description(
+          'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
+        ),
+    ),
   )
     .addOption(new Option('--allow <hazard...>', 'as for run').choices(HAZARDS))
     .action(async (options: DoctorOptions, command: Command) => {
@@ -57,6 +61,7 @@ export function addDoctorCommand(program: Command): void {
           bindings: { ...presets, ...config.bindings },
           ledgerDir: LEDGER_FOLDER,
           ...readAuthorities(options, config),
+          ...readWaiting(options, config),
         },
       );
       process.stdout.write(`${suites.flatMap((suite) => doctorLines(suite, run, target, allow)).join('\n')}\n`);

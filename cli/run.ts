@@ -28,10 +28,12 @@ import {
   renderTargetFlags,
 } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
+import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
+import type { WaitingOptions } from './waiting-options.ts';
 
 /** What flags and the configuration file say alike. */
 type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
-interface RunOptions extends TargetOptions, SharedOptions {
+interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions {
   readonly shard?: Shard;
   readonly shuffle?: true;
 }
@@ -44,10 +46,12 @@ export function addRunCommand(program: Command): void {
     ...(before ?? []),
     ...value.split(',').map((word) => word.trim()),
   ];
-  addTargetOptions(
-    program
-      .command('run')
-      .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
+  addWaitingOptions(
+    addTargetOptions(
+      program
+        .command('run')
+        .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
+    ),
   )
     .addOption(
       new Option('--only <pattern>', 'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated')
@@ -104,7 +108,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const seed =
     options.seed ?? config.seed ?? (options.shard === undefined ? randomBytes(4).readUInt32LE() : SEED_OF_SHARDS);
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
-  const flags = own === undefined ? renderTargetFlags(settings, options.config) : ownFlags;
+  const flags = `${own === undefined ? renderTargetFlags(settings, options.config) : ownFlags}${renderWaitingFlags(options)}`;
   try {
     const target = await openTarget(settings, runId);
     const jwtSecret = settings.data?.jwtSecret ?? settings.storage?.jwtSecret;
@@ -187,8 +191,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(confirm === undefined ? {} : { confirm }),
     ...readAuthorities(options, config),
     ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
-    ...(config.concurrency === undefined ? {} : { concurrency: config.concurrency }),
-    ...(config.consistency === undefined ? {} : { consistency: config.consistency }),
+    ...readWaiting(options, config),
     ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
     ...(config.claims === undefined ? {} : { claims: config.claims }),
