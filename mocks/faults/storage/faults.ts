@@ -3,11 +3,13 @@ import type { Fault } from '../fault.ts';
 import { afterwardFaults } from './afterwards.ts';
 import { authorizationFaults } from './authorizations.ts';
 import { batchFaults } from './batches.ts';
+import { bucketLawFaults } from './bucket-laws.ts';
 import { bucketRecordFaults } from './bucket-records.ts';
 import { bucketUpdateFaults } from './bucket-updates.ts';
 import { bucketFaults } from './buckets.ts';
 import { deleteFaults } from './deletes.ts';
 import { everyWayFaults } from './every-way.ts';
+import { lawFaults } from './laws.ts';
 import { linkFaults } from './links.ts';
 import { listFaults } from './lists.ts';
 import { neighbourFaults } from './neighbours.ts';
@@ -38,4 +40,6 @@ export const storageFaults: readonly Fault[] = [
   ...afterwardFaults,
   ...linkFaults,
   ...unguardedFaults,
+  ...lawFaults,
+  ...bucketLawFaults,
 ];

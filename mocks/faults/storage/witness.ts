@@ -13,6 +13,8 @@ interface Answer {
 interface WitnessOptions {
   /** Sent without authorization. */
   readonly nobody?: boolean;
+  /** Sent with another key. */
+  readonly key?: string;
   readonly type?: string;
 }
 
@@ -25,6 +27,8 @@ export interface Witness {
   read(bucket: string, path: string): Promise<Answer>;
   /** The token of a single signed link. */
   token(bucket: string, path: string, seconds?: number): Promise<string>;
+  /** Sends JSON in the name of an anonymous caller. */
+  sendAs(identity: 'anon', method: string, path: string, json: unknown): Promise<Answer>;
   /** Sends JSON, if anything, to a path below the storage URL. */
   send(method: string, path: string, json?: unknown, options?: WitnessOptions): Promise<Answer>;
 }
@@ -36,7 +40,8 @@ export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness
     content: string | Uint8Array<ArrayBuffer> | undefined,
     options: WitnessOptions,
   ): Promise<Answer> => {
-    const headers = new Headers(options.nobody === true ? {} : { authorization: `Bearer ${target.keys.service}` });
+    const { nobody = false, key = target.keys.service } = options;
+    const headers = new Headers(nobody ? {} : { authorization: `Bearer ${key}` });
     if (options.type !== undefined) headers.set('content-type', options.type);
     const init = { method, headers, ...(content === undefined ? {} : { body: content }) };
     const response = await fetch(new Request(target.urls.storage + path, init));
@@ -59,6 +64,7 @@ export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness
       const { signedURL } = json as { signedURL: string };
       return signedURL.slice(signedURL.indexOf('token=') + 'token='.length);
     },
+    sendAs: (_identity, method, path, json) => sendJson(method, path, json, { key: target.keys.anon }),
     send: sendJson,
   };
 }
