@@ -1,5 +1,6 @@
 // Runs the battery on servers of our own making, in process: honest, lying, empty or legally different.
 import { judgesFor, NEWEST_REQUIREMENTS, presets } from '../suites/battery.ts';
+import { learnFromSpecs } from '../suites/data/learned.ts';
 import { createFetchTransport } from '../suites/kit/fetch-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { resolveTarget } from '../suites/kit/resolve-target.ts';
@@ -42,18 +43,23 @@ export interface JuryOptions {
   readonly insist?: boolean;
   /** Removes nothing: the mock is put back as a whole, and a recording holds only what decides. */
   readonly leaveBehind?: boolean;
+  /** Takes the schema of the fixture from the specs, and spares every run the introspection. */
+  readonly knowsFixture?: boolean;
   /** The server's, which is moved where the battery would wait. */
   readonly clock?: Mock['clock'];
 }
 
-export function createJury({ insist = false, leaveBehind = false, clock }: JuryOptions = {}): Jury {
+export function createJury(options: JuryOptions = {}): Jury {
+  const { insist = false, leaveBehind = false, knowsFixture = false, clock } = options;
   const whole = judgesFor(NEWEST_REQUIREMENTS);
   const bindings = presets();
   const met = { kind: 'met' as const };
+  const learned = knowsFixture ? learnFromSpecs('target') : undefined;
   const suites = whole.suites.map((suite) => ({
     ...suite,
     ...(insist ? { preflight: () => Promise.resolve(met) } : {}),
     ...(leaveBehind ? { removers: {} } : {}),
+    ...(learned !== undefined && suite.interface === 'data' ? { learn: () => Promise.resolve(learned) } : {}),
   }));
   const judges = { ...whole, suites };
   return {

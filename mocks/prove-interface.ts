@@ -35,7 +35,7 @@ interface Stage {
 export async function proveInterface(name: InterfaceName, faults: readonly Fault[]): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
-    const jury = createJury({ leaveBehind: true, clock: mock.clock });
+    const jury = createJury({ leaveBehind: true, knowsFixture: true, clock: mock.clock });
     const target = await secureTargetOf(mock);
     const honest = createHonestServer(mock);
     const recordings = new Map<string, readonly RecordedCall[]>();

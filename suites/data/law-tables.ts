@@ -90,10 +90,12 @@ export async function holdOnTables(
   const survey: ReadonlyMap<string, number> = isLearned(learned) ? learned.survey : new Map();
   const fit = lawTables(context).filter((table) => table.hasNodeId && where(table));
   const filled = shuffle(fit, random).filter(({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE));
+  // Other cases look at the fixture, too.
+  const enough = context.target.fixture === 'introspect' ? wanted.count : Math.ceil(wanted.count / 2);
   let judged = 0;
   let skipped: Skipped | undefined;
   for (const table of filled) {
-    if (judged === wanted.count) return;
+    if (judged === enough) return;
     const result = await holdOnTable(context, table, atLeast, law);
     if (result === undefined) judged += 1;
     else if (skipped?.changing !== true) skipped = result;
