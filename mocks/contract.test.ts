@@ -14,7 +14,7 @@ const PROMISED = [
 it('every operation of the specs is asked for by the battery, and the mock does what is asked', async () => {
   await using mock = await createMock({ seed: 1 });
   const done = new Set<string>();
-  await createJury().judge(await targetOf(mock), async (request) => {
+  await createJury({ clock: mock.clock }).judge(await targetOf(mock), async (request) => {
     const place = locate(new URL(request.url).pathname);
     const response = await mock.fetch(request);
     if (response.ok && place !== undefined && place.part !== 'admin') {

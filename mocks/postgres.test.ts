@@ -23,7 +23,7 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
   });
 
   test('gives the battery the verdicts that the embedded one gives', async () => {
-    const jury = createJury();
+    const jury = createJury({ clock: mock.clock });
     const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request));
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
     expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
