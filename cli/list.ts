@@ -1,49 +1,153 @@
-// `touchstone list`: the cases, the clauses, and the points that the contract leaves open.
+// `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import type { Command } from 'commander';
 import { Argument } from 'commander';
+import { allFaults } from '../mocks/faults/register.ts';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { loadClauses, loadExcuses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
-import { createSelection } from '../suites/kit/select.ts';
+import { createSelection, selectingWords } from '../suites/kit/select.ts';
+import { CliError } from './cli-error.ts';
+import { knownCapabilities } from './known-claims.ts';
+import { matrixLines, readMatrix } from './matrix.ts';
+import { suggestion } from './suggest.ts';
+
+const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'faults'] as const;
+type What = (typeof LISTS)[number];
 
 interface ListOptions {
-  readonly only?: string;
+  readonly only?: readonly string[];
   readonly json?: boolean;
   readonly summary?: boolean;
   readonly uncovered?: boolean;
 }
 
 export function addListCommand(program: Command): void {
+  const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
+    ...(before ?? []),
+    ...value.split(',').map((word) => word.trim()),
+  ];
   program
     .command('list')
-    .description('the cases, the clauses, or the open points')
-    .addArgument(new Argument('<what>', 'cases, clauses or open').choices(['cases', 'clauses', 'open']))
-    .option('--only <glob>', 'ids that match')
+    .description('cases, clauses, open points; the clause matrix; what is excused; capabilities to claim; faults')
+    .addArgument(new Argument('<what>', LISTS.join(', ')).choices(LISTS))
+    .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
     .option('--json', 'as JSON')
     .option('--summary', 'clauses: how many, by interface and strength, and how the contract is covered')
-    .option('--uncovered', 'clauses: the stated ones that a black box can judge and that no case cites')
-    .action((what: 'cases' | 'clauses' | 'open', options: ListOptions) => {
+    .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
+    .action((what: What, options: ListOptions) => {
       process.stdout.write(`${listLines(what, options).join('\n')}\n`);
     });
 }
 
-function listLines(what: 'cases' | 'clauses' | 'open', options: ListOptions): readonly string[] {
-  const selection = createSelection(options.only === undefined ? [] : [options.only]);
-  if (what === 'cases') return listCases(selection, options.json === true);
-  const clauses = loadClauses().filter((clause) => selection({ id: clause.id, clauses: [clause.id] }));
-  if (options.summary === true) return summaryLines(clauses, options.json === true);
-  const wanted =
-    what === 'open'
-      ? clauses.filter((clause) => clause.strength === 'open')
-      : options.uncovered === true
-        ? uncoveredClauses(clauses, allCases())
-        : clauses;
-  if (options.json === true) return [JSON.stringify(wanted, null, 2)];
-  const lines = wanted.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}${whatTheMockDoes(clause)}`);
-  if (options.uncovered === true) return [...lines, `${wanted.length} testable stated clauses have no case.`];
-  return [...lines, `${wanted.length} clauses.`];
+function listLines(what: What, options: ListOptions): readonly string[] {
+  const { only = [], json = false } = options;
+  const clauses = loadClauses().filter(selectIn(only, loadClauses()));
+  switch (what) {
+    case 'cases':
+      return listCases(only, json);
+    case 'open':
+      return listClauses(
+        clauses.filter((clause) => clause.strength === 'open'),
+        json,
+      );
+    case 'clauses':
+      if (options.summary === true) return summaryLines(clauses, json);
+      if (options.uncovered !== true) return listClauses(clauses, json);
+      return listUncovered(uncoveredClauses(clauses, allCases()), json);
+    case 'matrix': {
+      const matrix = readMatrix(clauses, allCases());
+      return json ? [JSON.stringify(matrix, null, 2)] : matrixLines(matrix);
+    }
+    case 'excused':
+      return listExcused(clauses, json);
+    case 'capabilities': {
+      const entries = [...knownCapabilities()].map(([id, title]) => ({ id, title }));
+      if (json) return [JSON.stringify(entries, null, 2)];
+      return [
+        ...entries.map(({ id, title }) => `${id}  ${title}`),
+        `${entries.length} capabilities, which the contract leaves to a target. Claim one in touchstone.yaml, such as claims: { ${entries[0]?.id ?? ''}: true }.`,
+      ];
+    }
+    case 'faults': {
+      const wanted = new Set(clauses.map(({ id }) => id));
+      const faults = allFaults.filter(({ clause }) => wanted.has(clause));
+      if (json)
+        return [
+          JSON.stringify(
+            faults.map(({ id, clause, title }) => ({ id, clause, title })),
+            null,
+            2,
+          ),
+        ];
+      return [
+        ...faults.map(({ id, clause, title }) => `${id}  [${clause}]  ${title}`),
+        `${faults.length} faults: each is the mock with one clause broken, and the battery must see it.`,
+      ];
+    }
+  }
+}
+
+/** Clauses are selected by their own ids, with or without `clause:`. */
+function selectIn(only: readonly string[], clauses: readonly Clause[]): (clause: Clause) => boolean {
+  const selectables = clauses.map(({ id }) => ({ id, clauses: [id] }));
+  checkOnly(only, selectables);
+  const selection = createSelection(only);
+  return ({ id }) => selection({ id, clauses: [id] });
+}
+
+/** A pattern that selects nothing here may be one of the cases, so only what selects nothing anywhere is refused. */
+function checkOnly(
+  only: readonly string[],
+  clauses: readonly { readonly id: string; readonly clauses: readonly string[] }[],
+): void {
+  const everything = [...clauses, ...allCases()];
+  for (const pattern of only)
+    if (!everything.some(createSelection([pattern])))
+      throw new CliError(
+        `--only: nothing matches "${pattern}".${suggestion(pattern, selectingWords(everything))} All of them: touchstone list cases, touchstone list clauses.`,
+      );
+}
+
+function listClauses(clauses: readonly Clause[], json: boolean): readonly string[] {
+  if (json) return [JSON.stringify(clauses, null, 2)];
+  const lines = clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}${whatTheMockDoes(clause)}`);
+  return [...lines, `${clauses.length} clauses.`];
+}
+
+function listUncovered(clauses: readonly Clause[], json: boolean): readonly string[] {
+  if (json) return [JSON.stringify(clauses, null, 2)];
+  return [
+    ...clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}`),
+    `${clauses.length} testable stated and implied clauses have no case.`,
+  ];
+}
+
+/** What is not judged, in writing: clauses beyond any black box, and places of the contract that promise nothing. */
+function listExcused(clauses: readonly Clause[], json: boolean): readonly string[] {
+  const excused = clauses.filter((clause) => clause.untestable !== undefined);
+  const places = new Map(loadPlaces().map((place) => [place.key, place]));
+  const excuses = loadExcuses();
+  if (json)
+    return [
+      JSON.stringify(
+        { clauses: excused.map(({ id, strength, untestable }) => ({ id, strength, untestable })), places: excuses },
+        null,
+        2,
+      ),
+    ];
+  return [
+    `${excused.length} clauses that no black box can judge:`,
+    ...excused.map(
+      (clause) => `  ${clause.id}  [${clause.strength}]  ${clause.text}\n      ${clause.untestable ?? ''}`,
+    ),
+    `${excuses.length} places of the contract that promise nothing:`,
+    ...excuses.map(({ place, reason }) => {
+      const known = places.get(place);
+      return `  ${place}${known === undefined ? '' : ` (${known.kind}: ${known.about})`}\n      ${reason}`;
+    }),
+  ];
 }
 
 function whatTheMockDoes(clause: Clause): string {
@@ -62,10 +166,10 @@ function allCases(): readonly Listed[] {
   return allSuites().flatMap((suite) => suite.cases);
 }
 
-function listCases(selection: (item: Listed) => boolean, json: boolean): readonly string[] {
+function listCases(only: readonly string[], json: boolean): readonly string[] {
   const scored = new Set(loadRequirements(NEWEST_REQUIREMENTS).cases);
   const cases = allCases()
-    .filter(selection)
+    .filter(createSelection(only))
     .map(({ id, title, clauses, hazard, needs }) => ({ id, title, hazard, scored: scored.has(id), clauses, needs }));
   if (json) return [JSON.stringify(cases, null, 2)];
   return [
@@ -92,6 +196,6 @@ function summaryLines(clauses: readonly Clause[], json: boolean): readonly strin
     `Places of the contract: ${places.row} rows, ${places.item} items, ${places.bullet} bullets, ${places.sentence} sentences; ${loadExcuses().length} excused in writing.`,
     overlooked.length === 0 ? 'Every place has a clause or an excuse.' : overlooked.join('\n'),
     mistakes.length === 0 ? `${allCases().length} cases, each citing clauses that exist.` : mistakes.join('\n'),
-    `${uncovered.length} testable stated clauses have no case (list clauses --uncovered).`,
+    `${uncovered.length} testable stated and implied clauses have no case (list clauses --uncovered, list matrix).`,
   ];
 }

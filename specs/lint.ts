@@ -121,14 +121,14 @@ export function lintCases(
   ];
 }
 
-/** The stated clauses that a black box can judge and that no case cites. */
+/** The stated and implied clauses that a black box can judge and that no case cites. */
 export function uncoveredClauses(
   clauses: readonly Clause[],
   cases: readonly { readonly clauses: readonly string[] }[],
 ): readonly Clause[] {
   const cited = new Set(cases.flatMap((entry) => entry.clauses));
   return clauses.filter(
-    (clause) => clause.strength === 'stated' && clause.untestable === undefined && !cited.has(clause.id),
+    (clause) => clause.strength !== 'open' && clause.untestable === undefined && !cited.has(clause.id),
   );
 }
 

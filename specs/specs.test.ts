@@ -140,9 +140,11 @@ test('the lint names what is unsound in a document', () => {
   ]);
 });
 
-test('a stated clause without a case is uncovered, unless no black box can judge it', () => {
+test('a stated or implied clause without a case is uncovered, unless no black box can judge it', () => {
   expect(uncoveredClauses([clause], [{ clauses: [] }])).toEqual([clause]);
   expect(uncoveredClauses([clause], [{ clauses: [clause.id] }])).toEqual([]);
+  const implied = { ...clause, strength: 'implied' as const };
+  expect(uncoveredClauses([implied, { ...clause, strength: 'open' }], [])).toEqual([implied]);
   expect(uncoveredClauses([{ ...clause, untestable: 'it would need a second account' }], [])).toEqual([]);
 });
 
