@@ -5,6 +5,7 @@ import { NotApplicable } from '../kit/exchange.ts';
 import { shuffle } from '../kit/random.ts';
 import type { DataContext } from './context.ts';
 import { allFields, idsOf, lawIdentity, readLawNodes } from './law-read.ts';
+import { oppositeOf, pairsOf } from './law-links.ts';
 import type { Link, Table } from './law-schema.ts';
 import { holdOnTables, lawTables } from './law-tables.ts';
 import type { Held } from './law-tables.ts';
@@ -35,21 +36,6 @@ function checkFound(data: unknown, nodeId: unknown, table: Table): Json {
     clause: 'data.naming.node-id-finds-record',
   });
   return objectAt(data, 'node');
-}
-
-/** The only field of each side that joins the two tables, where there is no doubt which belongs to which. */
-function oppositeOf(
-  context: DataContext,
-  table: Table,
-  { table: name }: Link,
-): { parent: Table; branch: Link } | undefined {
-  const parent = lawTables(context).find((one) => one.name === name);
-  const branches = parent?.branches.filter((branch) => branch.table === table.name) ?? [];
-  const [branch] = branches;
-  const twins = table.references.filter((reference) => reference.table === name);
-  return parent === undefined || branch === undefined || branches.length > 1 || twins.length > 1
-    ? undefined
-    : { parent, branch };
 }
 
 /** Up to two of the records. */
@@ -273,20 +259,3 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     },
   },
 ];
-
-/** Two single-record fields that lead to and fro between two tables, with no collection on either side. */
-function pairsOf(context: DataContext, table: Table): readonly { there: Link; back: Link }[] {
-  const tables = lawTables(context);
-  return table.references.flatMap((there) => {
-    const other = tables.find(({ name }) => name === there.table);
-    const backs = other?.references.filter((link) => link.table === table.name) ?? [];
-    const twins = table.references.filter((link) => link.table === there.table);
-    const collections = [
-      ...(other?.branches ?? []).filter((link) => link.table === table.name),
-      ...table.branches.filter((link) => link.table === there.table),
-    ];
-    const [back] = backs;
-    const plain = other !== table && backs.length === 1 && twins.length === 1 && collections.length === 0;
-    return plain && back !== undefined ? [{ there, back }] : [];
-  });
-}

@@ -170,8 +170,8 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
         const filter = inputOf(field, 'filter');
         if (filter !== undefined) checkFilter(node, filter);
         for (const ordering of Object.values(inputOf(field, 'orderBy')?.getFields() ?? {}))
-          checkThat(ordering.name in own && isEnumType(ordering.type), `${node.name} is ordered by its columns`, {
-            expected: 'a column with an optional ordering value',
+          checkThat(!(ordering.name in own) || isEnumType(ordering.type), `${node.name} is ordered by its columns`, {
+            expected: 'an optional ordering value for a column',
             actual: `${ordering.name}: ${String(ordering.type)}`,
             clause: 'data.shape.order-by-columns',
           });

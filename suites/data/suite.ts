@@ -18,6 +18,7 @@ import { lawFilterCases } from './law-filters.cases.ts';
 import { lawOrderCases } from './law-orders.cases.ts';
 import { lawPageCases } from './law-pages.cases.ts';
 import { lawRecordCases } from './law-records.cases.ts';
+import { lawRequestCases } from './law-requests.cases.ts';
 import { lawShapeCases } from './law-shapes.cases.ts';
 import { surveyTables } from './law-tables.ts';
 import { learnSchema } from './learned.ts';
@@ -77,6 +78,7 @@ export const dataSuite: Suite<DataContext> = {
     ...authCases,
     ...rowSecurityCases,
     ...rowSecurityWriteCases,
+    ...lawRequestCases,
     ...lawShapeCases,
     ...lawPageCases,
     ...lawFilterCases,
