@@ -25,7 +25,7 @@ export function addWaitingOptions(command: Command): Command {
         .argParser((value: string) => toWhole(value, 0, 10)),
     )
     .addOption(
-      new Option('--concurrency <n>', 'cases side by side (default: 1; with --consistency 16 to 64)')
+      new Option('--concurrency <n>', 'cases side by side (default: 1; with --consistency 16 to 32)')
         .env('TOUCHSTONE_CONCURRENCY')
         .argParser((value: string) => toWhole(value, 1, 64)),
     );

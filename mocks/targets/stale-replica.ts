@@ -58,8 +58,7 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
   }
 
   return {
-    fetch: async (request) =>
-      (await writes(request)) ? writing(() => write(request)) : reading(() => read(request)),
+    fetch: async (request) => ((await writes(request)) ? writing(() => write(request)) : reading(() => read(request))),
     primary,
     replica,
     stale: () => stale,

@@ -28,6 +28,8 @@ export interface Attempt {
   readonly sighting: Sighting | undefined;
   /** When its last write ended, in the time of `performance.now()`. */
   readonly lastWrite: number;
+  /** How often one of its reads was sent again because a connection was lost. */
+  readonly retries: number;
   /** Milliseconds in which it waited for its turn or for a write to be seen: nobody's fault. */
   readonly waited: number;
   /** From now on every send is refused: the verdict is made. */
@@ -73,6 +75,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   let violation: Found | undefined;
   let seen: Found | undefined;
   let names = 0;
+  let retries = 0;
   let closed = false;
 
   async function send(request: WireRequest): Promise<Exchange> {
@@ -85,7 +88,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
     if (hazard === 'read') {
       await settled(trail.left());
-      return await sendOnce(whole);
+      return await reading(whole);
     }
     // What was written before may not be known yet where this write is checked against it.
     const early = trail.left();
@@ -105,6 +108,19 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     if (milliseconds > 0) await waits.during(session.settling.idle(sleep(milliseconds)));
   }
 
+  /** What only reads may be sent again at once when a connection is lost; a case need not begin anew for it. */
+  async function reading(request: WireRequest): Promise<Exchange> {
+    for (let left = session.retries; ; left -= 1)
+      try {
+        return await sendOnce(request, left > 0);
+      } catch (error) {
+        if (!(error instanceof TransportError) || !error.lost) throw error;
+        if (left === 0) throw new TransportError(error.reason, error.message, { cause: error, lost: false });
+        retries += 1;
+        session.retried();
+      }
+  }
+
   /** The window begins when the write has ended, whatever became of it. */
   async function writing(hazard: Hazard, request: WireRequest): Promise<Exchange> {
     try {
@@ -114,7 +130,8 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     }
   }
 
-  async function sendOnce(whole: WireRequest): Promise<Exchange> {
+  /** `again`: it will be sent once more if the connection is lost. */
+  async function sendOnce(whole: WireRequest, again = false): Promise<Exchange> {
     let sent = performance.now();
     try {
       const response = await session.pace.send(
@@ -137,7 +154,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     } catch (error) {
       if (error instanceof TransportError) {
         exchanges.push({ request: whole, failure: error.message, duration: performance.now() - sent });
-        session.liveness.failed(error, sent);
+        if (!again || !error.lost) session.liveness.failed(error, sent);
         // A server that refuses a large body early may close before we have read its answer.
         if (error.reason === 'closed' && Buffer.byteLength(whole.body ?? '') > LARGE_BODY)
           throw new Unjudgeable('the connection was closed while a large body was on its way', { cause: error });
@@ -200,6 +217,9 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     },
     get lastWrite() {
       return trail.last;
+    },
+    get retries() {
+      return retries;
     },
     get waited() {
       return waits.total;

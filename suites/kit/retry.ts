@@ -2,19 +2,32 @@
 import { TransportError, Unjudgeable } from './exchange.ts';
 import type { Session } from './session.ts';
 
-/** What ended, and whether a connection was lost before the first byte of an answer. */
+/** What ended, and whether a connection was lost before the first byte of an answer to a write. */
 export interface Tried {
   readonly lost: boolean;
+  /** At which of its requests. */
+  readonly step?: number;
 }
 
-/** Gives the last try. Never for silence, which would take its time again, nor where the target is gone. */
+/** A long case on a poor line breaks at another step each time; so many times more it may. */
+const LONGEST = 5;
+
+/**
+ * Gives the last try. A step that is lost every time is broken; never for silence, which would take its time again, nor
+ * where the target is gone.
+ */
 export async function tryAgain<T extends Tried>(
   session: Session,
   work: (retry: number) => Promise<T>,
 ): Promise<T & { readonly retries: number }> {
+  const lost = new Map<number, number>();
   for (let retries = 0; ; retries += 1) {
     const tried = await work(retries);
-    if (!tried.lost || retries >= session.retries || session.liveness.dead !== undefined) return { ...tried, retries };
+    const { step = 0 } = tried;
+    const times = (lost.get(step) ?? 0) + 1;
+    lost.set(step, times);
+    const enough = times > session.retries || retries >= session.retries * LONGEST;
+    if (!tried.lost || enough || session.liveness.dead !== undefined) return { ...tried, retries };
     session.retried();
   }
 }

@@ -80,7 +80,11 @@ export async function runCase(
     }
     let retries = 0;
     const run = async (count: number): Promise<AttemptResult> => {
-      const last = await tryAgain(session, (retry) => runAttempt(item, suite, session, { count, retry }, decides));
+      const last = await tryAgain(session, async (retry) => {
+        const tried = await runAttempt(item, suite, session, { count, retry }, decides);
+        retries += tried.repeated;
+        return tried;
+      });
       retries += last.retries;
       return overrule(last, before, session.strengthOf, decides);
     };
@@ -193,6 +197,10 @@ interface AttemptResult {
   readonly safetyStop: boolean;
   /** It ended because a connection was lost. */
   readonly lost: boolean;
+  /** How many requests it sent. */
+  readonly step: number;
+  /** How many of its reads were sent again. */
+  readonly repeated: number;
   readonly sighted?: boolean;
 }
 
@@ -240,6 +248,8 @@ async function runAttempt(
     decisive: violation?.index ?? decisive,
     safetyStop,
     lost: isLost(thrown?.error),
+    step: attempt.exchanges.length,
+    repeated: attempt.retries,
   };
   return overrule(result, [attempt.sighting, after], session.strengthOf, decides);
 }

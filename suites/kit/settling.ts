@@ -24,7 +24,7 @@ export interface Trail {
 
 /** Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. */
 export function lanesFor(window: number): number {
-  return window === 0 ? 1 : Math.min(Math.max(Math.round(window / 50), 16), 64);
+  return window === 0 ? 1 : Math.min(Math.max(Math.round(window / 50), 16), 32);
 }
 
 export function createSettling(window: number): Settling {
