@@ -4,11 +4,35 @@ import { checkEqual } from '../kit/check.ts';
 import type { DataContext } from './context.ts';
 import { at, nodesAt, objectAt, pluck } from './read.ts';
 import { POSTS } from './seed-rows.ts';
+import type { PostRow } from './seed-rows.ts';
 
 const needs = ['fixture'];
 
 function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
+}
+
+interface PostFilter {
+  readonly filter: unknown;
+  readonly keeps: (post: PostRow) => boolean;
+}
+
+/** Filters over posts whose meaning no null makes open. */
+function randomPostFilter(random: () => number): PostFilter {
+  const title = `Post ${String(1 + Math.floor(random() * 48)).padStart(2, '0')}`;
+  const filters: readonly PostFilter[] = [
+    { filter: { title: { gte: title } }, keeps: (post) => post.title >= title },
+    { filter: { not: { title: { lt: title } } }, keeps: (post) => post.title >= title },
+    {
+      filter: { or: [{ status: { eq: 'draft' } }, { title: { lt: title } }] },
+      keeps: (post) => post.status === 'draft' || post.title < title,
+    },
+    {
+      filter: { or: [{ body: { is: 'NULL' } }, { and: [{ title: { gt: title } }, { status: { is: 'NOT_NULL' } }] }] },
+      keeps: (post) => post.body === null || (post.title > title && post.status !== null),
+    },
+  ];
+  return filters[Math.floor(random() * filters.length)] ?? { filter: null, keeps: () => true };
 }
 
 export const relationshipPageCases: readonly Case<DataContext>[] = [
@@ -74,6 +98,47 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
         checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), from > 0, 'hasPreviousPage regards them alone');
         before = at(posts, 'pageInfo', 'startCursor');
       }
+    },
+  },
+  {
+    id: 'data.relationships.random-pages',
+    title: 'Random filters, orders and sizes in the collection of a relationship give what each record has of them',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many', 'data.filters.nesting'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const { random } = context.environment;
+      const asked = Array.from({ length: 8 }, () => ({
+        ...randomPostFilter(random),
+        first: 1 + Math.floor(random() * 5),
+        direction: random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast',
+      }));
+      const declared = asked
+        .map((_one, index) => `$f${index}: BlogPostFilter, $o${index}: [BlogPostOrderBy!]`)
+        .join(', ');
+      const pages = asked.map(
+        ({ first }, index) =>
+          `p${index}: blogPostCollection(first: ${first}, filter: $f${index}, orderBy: $o${index}) { totalCount edges { node { title } } }`,
+      );
+      const variables = asked.flatMap(({ filter, direction }, index): [string, unknown][] => [
+        [`f${index}`, filter],
+        [`o${index}`, [{ title: direction }]],
+      ]);
+      const data = await context.ask(
+        `query(${declared}) { blogCollection(filter: {id: {in: [1, 2, 7, 12, 16]}}) { edges { node { id ${pages.join(' ')} } } } }`,
+        Object.fromEntries<unknown>(variables),
+      );
+      for (const blog of nodesAt(data, 'blogCollection'))
+        for (const [index, { filter, keeps, first, direction }] of asked.entries()) {
+          const titles = POSTS.filter((post) => post.blogId === blog['id'] && keeps(post)).map(({ title }) => title);
+          const sorted = direction === 'AscNullsLast' ? titles.toSorted() : titles.toSorted().toReversed();
+          const posts = objectAt(blog, `p${index}`);
+          checkEqual(
+            [pluck(nodesAt(posts), 'title'), at(posts, 'totalCount')],
+            [sorted.slice(0, first), titles.length],
+            `the first ${first} posts of blog ${String(blog['id'])} by ${direction} that ${JSON.stringify(filter)} keeps`,
+          );
+        }
     },
   },
 ];

@@ -4,6 +4,7 @@ import { checkEqual, checkThat } from '../kit/check.ts';
 import { readNodes } from './collection.ts';
 import type { DataContext, Identity } from './context.ts';
 import { makeNote } from './notes.ts';
+import { at, nodesAt, objectAt, pluck } from './read.ts';
 import { affectedCount, deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
 
 const needs = ['fixture', 'users'];
@@ -67,6 +68,63 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
       const answer = await context.send(query, { objects: [{ body, audience: 'public' }] });
       checkThat(answer.refused, 'anon writes no note', { expected: 'an error', actual: answer.data });
       checkEqual((await notes(context, body, 'anon')).length, 1, 'there is the one note of the user');
+    },
+  },
+  {
+    id: 'data.row-security.no-way-round',
+    title: 'No filter, order, cursor or alias shows a record that the user may not read',
+    clauses: ['data.auth.row-security-read', 'data.filters.node-id', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      const made = await insert(context, 'Note', [{ body }], 'id nodeId', { as: 'user1' });
+      const hidden = at(made, 'records', 0, 'id');
+      await insert(context, 'Note', [{ body }], 'id', { as: 'user2' });
+      const query = `query($body: String!, $id: Int!, $nodeId: ID!) {
+        or: noteCollection(filter: {or: [{body: {eq: $body}}, {id: {eq: $id}}]}) { ...found }
+        not: noteCollection(filter: {body: {eq: $body}, not: {id: {lt: $id}}}) { ...found }
+        nodeId: noteCollection(filter: {nodeId: {eq: $nodeId}}) { ...found }
+        last: noteCollection(filter: {body: {eq: $body}}, last: 5, orderBy: [{owner: AscNullsLast}]) { ...found }
+      } fragment found on NoteConnection { totalCount edges { node { id } } }`;
+      const variables = { body, id: hidden, nodeId: at(made, 'records', 0, 'nodeId') };
+      for (const [as, sees] of [
+        ['user1', true],
+        ['user2', false],
+      ] as const)
+        for (const [way, connection] of Object.entries(objectAt(await context.ask(query, variables, { as })))) {
+          const ids = pluck(nodesAt(connection), 'id');
+          checkEqual(ids.includes(hidden), sees, `${as} ${sees ? 'finds' : 'does not find'} it by ${way}`);
+          checkEqual(at(connection, 'totalCount'), ids.length, `${as} counts by ${way} what they find`, {
+            clause: 'data.shape.total-count-matches',
+          });
+        }
+    },
+  },
+  {
+    id: 'data.row-security.at-most',
+    title: 'atMost counts only the records that the user may change, and no others are changed',
+    clauses: ['data.auth.row-security-write', 'data.at-most.limit-included'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      for (const as of ['user1', 'user2'] as const) await insert(context, 'Note', [{ body }], 'id', { as });
+      const request = { set: { audience: 'public' }, filter: { body: { eq: body } }, atMost: 1 };
+      const answer = await context.send(...updateMutation('Note', request, 'id'), { as: 'user1' });
+      checkThat(!answer.refused, 'the one own record is within atMost 1', {
+        expected: 'no error',
+        actual: answer.errors,
+        clause: 'data.at-most.limit-included',
+      });
+      checkEqual(affectedCount(answer.data, 'updateNoteCollection'), 1, 'one record is changed');
+      const [first, second] = context.target.users;
+      const left = await notes(context, body, 'user2');
+      const expected = [
+        { audience: 'public', owner: first?.id },
+        { audience: 'private', owner: second?.id },
+      ];
+      checkEqual(left, expected, 'the record of the other user is as it was');
     },
   },
   {

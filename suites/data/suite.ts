@@ -23,21 +23,25 @@ import { lawShapeCases } from './law-shapes.cases.ts';
 import { surveyTables } from './law-tables.ts';
 import { learnSchema } from './learned.ts';
 import { nodeCases } from './node.cases.ts';
+import { openValueCases } from './open-values.cases.ts';
 import { openCases } from './open.cases.ts';
 import { operatorCases } from './operators.cases.ts';
 import { orderCases } from './order.cases.ts';
+import { pagesMeanwhileCases } from './pages-meanwhile.cases.ts';
 import { backwardCases } from './pagination-backward.cases.ts';
 import { forwardCases } from './pagination-forward.cases.ts';
 import { pageOrderCases } from './pagination-orders.cases.ts';
 import { listAt } from './read.ts';
 import { relationshipPageCases } from './relationship-pages.cases.ts';
 import { relationshipCases } from './relationships.cases.ts';
+import { repeatedWriteCases } from './repeated-writes.cases.ts';
 import { rowSecurityWriteCases } from './row-security-writes.cases.ts';
 import { rowSecurityCases } from './row-security.cases.ts';
 import { inputTypeCases } from './schema-inputs.cases.ts';
 import { outputTypeCases } from './schema-outputs.cases.ts';
 import { signatureCases } from './schema-signatures.cases.ts';
 import { removeMarked } from './tasks.ts';
+import { typedLawCases } from './typed-laws.cases.ts';
 import { typeCases } from './types.cases.ts';
 import { updateDeleteCases } from './update-delete.cases.ts';
 import { viewCases } from './views.cases.ts';
@@ -63,16 +67,19 @@ export const dataSuite: Suite<DataContext> = {
     ...forwardCases,
     ...backwardCases,
     ...pageOrderCases,
+    ...pagesMeanwhileCases,
     ...filterCases,
     ...operatorCases,
     ...comparedValueCases,
     ...orderCases,
+    ...typedLawCases,
     ...relationshipCases,
     ...relationshipPageCases,
     ...viewCases,
     ...insertCases,
     ...updateDeleteCases,
     ...writtenValueCases,
+    ...repeatedWriteCases,
     ...atMostCases,
     ...visibilityCases,
     ...authCases,
@@ -85,6 +92,7 @@ export const dataSuite: Suite<DataContext> = {
     ...lawOrderCases,
     ...lawRecordCases,
     ...openCases,
+    ...openValueCases,
   ],
   needs: {
     fixture: { check: checkFixture, hazard: 'read' },

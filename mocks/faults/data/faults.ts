@@ -10,8 +10,10 @@ import { operatorSetFaults, requestFormFaults, roleFaults } from './exposure.ts'
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
 import { reflectionFaults, signatureFaults } from './reflection.ts';
+import { repeatedWriteFaults } from './repeated-writes.ts';
 import { schemaFaults } from './schema.ts';
 import { strangerFaults } from './strangers.ts';
+import { typedLawFaults } from './typed-laws.ts';
 import { comparedValueFaults, manyRecordsFaults, wireValueFaults } from './values.ts';
 import { pageFormFaults, wireFormFaults } from './wire-forms.ts';
 import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } from './writes.ts';
@@ -44,6 +46,8 @@ export const dataFaults: readonly Fault[] = [
   ...comparedValueFaults,
   ...wireValueFaults,
   ...extremeFaults,
+  ...typedLawFaults,
+  ...repeatedWriteFaults,
   ...manyRecordsFaults,
   ...strangerFaults,
   ...requestFormFaults,
