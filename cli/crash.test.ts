@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, startTestServer } from '../mocks/db/test-server.ts';
 import { createIds } from '../mocks/ids.ts';
@@ -58,12 +58,27 @@ function repaired(told: string): number {
   return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
 }
 
+/** What goes red here seldom comes again: all of it is told at once, wherever the output of the tests is cut. */
+async function telling<T>(circumstances: () => object, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const all = { seed: SEED, ...circumstances(), error };
+    process.stderr.write(`${inspect(all, { depth: 8, maxArrayLength: null, maxStringLength: 10_000 })}\n`);
+    throw error;
+  }
+}
+
 /** Gives the count. */
 async function killAgainAndAgain(place: Place, rounds: number): Promise<string> {
   const stock: Stock = new Map();
   const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
   let victim = await start(place);
-  for (let round = 0; round < rounds; round += 1) {
+  let underWay: readonly string[] = [];
+  const circumstances = (round: number) => (): object => {
+    return { round, place, underWay, told: victim.told(), stock: Object.fromEntries(factsOf(stock)) };
+  };
+  const oneRound = async (round: number): Promise<void> => {
     // Some are killed while they end of their own accord.
     const closing = round % 4 === 3;
     const kill = async (): Promise<void> => {
@@ -74,6 +89,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
       await ended;
     };
     const { acknowledged, pending } = await drive(victim, stock, dice, OPERATIONS, 1 + dice(OPERATIONS - 20), kill);
+    underWay = pending.map(({ title }) => title);
     // Some are killed again while they recover.
     if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
     // Seeded ids must not come again after a crash.
@@ -85,7 +101,8 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
     totals.underWay += pending.length;
     totals.verified += [...found.values()].filter((fact) => fact !== 'bucket').length;
     totals.repaired += repaired(victim.told());
-  }
+  };
+  for (let round = 0; round < rounds; round += 1) await telling(circumstances(round), () => oneRound(round));
   expect(await victim.end('SIGINT')).toBe(0);
   expect(totals.acknowledged).toBeGreaterThan(rounds);
   return `Killed ${rounds} times (seed ${SEED}): ${totals.acknowledged} operations acknowledged and ${totals.underWay} under way, ${totals.ofThemDone} of these done; ${totals.verified} objects read whole; ${totals.repaired} repaired.\n`;
