@@ -1,5 +1,6 @@
 // What the honest mock answered to one case, so that most lies can be judged without asking it again.
-import type { FetchHandler } from './faults/fault.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FetchHandler, Middleware } from './faults/fault.ts';
 
 export interface RecordedCall {
   readonly method: string;
@@ -84,4 +85,30 @@ export function isSameAnswer(left: RecordedAnswer, right: RecordedAnswer): boole
 /** Faults that edit a body leave its length to the transport. */
 function tells([name]: readonly [string, string]): boolean {
   return name !== 'content-length';
+}
+
+export interface Watched {
+  readonly fetch: FetchHandler;
+  /** How many requests the middleware passed on otherwise, kept for itself, or answered otherwise. */
+  touches(): number;
+}
+
+/** Counts where a middleware makes a difference that can be seen from outside of it. */
+export function watchTouches(middleware: Middleware, next: FetchHandler): Watched {
+  let touches = 0;
+  // Requests may be under way side by side, and the middleware may remember: each has its own list.
+  const underWay = new AsyncLocalStorage<RecordedCall[]>();
+  const watched = middleware((request) => recordInto(underWay.getStore() ?? [], next)(request));
+  return {
+    touches: () => touches,
+    async fetch(request) {
+      const asked = await describeRequest(request);
+      const inside: RecordedCall[] = [];
+      const answer = await readAnswer(await underWay.run(inside, () => watched(request)));
+      const [only] = inside;
+      const isPlain = inside.length === 1 && only !== undefined && isSameRequest(only, asked);
+      if (!isPlain || !isSameAnswer(only.answer, answer)) touches += 1;
+      return toResponse(answer);
+    },
+  };
 }

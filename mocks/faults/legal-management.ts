@@ -42,3 +42,73 @@ function namesIn(text: string): readonly string[] {
     return [];
   }
 }
+
+const operationOf = (request: Request): string =>
+  `${request.method} ${new URL(request.url).pathname.replace(/^\/v1\/projects\/[^/]+/, '').replace(/^\/functions\/[^/]+/, '/functions/{slug}')}`;
+
+const ANSWERLESS = new Set([
+  'POST /secrets',
+  'DELETE /functions/{slug}',
+  'DELETE /custom-hostname',
+  'DELETE /network-bans',
+]);
+
+/** Answers that the contract does not show are empty, versions stand still, and ranges and bans stand the other way round. */
+export const doQuietly: Middleware = (next) => async (request) => {
+  const response = await next(request);
+  if (!isManagement(request) || !response.ok) return response;
+  if (ANSWERLESS.has(operationOf(request))) return new Response(null, { status: 204 });
+  if (response.headers.get('content-type')?.includes('json') !== true) return response;
+  const text = await response.text();
+  return Response.json(text === '' ? null : quietly(JSON.parse(text)), { status: response.status });
+};
+
+const QUIET: Readonly<Record<string, (value: unknown) => unknown>> = {
+  version: (value) => (typeof value === 'number' ? 1.5 : value),
+  data: () => ({}),
+  dbAllowedCidrs: (value) => (Array.isArray(value) ? value.toReversed() : value),
+  banned_ipv4_addresses: (value) => (Array.isArray(value) ? value.toReversed() : value),
+};
+
+function quietly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(quietly);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, (QUIET[key] ?? quietly)(inside)]));
+}
+
+/** What is there already is not made again, and what is not there is not removed: both are refused. */
+export const refuseAgain: Middleware = (next) => async (request) => {
+  if (!isManagement(request)) return next(request);
+  const operation = operationOf(request);
+  const seen = async (): Promise<readonly string[]> => {
+    const url = request.url.split('?')[0] ?? '';
+    const headers = new Headers({ authorization: request.headers.get('authorization') ?? '' });
+    const response = await next(new Request(url, { headers }));
+    return response.ok
+      ? ((await response.json()) as readonly Json[]).map(({ name, slug }) => String(slug ?? name))
+      : [];
+  };
+  const text = request.method === 'GET' ? '' : await request.clone().text();
+  if (operation === 'POST /secrets') {
+    const known = await seen();
+    if (namesIn(text).some((name) => known.includes(name))) return new Response('taken', { status: 409 });
+  }
+  if (operation === 'POST /functions') {
+    const slug = new URL(request.url).searchParams.get('slug');
+    if (slug !== null && (await seen()).includes(slug)) return new Response('taken', { status: 409 });
+  }
+  if (operation === 'DELETE /secrets') {
+    const known = await seen();
+    if (listed(text).some((name) => !known.includes(name))) return new Response('unknown', { status: 404 });
+  }
+  return next(request);
+};
+
+function listed(text: string): readonly string[] {
+  try {
+    const body: unknown = JSON.parse(text);
+    return Array.isArray(body) ? body.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}

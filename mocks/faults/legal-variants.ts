@@ -1,33 +1,15 @@
 // Servers that differ from the mock only where the contract leaves them free: the battery must fail none of them.
-import type { InterfaceName } from '../../specs/clause.ts';
 import type { Middleware } from './fault.ts';
 import { editJson, withBody } from './fault.ts';
-import {
-  breakTiesOtherwise,
-  refuseByStatus,
-  refuseInTheBody,
-  reverseRecords,
-  sayGraphqlResponse,
-  spellValuesOtherwise,
-  useOwnHandles,
-  writeExponents,
-} from './legal-answers.ts';
-import { capPages, showExtraFields } from './legal-graphql.ts';
+import { beGenerous, beStrict, capLists, reverseLists, sayLittleOfContent } from './legal-conduct.ts';
+import { legalDataVariants } from './legal-data.ts';
+import { addHeaders } from './legal-http.ts';
 import { listOneByOne, useOwnLimits } from './legal-limits.ts';
-import { takePlainNames, tellLittle } from './legal-management.ts';
-import { demandColumns, hideSchema, offerMore, orderAsSpelled, promiseLess, promiseMore } from './legal-schema.ts';
+import { doQuietly, refuseAgain, takePlainNames, tellLittle } from './legal-management.ts';
+import type { LegalVariant } from './legal-variant.ts';
 import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
 
-export interface LegalVariant {
-  readonly id: string;
-  /** What is different, one sentence. */
-  readonly title: string;
-  /** The one interface that differs, where it is one. */
-  readonly interface?: InterfaceName;
-  readonly apply: Middleware;
-}
-
-const VARIANTS: readonly LegalVariant[] = [
+export const legalVariants: readonly LegalVariant[] = [
   {
     id: 'other-refusals',
     title: 'Refusals have other statuses, and pages for people instead of JSON.',
@@ -85,16 +67,6 @@ const VARIANTS: readonly LegalVariant[] = [
     apply: fillRecords,
   },
   {
-    id: 'extra-graphql-fields',
-    title: 'The GraphQL schema has further fields and types.',
-    apply: showExtraFields,
-  },
-  {
-    id: 'page-cap',
-    title: 'A GraphQL page has at most seven records.',
-    apply: capPages(7),
-  },
-  {
     id: 'ids-of-their-own',
     title: 'The id of a bucket is not its name, and lists name objects by their whole paths.',
     apply: useIdsOfTheirOwn,
@@ -138,113 +110,67 @@ const VARIANTS: readonly LegalVariant[] = [
     apply: listOneByOne,
   },
   {
-    id: 'errors-by-status',
-    title: 'Errors of GraphQL have the status 400, codes of their own, and no data beside them.',
-    interface: 'data',
-    apply: refuseByStatus,
+    id: 'odd-headers',
+    title: 'Cookies, links and other headers come along, and JSON is told in capitals.',
+    apply: addHeaders,
   },
   {
-    id: 'errors-in-the-body',
-    title: 'Every refusal of the data interface is a 200 with errors and data that is null.',
-    interface: 'data',
-    apply: refuseInTheBody,
+    id: 'generous-storage',
+    title: 'Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten.',
+    interface: 'storage',
+    apply: beGenerous,
   },
   {
-    id: 'graphql-media-type',
-    title: 'Answers of the data interface are application/graphql-response+json.',
-    interface: 'data',
-    apply: sayGraphqlResponse,
-  },
-  {
-    id: 'other-value-spelling',
+    id: 'strict-storage',
     title:
-      'Times have microseconds and a zone, numbers more zeros, UUIDs capitals, intervals another style, and JSON more blanks.',
-    interface: 'data',
-    apply: spellValuesOtherwise,
+      'Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets all of it anew.',
+    interface: 'storage',
+    apply: beStrict,
   },
   {
-    id: 'numbers-with-exponents',
-    title: 'A BigFloat is written with an exponent.',
-    interface: 'data',
-    apply: writeExponents,
+    id: 'lists-reversed',
+    title: 'Every list of storage stands the other way round.',
+    interface: 'storage',
+    apply: reverseLists,
   },
   {
-    id: 'opaque-handles',
-    title: 'nodeIds and cursors are of other signs.',
-    interface: 'data',
-    apply: useOwnHandles,
+    id: 'little-of-content',
+    title: 'Content comes without a media type of its own, and information about an object says nothing.',
+    interface: 'storage',
+    apply: sayLittleOfContent,
   },
   {
-    id: 'records-reversed',
-    title: 'The records of a mutation stand the other way round.',
-    interface: 'data',
-    apply: reverseRecords,
+    id: 'short-lists',
+    title: 'A list of objects has at most ten entries.',
+    interface: 'storage',
+    apply: capLists(10),
   },
   {
-    id: 'ties-otherwise',
-    title: 'Records that are equal in the asked order come by their keys downwards.',
-    interface: 'data',
-    apply: breakTiesOtherwise,
+    id: 'quiet-management',
+    title:
+      'Answers that the contract does not show are empty, versions stand still, and ranges and bans stand the other way round.',
+    interface: 'management',
+    apply: doQuietly,
   },
   {
-    id: 'more-in-the-schema',
-    title: 'The schema has further operators, orderings, arguments, inputs and mutations.',
-    interface: 'data',
-    apply: offerMore,
+    id: 'nothing-again',
+    title: 'Management refuses to make what is there and to remove what is not.',
+    interface: 'management',
+    apply: refuseAgain,
   },
-  {
-    id: 'one-spelling',
-    title: 'Of the two spellings of AscNullFirst there is the one of the contract alone.',
-    interface: 'data',
-    apply: orderAsSpelled,
-  },
-  {
-    id: 'non-null-where-open',
-    title: 'What the contract does not say is nullable is non-null.',
-    interface: 'data',
-    apply: promiseMore,
-  },
-  {
-    id: 'nullable-where-open',
-    title: 'What the contract does not say is non-null is nullable.',
-    interface: 'data',
-    apply: promiseLess,
-  },
-  {
-    id: 'columns-demanded',
-    title: 'The input of an insert wants the columns that are NOT NULL and have no default.',
-    interface: 'data',
-    apply: demandColumns,
-  },
-  {
-    id: 'no-introspection',
-    title: 'Introspection is switched off.',
-    interface: 'data',
-    apply: hideSchema,
-  },
-  {
-    id: 'page-cap-of-thirty',
-    title: 'A GraphQL page has at most thirty records, of which a collection may have more.',
-    interface: 'data',
-    apply: capPages(30),
-  },
+  ...legalDataVariants,
 ];
 
-/** What users stored comes back as it was, whatever else is different. */
-export const legalVariants: readonly LegalVariant[] = VARIANTS.map((variant) => ({
-  ...variant,
-  apply: (next) => variant.apply(async (request) => hideContent(await next(request), request)),
-}));
-
-/** Stored JSON under another media type, so that no variant takes it for an answer of the server. */
-function hideContent(response: Response, request: Request): Response {
+/** What users stored comes back as it was, whatever else is different: JSON of theirs is no answer of the server. */
+export const hideContent: Middleware = (next) => async (request) => {
+  const response = await next(request);
   const { pathname } = new URL(request.url);
   const isContent = request.method === 'GET' && /^\/storage\/v1\/object\/(?!info\/)/.test(pathname);
   if (!isContent || !response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
   const headers = new Headers(response.headers);
   headers.set('content-type', 'application/octet-stream');
   return new Response(response.body, { status: response.status, headers });
-}
+};
 
 function isManagement(request: Request): boolean {
   return new URL(request.url).pathname.startsWith('/v1/');
