@@ -1,54 +1,115 @@
-// `touchstone explain`: one case or one clause, with its place in the contract and how to run it.
+// `touchstone explain`: one case, clause, area, need or capability, with its place in the contract and how to run it.
 import type { Command } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { loadClauses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import type { Case, CaseEnvironment } from '../suites/kit/case.ts';
+import type { Hazard } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
+import { knownCapabilities } from './known-claims.ts';
+import { faultsFor } from './matrix.ts';
 import { suggestion } from './suggest.ts';
+
+type AnyCase = Case<CaseEnvironment>;
 
 export function addExplainCommand(program: Command): void {
   program
     .command('explain')
-    .description('one case or clause, with its place in the contract')
-    .argument('<id>', 'the id of a case or clause')
+    .description('a case, clause, area (storage.sign) or capability: its place in the contract, and how to run it')
+    .argument('<id>', 'the id of a case, a clause or a capability, or the area that some share')
     .action((id: string) => {
       process.stdout.write(`${explainLines(id).join('\n')}\n`);
     });
 }
 
-function explainLines(id: string): readonly string[] {
+/** Throws a CliError that suggests the nearest id. */
+export function explainLines(id: string): readonly string[] {
   const clauses = loadClauses();
   const cases = allSuites().flatMap((suite) => suite.cases);
   const found = cases.find((item) => item.id === id);
   const clause = clauses.find((item) => item.id === id);
-  if (found === undefined && clause === undefined) {
-    const known = [...cases, ...clauses].map((item) => item.id);
-    throw new CliError(`There is no case and no clause "${id}".${suggestion(id, known)}`);
-  }
-  const lines: string[] = [];
-  if (found !== undefined) {
-    const scored = loadRequirements(NEWEST_REQUIREMENTS).cases.includes(id);
-    lines.push(
-      `Case ${id}: ${found.title}`,
-      `  hazard   ${found.hazard}`,
-      `  needs    ${found.needs.length === 0 ? 'nothing' : found.needs.join(', ')}`,
-      `  scored   ${scored ? `yes, by requirement set ${NEWEST_REQUIREMENTS}` : 'no'}`,
-      `  run it   npm exec -- touchstone run --only ${id}`,
-      '  It cites:',
-      ...found.clauses.flatMap((cited) => {
-        const known = clauses.find((item) => item.id === cited);
-        return known === undefined ? [`  Clause ${cited}`] : clauseLines(known).map((line) => `  ${line}`);
-      }),
-    );
-  }
-  if (clause !== undefined) {
-    const citing = cases.filter((item) => item.clauses.includes(id)).map((item) => `  ${item.id}: ${item.title}`);
-    lines.push(
-      ...clauseLines(clause),
-      ...(citing.length === 0 ? ['No case cites it.'] : ['Cases that cite it:', ...citing]),
-    );
-  }
-  return lines;
+  const inside = (item: { readonly id: string }): boolean => item.id.startsWith(`${id}.`);
+  const lines = [
+    ...(found === undefined ? [] : caseLines(found, clauses)),
+    ...(clause === undefined ? [] : [...clauseLines(clause), ...coverLines(clause, cases)]),
+    ...capabilityLines(id, cases),
+    ...areaLines(id, cases.filter(inside), clauses.filter(inside)),
+  ];
+  if (lines.length > 0) return lines;
+  const known = [...cases, ...clauses].flatMap((item) => [item.id, item.id.split('.').slice(0, 2).join('.')]);
+  throw new CliError(
+    `There is no case and no clause "${id}", nor an area or a capability of this name.${suggestion(id, [...known, ...knownCapabilities().keys()])}`,
+  );
+}
+
+/** What a hazard does to a target, for who is about to allow it. */
+const HAZARDS: Readonly<Record<Hazard, string>> = {
+  read: 'it only reads',
+  'write-scoped': 'it makes things of its own, with names of its own, and removes them',
+  'write-project':
+    'it changes settings of the project and puts them back; --allow write-project where the target is remote',
+  billable: 'it makes what may cost money; --allow billable',
+  irreversible: 'it changes what cannot be changed back; --allow irreversible',
+};
+
+function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[] {
+  const { id } = item;
+  const scored = loadRequirements(NEWEST_REQUIREMENTS).cases.includes(id);
+  const faults = faultsFor(item.clauses);
+  return [
+    `Case ${id}: ${item.title}`,
+    `  hazard   ${item.hazard}: ${HAZARDS[item.hazard]}`,
+    `  needs    ${item.needs.length === 0 ? 'nothing' : item.needs.join(', ')}`,
+    `  scored   ${scored ? `yes, by requirement set ${NEWEST_REQUIREMENTS}` : 'no'}`,
+    `  faults   ${plural(faults.length, 'fault')} of the clauses that it cites (touchstone list faults --only ${item.clauses[0]})`,
+    `  run it   npm exec -- touchstone run --only ${id}`,
+    '  It cites:',
+    ...item.clauses.flatMap((cited) => {
+      const known = clauses.find((one) => one.id === cited);
+      return known === undefined ? [`  Clause ${cited}`] : clauseLines(known).map((line) => `  ${line}`);
+    }),
+  ];
+}
+
+/** Who judges a clause, and who breaks it. */
+function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[] {
+  const citing = cases.filter((item) => item.clauses.includes(clause.id));
+  const faults = faultsFor([clause.id]);
+  return [
+    ...(citing.length === 0
+      ? ['No case cites it.']
+      : ['Cases that cite it:', ...citing.map((item) => `  ${item.id}: ${item.title}`)]),
+    ...(clause.strength === 'open'
+      ? ['It is open: cases observe what a target does there, and never judge it.']
+      : [`Faults that break it: ${faults.length === 0 ? 'none' : faults.join(', ')}`]),
+    ...(citing.length === 0 ? [] : [`Run them: npm exec -- touchstone run --only clause:${clause.id}`]),
+  ];
+}
+
+function areaLines(id: string, cases: readonly AnyCase[], clauses: readonly Clause[]): readonly string[] {
+  if (cases.length + clauses.length === 0) return [];
+  return [
+    `Area ${id}: ${plural(cases.length, 'case')}, ${plural(clauses.length, 'clause')}`,
+    ...cases.map((item) => `  ${item.id}  [${item.hazard}]  ${item.title}`),
+    ...(cases.length === 0 ? [] : [`Run them: npm exec -- touchstone run --only ${id}`]),
+    ...(clauses.length === 0 ? [] : ['Clauses:']),
+    ...clauses.map((clause) => `  ${clause.id}  [${clause.strength}]  ${clause.text}`),
+  ];
+}
+
+function capabilityLines(id: string, cases: readonly AnyCase[]): readonly string[] {
+  const title = knownCapabilities().get(id);
+  if (title === undefined) return [];
+  const [name = '', ...rest] = id.split('.');
+  const need = rest.join('.');
+  const relying = cases.filter((item) => item.id.startsWith(`${name}.`) && item.needs.includes(need));
+  return [
+    `Capability ${id}: ${title}`,
+    '  The contract leaves it to the target: without it the cases below do not apply.',
+    `  claim it   claims: { ${id}: true } in touchstone.yaml, and a target without it is not conformant`,
+    'Cases that need it:',
+    ...relying.map((item) => `  ${item.id}: ${item.title}`),
+  ];
 }
 
 function clauseLines(clause: Clause): readonly string[] {
@@ -66,4 +127,8 @@ function clauseLines(clause: Clause): readonly string[] {
     ...fact('our mock', clause.mock),
     ...fact('untestable', clause.untestable),
   ];
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

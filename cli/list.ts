@@ -41,7 +41,8 @@ export function addListCommand(program: Command): void {
     });
 }
 
-function listLines(what: What, options: ListOptions): readonly string[] {
+/** The lines for people, or JSON; throws a CliError. */
+export function listLines(what: What, options: ListOptions): readonly string[] {
   const { only = [], json = false } = options;
   const clauses = loadClauses().filter(selectIn(only, loadClauses()));
   switch (what) {

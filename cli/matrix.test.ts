@@ -1,0 +1,69 @@
+// What is judged and what is excused can be read by anybody, and is counted, never said by heart.
+import { describe, expect, it } from 'vitest';
+import { allFaults } from '../mocks/faults/register.ts';
+import type { Clause } from '../specs/clause.ts';
+import { loadClauses } from '../specs/load.ts';
+import { allSuites } from '../suites/battery.ts';
+import { explainLines } from './explain.ts';
+import { listLines } from './list.ts';
+import { matrixLines, readMatrix } from './matrix.ts';
+
+const [fault] = allFaults;
+const base = { interface: 'data', places: ['p'], operations: [], text: 'T' } as const;
+const clauses: readonly Clause[] = [
+  { ...base, id: fault?.clause ?? '', strength: 'stated' },
+  { ...base, id: 'data.x.alone', strength: 'implied', inference: 'I' },
+  { ...base, id: 'data.x.beyond', strength: 'stated', untestable: 'it is a bill' },
+  { ...base, id: 'data.x.open', strength: 'open', mock: 'M' },
+];
+
+describe('the clause matrix', () => {
+  it('names what has no case and no fault, and says 100 % only where nothing is left', () => {
+    const cases = [{ id: 'data.case.a', clauses: [fault?.clause ?? '', 'data.x.open'] }];
+    const text = matrixLines(readMatrix(clauses, cases)).join('\n');
+    expect(text).toContain('1 of 2 testable stated and implied clauses have a case.\n  not data.x.alone');
+    expect(text).toContain('1 of 2 testable stated and implied clauses are broken by a fault.\n  not data.x.alone');
+    expect(text).toContain('100 % of testable open clauses (1) are observed by a case.');
+    expect(text).toContain('data.x.beyond  [stated]  it is a bill');
+  });
+
+  it('holds every clause that is written down, and counts those of its cases and faults', () => {
+    const all = loadClauses();
+    const matrix = readMatrix(
+      all,
+      allSuites().flatMap((suite) => suite.cases),
+    );
+    expect(matrix.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(new Set(matrix.flatMap(({ faults }) => faults))).toEqual(new Set(allFaults.map(({ id }) => id)));
+  });
+});
+
+describe('on the command line', () => {
+  const list = (...args: Parameters<typeof listLines>): string => listLines(...args).join('\n');
+  const explain = (id: string): string => explainLines(id).join('\n');
+
+  it('lists the matrix, what is excused with its reason, capabilities, and the faults of a clause', () => {
+    expect(list('matrix', {})).toMatch(/^storage +stated +\d+ +\d+ +\d+ +\d+ +\d+ +\d+$/mu);
+    expect(list('excused', { only: ['management.auth'] })).toContain('management.auth.secrecy  [stated]');
+    expect(list('capabilities', {})).toContain('storage.short-links  Signs links that live one second');
+    expect(list('faults', { only: ['storage.sign.time-limited'] })).toContain('[storage.sign.time-limited]');
+    expect(JSON.parse(list('matrix', { json: true }))).toHaveLength(loadClauses().length);
+  });
+
+  it('takes the patterns of run, and refuses one that matches nothing', () => {
+    const area = listLines('cases', { only: ['storage.sign'] }).slice(0, -1);
+    expect(area.length).toBeGreaterThan(5);
+    expect(area.filter((line) => !line.startsWith('storage.sign.'))).toEqual([]);
+    expect(() => list('clauses', { only: ['storage.sgin'] })).toThrow('Did you mean "storage.sign"?');
+  });
+
+  it('explains a case with its faults and hazard, an area, and a capability with the cases that need it', () => {
+    const told = explain('storage.sign.time-limited');
+    expect(told).toMatch(/hazard {3}write-scoped: it makes things of its own/u);
+    expect(told).toMatch(/faults {3}\d+ faults? of the clauses/u);
+    expect(told).toContain('run --only storage.sign.time-limited');
+    expect(explain('storage.sign')).toMatch(/^Area storage\.sign: \d+ cases, \d+ clauses/u);
+    expect(explain('storage.short-links')).toContain('storage.sign.time-limited: A signed link');
+    expect(() => explain('storage.sgn')).toThrow('Did you mean "storage.sign"?');
+  });
+});
