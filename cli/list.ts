@@ -44,7 +44,8 @@ export function addListCommand(program: Command): void {
 /** The lines for people, or JSON; throws a CliError. */
 export function listLines(what: What, options: ListOptions): readonly string[] {
   const { only = [], json = false } = options;
-  const clauses = loadClauses().filter(selectIn(only, loadClauses()));
+  const all = loadClauses();
+  const clauses = all.filter(selectIn(only, all));
   switch (what) {
     case 'cases':
       return listCases(only, json);
