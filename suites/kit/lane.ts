@@ -9,6 +9,7 @@ export interface Lane {
   refused(sent: number, asked: number | undefined): void;
 }
 
+const SHORTEST_PAUSE = 25;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 /** Requests per second: a first guess below it may be an accident of few requests. */
@@ -28,7 +29,7 @@ export function createLane(most = Infinity, now: () => number = () => performanc
   let pauses = 0;
   let passes = 0;
   let mark = now();
-  let pause = FIRST_PAUSE;
+  let stalled = 0;
   let hold = FIRST_HOLD;
   let changed = mark;
   let grown = false;
@@ -67,10 +68,10 @@ export function createLane(most = Infinity, now: () => number = () => performanc
         if (asked !== undefined) resume = Math.max(resume, now() + Math.min(asked, LONGEST_PAUSE));
         return;
       }
-      if (passes > 0) pause = FIRST_PAUSE;
-      const wanted = asked ?? pause;
+      // Whoever says "at once" and then refuses again is not to be taken by the word.
+      stalled = passes > 0 ? 0 : stalled + 1;
+      const wanted = Math.max(asked ?? FIRST_PAUSE, Math.min(SHORTEST_PAUSE * 2 ** stalled, LONGEST_PAUSE));
       if (passes > 0) slower(wanted);
-      else pause = Math.min(pause * 2, LONGEST_PAUSE);
       resume = now() + wanted;
       next = resume;
       pauses += 1;
