@@ -200,7 +200,8 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const { where, choose } = hasOperators(['eq', 'neq'], ANY);
+      const { where: compared, choose } = hasOperators(['eq', 'neq'], ANY);
+      const where = (table: Table): boolean => table.hasCompounds && compared(table);
       await holdOnTables(context, { count: 2, atLeast: 3, where }, async (held) => {
         const column = choose(held, ({ nullable }) => !nullable);
         const [one, other] = [pickValue(held, column), pickValue(held, column)];
@@ -235,7 +236,7 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const where = ({ filterType }: Table): boolean => filterType !== undefined;
+      const where = ({ hasCompounds }: Table): boolean => hasCompounds;
       await holdOnTables(context, { count: 1, where }, async ({ table, rows }) => {
         const filters = [
           [{ and: [] }, 'data.filters.empty-and'],
@@ -260,7 +261,8 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const { where } = hasOperators(['eq', 'neq'], ANY);
+      const { where: compared } = hasOperators(['eq', 'neq'], ANY);
+      const where = (table: Table): boolean => table.hasCompounds && compared(table);
       await holdOnTables(context, { count: 2, atLeast: 3, where }, async ({ table, rows, random }) => {
         const columns = comparableColumns(table.columns, rows, ANY).filter(
           ({ nullable, operators }) => !nullable && operators.has('eq') && operators.has('neq'),

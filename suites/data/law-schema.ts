@@ -36,6 +36,8 @@ export interface Table {
   readonly field: string;
   readonly filterType: string | undefined;
   readonly orderType: string | undefined;
+  /** Whether its filter has and, or and not; a column of such a name may stand in their place. */
+  readonly hasCompounds: boolean;
   readonly hasTotal: boolean;
   readonly hasNodeId: boolean;
   /** Those that filters or orders know: others may be computed. */
@@ -95,6 +97,9 @@ function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType)
     field: field.name,
     filterType: filter?.name,
     orderType: order?.name,
+    hasCompounds:
+      filter !== undefined &&
+      ['and', 'or', 'not'].every((name) => getNamedType(filter.getFields()[name]?.type) === filter),
     hasTotal: isObjectType(connection) && 'totalCount' in connection.getFields(),
     hasNodeId: 'nodeId' in node.getFields(),
     columns: open.flatMap((one) => toColumn(one, filter, order)),
