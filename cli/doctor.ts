@@ -6,15 +6,16 @@ import type { Clause, InterfaceName } from '../specs/clause.ts';
 import { loadClauses, loadDocument } from '../specs/load.ts';
 import { allSuites } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/case.ts';
-import type { Hazard, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
+import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run-suites.ts';
-import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
-import type { Target } from '../suites/kit/target.ts';
+import { HAZARDS } from '../suites/kit/safety.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
+import { doctorLines, isWell } from './doctor-lines.ts';
 import { checkBindings } from './known-bindings.ts';
+import { checkClaims } from './known-claims.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './target-options.ts';
+import { addTargetOptions, nameTarget, openTarget, readAuthorities, renderTargetFlags } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 import { addWaitingOptions, readWaiting } from './waiting-options.ts';
 import type { WaitingOptions } from './waiting-options.ts';
@@ -38,6 +39,7 @@ export function addDoctorCommand(program: Command): void {
     .action(async (options: DoctorOptions, command: Command) => {
       const config = readConfig(options.config, process.env);
       checkBindings(config.bindings);
+      checkClaims(config.claims);
       const named = nameTarget(command, options, config);
       if (named === undefined)
         throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
@@ -59,15 +61,15 @@ export function addDoctorCommand(program: Command): void {
           target,
           allow,
           bindings: { ...presets, ...config.bindings },
+          ...(config.claims === undefined ? {} : { claims: config.claims }),
           ledgerDir: LEDGER_FOLDER,
           ...readAuthorities(options, config),
           ...readWaiting(options, config),
         },
       );
-      process.stdout.write(`${suites.flatMap((suite) => doctorLines(suite, run, target, allow)).join('\n')}\n`);
-      process.exitCode = run.outcomes.some((outcome) => outcome.verdict === 'blocked' || outcome.verdict === 'error')
-        ? 3
-        : 0;
+      const flags = renderTargetFlags(named.settings, options.config);
+      process.stdout.write(`${doctorLines({ suites, run, allow, flags }).join('\n')}\n`);
+      process.exitCode = isWell(run) ? 0 : 3;
     });
 }
 
@@ -98,48 +100,4 @@ function clauseOf(name: InterfaceName): Clause {
     places: ['-'],
     operations: [],
   };
-}
-
-function doctorLines(
-  suite: Suite<CaseEnvironment>,
-  run: Run,
-  target: Target,
-  allow: readonly Hazard[],
-): readonly string[] {
-  const url = target[suite.interface]?.url;
-  if (url === undefined) return [];
-  const outcomes = run.outcomes.filter((outcome) => outcome.interface === suite.interface);
-  const [reachable] = outcomes;
-  const found =
-    reachable?.verdict === 'blocked' && outcomes.every((outcome) => outcome.message === reachable.message)
-      ? [`  ${reachable.message ?? 'not reachable'}`]
-      : outcomes.map((outcome) => `  ${stateOf(outcome.verdict).padEnd(9)} ${outcome.title}${describe(outcome)}`);
-  const untried = Object.keys(suite.needs).filter((need) =>
-    outcomes.every((outcome) => outcome.id !== `${suite.interface}.doctor.${need}`),
-  );
-  const allowed = allowedHazards(url, { allow });
-  const count = (hazard: Hazard): number => suite.cases.filter((item) => item.hazard === hazard).length;
-  const touches = HAZARDS.filter((hazard) => count(hazard) > 0).map(
-    (hazard) => `${count(hazard)} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`,
-  );
-  return [
-    `${suite.interface}  ${url}`,
-    ...found,
-    ...(untried.length === 0 ? [] : [`  not tried, since it would change the project: ${untried.join(', ')}`]),
-    `  a run would try ${touches.join(', ')}`,
-  ];
-}
-
-/** A need is met although an answer breaks a clause; which one is worth knowing before a run. */
-function describe({ title, message, clause, difference }: Outcome): string {
-  if (message === undefined) return '';
-  if (clause === undefined || difference === undefined) return `: ${message.replace(`${title}: `, '')}`;
-  const { expected, actual, path } = difference;
-  const where = path === undefined || path === '' ? '' : ` at ${path}`;
-  return `, but an answer breaks ${clause}: expected ${expected}, got ${actual}${where}`;
-}
-
-function stateOf(verdict: Verdict): string {
-  if (verdict === 'pass' || verdict === 'observed' || verdict === 'fail' || verdict === 'deviation') return 'ok';
-  return verdict === 'blocked' ? 'missing' : verdict;
 }

@@ -18,6 +18,8 @@ export async function preflightData({ target, send }: CaseEnvironment): Promise<
   const answer = await ask({});
   if (speaksHttps(url, answer)) return blocked(`the data API at ${url} speaks HTTPS: write https://`);
   if (refused(answer)) return blocked(`the data API at ${url} refuses the API key (status ${answer.status})`);
+  // It has one address only: where that is not, there is nothing to judge.
+  if (answer.status === 404) return blocked(nothingAt('data', `${url}/graphql/v1`, '/graphql/v1'));
   for (const { token } of users) {
     const own = await ask({ authorization: `Bearer ${token}` });
     if (refused(own))
@@ -43,6 +45,8 @@ export async function preflightManagement({ target, send }: CaseEnvironment): Pr
     await send({ method: 'GET', url: `${base}/functions`, headers }),
     await send({ method: 'GET', url: `${base}/secrets`, headers }),
   ];
+  if ([projects, ...probes].every((answer) => answer.status === 404))
+    return blocked(nothingAt('management', `${url}/v1/…`, '/v1'));
   // One broken operation is for the cases; a project that answers nothing is a wrong reference.
   if (projects.ok && probes.every((answer) => [400, 401, 403, 404].includes(answer.status)))
     return blocked(
@@ -59,6 +63,10 @@ export async function preflightStorage({ target, send }: CaseEnvironment): Promi
   if (speaksHttps(url, answer)) return blocked(`the storage API at ${url} speaks HTTPS: write https://`);
   const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
   return telling ? blocked(`the storage API at ${url} refuses the key (status ${answer.status})`) : MET;
+}
+
+function nothingAt(name: string, address: string, path: string): string {
+  return `nothing of the ${name} API answers at ${address} (status 404): does the URL that was given end where ${path} begins?`;
 }
 
 function refused(answer: Exchange): boolean {

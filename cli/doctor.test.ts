@@ -1,0 +1,87 @@
+// The doctor of targets that are not quite there: one sentence says what is wrong, and the last line what to do next.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { Served } from '../mocks/node.ts';
+import { createSandbox } from './sandbox.ts';
+
+// Every test starts a process, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+let mock: Mock;
+let served: Served;
+beforeAll(async () => {
+  mock = await createMock();
+  served = await serve(mock, { port: 0 });
+});
+afterAll(async () => {
+  await served.close();
+  await mock.close();
+  sandbox.remove();
+});
+
+async function doctor(
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly lines: readonly string[] }> {
+  const { code, out } = await sandbox.touchstone(['doctor', ...args]);
+  return { code, lines: out.trimEnd().split('\n') };
+}
+
+it('says that nobody is there, that the key is wrong, and that the address is, each in one line', async () => {
+  const { data } = served.urls;
+  const cases = [
+    [['--data', 'http://127.0.0.1:9', '--api-key', 'k'], /cannot be reached: connection refused/u],
+    [['--data', data, '--api-key', 'wrong.key.here'], /refuses the API key \(status 401\)/u],
+    [
+      ['--data', `${data}/api`, '--api-key', mock.keys.anon],
+      /nothing of the data API answers at .* does the URL that was given end where \/graphql\/v1 begins\?$/u,
+    ],
+    [
+      ['--management', `${data}/api`, '--token', mock.keys.token, '--ref', mock.keys.ref],
+      /nothing of the management API answers at .* end where \/v1 begins\?$/u,
+    ],
+  ] as const;
+  for (const [args, sentence] of cases) {
+    const { code, lines } = await doctor(...args);
+    expect([code, lines.length, lines[2]]).toEqual([
+      3,
+      3,
+      expect.stringMatching(/^Next: mend this first; a run could not judge (data|management) at all\.$/u),
+    ]);
+    expect(lines[1]).toMatch(sentence);
+  }
+});
+
+it('says once what many needs are missing for, how many cases wait, and what to do next', async () => {
+  const { data } = served.urls;
+  const { code, lines } = await doctor(
+    '--data',
+    data,
+    '--api-key',
+    mock.keys.anon,
+    '--storage',
+    data,
+    '--storage-key',
+    'k',
+  );
+  expect(code).toBe(3);
+  expect(lines).toContain('  mode      provisioned: the fixture is in the database, and judged by what it holds');
+  expect(lines.filter((line) => line.includes('upload-binding'))).toHaveLength(1);
+  expect(lines.find((line) => line.includes('upload-binding'))).toMatch(
+    /^ {2}missing +bucket-binding, .*\(\d+ cases wait for it\): .* does the URL end where the API begins\?/u,
+  );
+  expect(lines.at(-1)).toMatch(
+    /^Next: mend what is missing, since \d+ cases wait for it; then npm exec -- touchstone run --data /u,
+  );
+});
+
+it('compares what is claimed with what is there, and gives the command of the run where all is well', async () => {
+  const storage = `storage: { url: "${served.urls.storage}", key: "${mock.keys.service}", anonKey: "${mock.keys.anon}" }`;
+  sandbox.write('well.yaml', `${storage}\nclaims: { storage.short-links: true }\n`);
+  const well = await doctor('--config', 'well.yaml');
+  expect([well.code, well.lines.at(-1)]).toEqual([0, 'Next: npm exec -- touchstone run --config well.yaml']);
+  sandbox.write('odd.yaml', `${storage}\nclaims: { storage.short-links: false }\n`);
+  expect((await doctor('--config', 'odd.yaml')).lines.join('\n')).toContain('storage.short-links is undeclared');
+});
