@@ -107,8 +107,16 @@ export function watchTouches(middleware: Middleware, next: FetchHandler): Watche
       const answer = await readAnswer(await underWay.run(inside, () => watched(request)));
       const [only] = inside;
       const isPlain = inside.length === 1 && only !== undefined && isSameRequest(only, asked);
-      if (!isPlain || !isSameAnswer(only.answer, answer)) touches += 1;
+      if (!isPlain || !isSameAnswer(respell(only.answer), respell(answer))) touches += 1;
       return toResponse(answer);
     },
   };
+}
+
+/** A body of JSON without its white space, which changes wherever an answer was read and written again. */
+function respell(answer: RecordedAnswer): RecordedAnswer {
+  const isJson = answer.headers.some(([name, value]) => name === 'content-type' && value.includes('json'));
+  if (!isJson || answer.body.byteLength === 0) return answer;
+  const value: unknown = JSON.parse(new TextDecoder().decode(answer.body));
+  return { ...answer, body: new TextEncoder().encode(JSON.stringify(value)) };
 }

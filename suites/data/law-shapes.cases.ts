@@ -250,7 +250,7 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
       let seen = 0;
       for (const { node } of collectionsOf(schema))
         for (const kind of ['insert', 'update', 'delete'] as const)
-          for (const field of mutations.filter((one) => respondsWith(one, node, kind))) {
+          for (const field of mutationsOf(node, kind, mutations)) {
             checkMutation(field, node, kind);
             seen += 1;
           }
@@ -304,6 +304,17 @@ type MutationKind = 'insert' | 'update' | 'delete';
 
 const RESPONSES = { insert: 'InsertResponse', update: 'UpdateResponse', delete: 'DeleteResponse' } as const;
 const PREFIXES = { insert: 'insertInto', update: 'update', delete: 'deleteFrom' } as const;
+
+/** The mutation of the contract, which may have others beside it; without it those that give its response. */
+function mutationsOf(
+  node: GraphQLObjectType,
+  kind: MutationKind,
+  mutations: readonly GraphQLField<unknown, unknown>[],
+): readonly GraphQLField<unknown, unknown>[] {
+  const responding = mutations.filter((field) => respondsWith(field, node, kind));
+  const named = responding.filter((field) => field.name === `${PREFIXES[kind]}${node.name}Collection`);
+  return named.length > 0 ? named : responding;
+}
 
 function respondsWith(field: GraphQLField<unknown, unknown>, { name }: GraphQLObjectType, kind: MutationKind): boolean {
   return getNamedType(field.type).name === `${name}${RESPONSES[kind]}`;
