@@ -36,7 +36,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** With the one command that is asked for, or with all of them for help and for suggestions. */
-async function createProgram(words: readonly string[]): Promise<Command> {
+export async function createProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('touchstone')
     .description('One contract for a data platform: judge any implementation of it, or run the mock.')
     .version(readVersion(), '-V, --version')

@@ -1,0 +1,110 @@
+// What the guides say can be typed: every command, flag, key, variable and id in them exists.
+import { existsSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseConfig } from './config.ts';
+import { explainLines } from './explain.ts';
+import { listLines } from './list.ts';
+import { createProgram } from './program.ts';
+
+const root = new URL('../', import.meta.url);
+const program = await createProgram([]);
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+function blocksOf(markdown: string): readonly Block[] {
+  return [...markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gmu)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+}
+
+/** What stands between two backticks, outside of blocks. */
+function spansOf(markdown: string): readonly string[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gmu, '');
+  return [...prose.matchAll(/`([^`\n]+)`/gu)].map(([, span = '']) => span);
+}
+
+/** Each `touchstone <command> …`, up to the end of its line. */
+function callsIn(text: string): readonly { readonly name: string; readonly rest: string }[] {
+  return [...text.matchAll(/(?:^|[-\s])touchstone ([a-z]+)\b(.*)$/gmu)].map(([, name = '', rest = '']) => ({
+    name,
+    rest: rest.split(' > ')[0] ?? '',
+  }));
+}
+
+function flagsIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/gu)].map(([flag]) => flag);
+}
+
+function commandOf(name: string): Command | undefined {
+  return program.commands.find((command) => command.name() === name);
+}
+
+const optionsOf = (command: Command): readonly string[] => command.options.flatMap(({ long }) => long ?? []);
+const everyFlag = new Set([program, ...program.commands].flatMap(optionsOf));
+const everyVariable = new Set(program.commands.flatMap(({ options }) => options.flatMap(({ envVar }) => envVar ?? [])));
+/** Read elsewhere than in a flag. */
+const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOUCHSTONE_SHUFFLE']);
+
+describe.each(['README.md', 'docs/judging.md'])('%s', (file) => {
+  const markdown = readFileSync(new URL(file, root), 'utf8');
+  const blocks = blocksOf(markdown);
+  const spans = spansOf(markdown);
+  const calls = [...blocks.map(({ text }) => text.replaceAll(/ \\\n\s*/gu, ' ')), ...spans].flatMap(callsIn);
+
+  test('names commands and flags that exist', () => {
+    expect(calls.length).toBeGreaterThan(3);
+    const unknown = calls.flatMap(({ name, rest }) => {
+      const command = commandOf(name);
+      if (command === undefined) return [`touchstone ${name}`];
+      const known = optionsOf(command);
+      return flagsIn(rest)
+        .filter((flag) => !known.includes(flag))
+        .map((flag) => `touchstone ${name} ${flag}`);
+    });
+    expect(unknown).toEqual([]);
+    expect(spans.flatMap(flagsIn).filter((flag) => !everyFlag.has(flag))).toEqual([]);
+  });
+
+  test('names variables that are read', () => {
+    const named = [...markdown.matchAll(/\bTOUCHSTONE_[A-Z_]+\b(?!\*)/gu)].map(([name]) => name);
+    expect(
+      named.filter((name) => !name.endsWith('_') && !everyVariable.has(name) && !OTHER_VARIABLES.has(name)),
+    ).toEqual([]);
+  });
+
+  test('shows configurations that are taken', () => {
+    const shown = blocks.filter(({ language, text }) => language === 'yaml' && !/^\s+(?:script|steps):/mu.test(text));
+    for (const { text } of shown) {
+      const secrets = [...text.matchAll(/\$\{env:(\w+)\}/gu)].map(([, name = '']): [string, string] => [
+        name,
+        'secret',
+      ]);
+      expect(() => parseConfig(file, text, Object.fromEntries(secrets))).not.toThrow();
+    }
+  });
+
+  test('shows pipelines that are YAML', () => {
+    for (const { text } of blocks.filter(({ language }) => language === 'yaml'))
+      expect(parse(text)).toBeTypeOf('object');
+  });
+
+  test('asks for cases and clauses that exist', () => {
+    for (const { name, rest } of calls) {
+      for (const [, pattern = ''] of rest.matchAll(/--only '?([\w.:*-]+)/gu))
+        expect(listLines('cases', { only: [pattern] }).length).toBeGreaterThan(1);
+      const [, id] = /^ ([a-z]+\.[\w.-]+)/u.exec(rest) ?? [];
+      if (name === 'explain' && id !== undefined) expect(explainLines(id).length).toBeGreaterThan(1);
+    }
+  });
+
+  test('names files that are there', () => {
+    const named = spans.filter((span) => /^(?:docs|specs|cli|bench)\/[\w./-]+$/u.test(span));
+    expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+  });
+});
