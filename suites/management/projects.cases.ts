@@ -2,8 +2,9 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
-import { createProject, listedProjects, organizationOf } from './create.ts';
-import { firstDifference, recordsOf } from './read.ts';
+import { createProject, listedProjects, organizationOf, projectValues } from './create.ts';
+import { unusualText } from './random-text.ts';
+import { firstDifference, recordOf, recordsOf } from './read.ts';
 
 /** Beside the name, which a case of its own judges. */
 const LISTED_FIELDS = ['organization_id', 'region'];
@@ -126,6 +127,50 @@ export const projectCases: readonly Case<ManagementContext>[] = [
         checkThat(field === undefined, `the listed project is the answered one, ${field} included`, {
           expected: record,
           actual: listed,
+        });
+      });
+    },
+  },
+  {
+    id: 'management.projects.create-reference',
+    title: 'Projects that were made have a reference of 20 characters each, and no two the same',
+    clauses: ['management.refs.length', 'management.refs.unique', 'management.projects.id-unique'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const before = (await listedProjects(context)).map(({ id }) => id);
+      const made = [(await createProject(context)).record['id'], (await createProject(context)).record['id']];
+      checkEqual(new Set([...before, ...made]).size, before.length + made.length, 'every project has its own id', {
+        clause: 'management.projects.id-unique',
+        path: '/id',
+      });
+      // Only where ids are references at all, which is implied and judged by a case of its own.
+      if (!before.includes(context.target.ref)) return;
+      for (const id of made)
+        checkEqual(String(id).length, 20, `the reference ${String(id)} has 20 characters`, { path: '/id' });
+    },
+  },
+  {
+    id: 'management.projects.names-as-given',
+    title: 'A project is answered and listed by the very name that it was given, in whichever script',
+    clauses: ['management.projects.create-name', 'management.projects.create-listed'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const name = `${context.env.name('project')} ${unusualText(context.env.random)}`;
+      await context.env.opened('project', name);
+      const values = projectValues(name, await organizationOf(context));
+      const answer = await context.call('createProject', { values });
+      // A server may refuse signs in names; what it takes it has to keep.
+      if (!answer.ok) return void (await createProject(context));
+      const record = recordOf(answer, 'management.projects.create');
+      checkEqual(record['name'], name, 'the answered project has the name that was asked for', { path: '/name' });
+      await context.env.until('the new project is listed', async () => {
+        const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
+        checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
+          clause: 'management.projects.create-listed',
+          expected: name,
+          actual: listed ?? 'absent',
         });
       });
     },

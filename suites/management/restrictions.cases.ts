@@ -88,6 +88,27 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
     },
   },
   {
+    id: 'management.restrictions.apply-twice',
+    title: 'The same ranges applied twice, in another order, are read as they were, each once',
+    clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
+    needs,
+    hazard,
+    async run(context) {
+      await withRange(context, rangeOf(context), async (ranges) => {
+        const again = recordOf(await applyRanges(context, ranges.toReversed()), 'management.restrictions.apply');
+        checkEqual(rangesOf(again), ranges.toSorted(), 'the second answer has the ranges of the first', {
+          clause: 'management.restrictions.apply-config',
+          path: '/config/dbAllowedCidrs',
+        });
+        await context.env.until('the ranges are read', async () => {
+          checkEqual(rangesOf(await readRestrictions(context)), ranges.toSorted(), 'the ranges are as they were', {
+            path: '/config/dbAllowedCidrs',
+          });
+        });
+      });
+    },
+  },
+  {
     id: 'management.restrictions.open-points',
     title: 'Which status the restrictions have after apply',
     clauses: ['management.restrictions.moves'],

@@ -1,6 +1,7 @@
 // Secrets by their laws: whatever is made and deleted in whichever order, what is left is listed, by the very names given.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { shuffle } from '../kit/random.ts';
 import type { ManagementContext } from './context.ts';
 import { createSecrets, secretNames, sendSecrets } from './create.ts';
 import { someOf, unusualText } from './random-text.ts';
@@ -10,6 +11,8 @@ import { removeSecrets } from './secrets.cases.ts';
 const needs = ['secret-binding'];
 const hazard = 'write-scoped';
 const ROUNDS = 6;
+const MANY = 25;
+const ONLY_NAMED = 'management.secrets.delete-only-named';
 
 export const secretLawCases: readonly Case<ManagementContext>[] = [
   {
@@ -57,6 +60,46 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
     },
   },
   {
+    id: 'management.secrets.many-at-once',
+    title: 'Every secret of a long list is made, and every one of a long list of names is deleted, in whichever order',
+    clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { env } = context;
+      const names = Array.from({ length: MANY }, () => env.name('secret'));
+      for (const name of names) await env.opened('secret', name);
+      // How many a project may have, and a request, is not shown: so many may be refused, not made in part.
+      if (!(await sendSecrets(context, names)).ok) return void (await createSecrets(context, 2));
+      await env.until('all of them are listed', () => checkLeft(context, names, names));
+      const gone = shuffle(names, env.random).slice(0, MANY - 3);
+      await removeSecrets(context, gone);
+      const left = names.filter((name) => !gone.includes(name));
+      await env.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
+    },
+  },
+  {
+    id: 'management.secrets.delete-with-unknown',
+    title:
+      'A deletion that names secrets that are not there beside others deletes those others, and none that begins alike',
+    clauses: ['management.secrets.delete', 'management.secrets.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { env } = context;
+      const [goes = '', stays = ''] = await createSecrets(context, 2);
+      const alike = `${goes}_MORE`;
+      await env.opened('secret', alike);
+      const names = (await sendSecrets(context, [alike])).ok ? [goes, stays, alike] : [goes, stays];
+      await env.until('they are listed', () => checkLeft(context, names, names));
+      const named = [env.name('absent'), goes, `${stays}X`];
+      // Whether names that no secret has may be given is open; what is answered with a success was done.
+      if (!(await context.call('deleteSecrets', { values: { names: named } })).ok) return;
+      const left = names.filter((name) => name !== goes);
+      await env.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
+    },
+  },
+  {
     id: 'management.secrets.names-open-points',
     title: 'Which names of secrets are refused, and how a deletion says which secrets it means',
     clauses: ['management.secrets.reserved-names', 'management.requests.delete-bodies'],
@@ -76,13 +119,18 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
 ];
 
 /** Of all that were made, those that are left and no others are listed. */
-async function checkLeft(context: ManagementContext, made: readonly string[], left: readonly string[]): Promise<void> {
+async function checkLeft(
+  context: ManagementContext,
+  made: readonly string[],
+  left: readonly string[],
+  clause = 'management.secrets.create',
+): Promise<void> {
   const listed = await secretNames(context);
   checkEqual(
     left.filter((name) => !listed.includes(name)),
     [],
     'every secret that is left is listed, by its name',
-    { clause: 'management.secrets.create' },
+    { clause },
   );
   checkEqual(
     made.filter((name) => listed.includes(name) && !left.includes(name)),

@@ -11,6 +11,7 @@ import type { CallOptions, ManagementContext } from './context.ts';
 import { encryptionCases } from './encryption.cases.ts';
 import { functionLawCases } from './function-laws.cases.ts';
 import { functionUpdateCases } from './function-updates.cases.ts';
+import { functionWalkCases } from './function-walk.cases.ts';
 import { functionCases } from './functions.cases.ts';
 import { managementGauges } from './gauges.ts';
 import { hazardOfManagement } from './hazard-of.ts';
@@ -48,6 +49,7 @@ export const managementSuite: Suite<ManagementContext> = {
     ...refusalCases,
     ...secretLawCases,
     ...functionLawCases,
+    ...functionWalkCases,
     ...apartCases,
     ...strangerCases,
     ...userCases,

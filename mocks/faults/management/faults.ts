@@ -2,6 +2,7 @@
 import type { Fault } from '../fault.ts';
 import { answerFaults } from './answers.ts';
 import { authFaults } from './auth.ts';
+import { changeFaults } from './changes.ts';
 import { fieldFaults } from './fields.ts';
 import { functionFaults } from './functions.ts';
 import { hostnameFaults } from './hostname.ts';
@@ -26,4 +27,5 @@ export const managementFaults: readonly Fault[] = [
   ...answerFaults,
   ...strangerFaults,
   ...lawFaults,
+  ...changeFaults,
 ];
