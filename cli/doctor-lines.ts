@@ -3,12 +3,14 @@ import { describeClaim } from '../reporters/claims.ts';
 import type { CaseEnvironment, Suite } from '../suites/kit/case.ts';
 import type { Hazard, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
+import type { Target } from '../suites/kit/target.ts';
 
 type AnySuite = Suite<CaseEnvironment>;
 
 export interface Examined {
   readonly suites: readonly AnySuite[];
   readonly run: Run;
+  readonly target: Target;
   readonly allow: readonly Hazard[];
   /** The flags that name the target again. */
   readonly flags: string;
@@ -16,20 +18,29 @@ export interface Examined {
 
 /** All that is said, the next step last. */
 export function doctorLines(examined: Examined): readonly string[] {
-  const { suites, run, flags } = examined;
-  const judged = suites.filter((suite) => suite.interface in run.header.targets);
-  return [...judged.flatMap((suite) => suiteLines(suite, examined)), nextStep(judged, run, flags)];
+  const judged = judgedOf(examined);
+  return [...judged.flatMap((suite) => suiteLines(suite, examined)), nextStep(judged, examined)];
 }
 
 /** Whether a run could begin with everything in place. */
-export function isWell({ outcomes, footer }: Run): boolean {
+export function isWell(examined: Examined): boolean {
+  const { run } = examined;
   return (
-    outcomes.every(({ verdict }) => verdict !== 'blocked' && verdict !== 'error') &&
-    (footer?.capabilities ?? []).every((one) => one.claimed !== true || describeClaim(one) === undefined)
+    run.outcomes.every(({ verdict }) => verdict !== 'error') &&
+    judgedOf(examined).every(
+      (suite) =>
+        stopOf(suite, run) === undefined && waitingCases(suite, examined, missingNeeds(suite, run)).length === 0,
+    ) &&
+    (run.footer?.capabilities ?? []).every((one) => one.claimed !== true || describeClaim(one) === undefined)
   );
 }
 
-function suiteLines(suite: AnySuite, { run, allow }: Examined): readonly string[] {
+function judgedOf({ suites, run }: Examined): readonly AnySuite[] {
+  return suites.filter((suite) => suite.interface in run.header.targets);
+}
+
+function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
+  const { run } = examined;
   const name = suite.interface;
   const url = run.header.targets[name] ?? '';
   const stop = stopOf(suite, run);
@@ -40,13 +51,13 @@ function suiteLines(suite: AnySuite, { run, allow }: Examined): readonly string[
   return [
     `${name}  ${url}`,
     ...modeLines(name, run),
-    ...stateLines(suite, outcomesOf(suite, run)),
+    ...stateLines(suite, examined),
     ...(run.footer?.capabilities ?? [])
       .filter((one) => one.interface === name)
       .flatMap((one) => describeClaim(one) ?? [])
       .map((sentence) => line('claim', sentence)),
     ...(untried.length === 0 ? [] : [`  not tried, since it would change the project: ${untried.join(', ')}`]),
-    touchLine(suite, run, allowedHazards(url, { allow })),
+    touchLine(suite, examined),
   ];
 }
 
@@ -71,20 +82,28 @@ function modeLines(name: string, run: Run): readonly string[] {
   const mode = run.header.modes?.[name];
   if (mode !== undefined) return [line('mode', `${mode}: whatever is there is judged by general laws, and only read`)];
   return name === 'data'
-    ? [line('mode', 'provisioned: the fixture is in the database, and judged by what it holds')]
+    ? [line('mode', 'provisioned: the fixture has to be in the database, and is judged by what it holds')]
     : [];
 }
 
-/** A line for each need; those that are missing for one and the same reason share theirs. */
-function stateLines(suite: AnySuite, outcomes: readonly Outcome[]): readonly string[] {
-  const groups = Map.groupBy(outcomes, (one) =>
+/** A line for each need; those that are not there for one and the same reason share theirs. */
+function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
+  const groups = Map.groupBy(outcomesOf(suite, examined.run), (one) =>
     one.verdict === 'blocked' || one.verdict === 'not-applicable' ? `${one.verdict} ${reasonOf(one)}` : one.id,
   );
   return [...groups.values()].flatMap((group): readonly string[] => {
     const [first] = group;
     if (first === undefined) return [];
+    const needs = new Set(group.map(needOf));
     const names = group.map(({ title }) => title).join(', ');
-    return [line(stateOf(first.verdict), `${names}${waiting(suite, group)}${describe(first)}`)];
+    const told = (how: string): string => line(stateOf(first.verdict), `${names}${how}${describe(first)}`);
+    if (first.verdict === 'not-applicable') {
+      const count = suite.cases.filter((item) => item.needs.some((need) => needs.has(need))).length;
+      return [told(` (${cases(count)} ${count === 1 ? 'does' : 'do'} not apply)`)];
+    }
+    if (first.verdict !== 'blocked') return [told('')];
+    const count = waitingCases(suite, examined, needs).length;
+    return count === 0 ? [] : [told(` (${cases(count)} ${count === 1 ? 'waits' : 'wait'} for it)`)];
   });
 }
 
@@ -92,16 +111,27 @@ function reasonOf({ title, message = '' }: Outcome): string {
   return message.replace(`${title}: `, '');
 }
 
-/** How many cases rely on what is not there. */
-function waiting(suite: AnySuite, group: readonly Outcome[]): string {
-  const [first] = group;
-  if (first === undefined || (first.verdict !== 'blocked' && first.verdict !== 'not-applicable')) return '';
-  const needs = new Set(group.map(needOf));
-  const count = suite.cases.filter((item) => item.needs.some((need) => needs.has(need))).length;
-  if (count === 0) return '';
-  return first.verdict === 'blocked'
-    ? ` (${cases(count)} ${count === 1 ? 'waits' : 'wait'} for it)`
-    : ` (${cases(count)} ${count === 1 ? 'does' : 'do'} not apply)`;
+function needsThatAre(verdict: Verdict, suite: AnySuite, run: Run): ReadonlySet<string> {
+  const outcomes = outcomesOf(suite, run).filter((one) => one.verdict === verdict);
+  return new Set(outcomes.map(needOf));
+}
+
+const missingNeeds = (suite: AnySuite, run: Run): ReadonlySet<string> => needsThatAre('blocked', suite, run);
+
+/** The cases that could run but for one of these needs. */
+function waitingCases(
+  suite: AnySuite,
+  { run, target }: Examined,
+  needs: ReadonlySet<string>,
+): readonly AnySuite['cases'][number][] {
+  const absent = needsThatAre('not-applicable', suite, run);
+  const mode = suite.modeOf?.(target);
+  return suite.cases.filter(
+    (item) =>
+      item.needs.some((need) => needs.has(need)) &&
+      !item.needs.some((need) => absent.has(need)) &&
+      (mode === undefined || mode.allowed.includes(item.hazard)),
+  );
 }
 
 /** A need is met although an answer breaks a clause; which one is worth knowing before a run. */
@@ -120,32 +150,29 @@ function stateOf(verdict: Verdict): string {
   return verdict === 'blocked' ? 'missing' : verdict;
 }
 
-function touchLine(suite: AnySuite, run: Run, allowed: readonly Hazard[]): string {
-  const mode = run.header.modes?.[suite.interface];
-  const usable = mode === undefined ? allowed : run.header.allowed;
-  const count = (hazard: Hazard): number => suite.cases.filter((item) => item.hazard === hazard).length;
-  const touches = HAZARDS.filter((hazard) => count(hazard) > 0).flatMap((hazard) => {
-    if (usable.includes(hazard)) return [`${count(hazard)} ${hazard}`];
-    return mode === undefined ? [`${count(hazard)} ${hazard} (withheld; --allow ${hazard})`] : [];
+function touchLine(suite: AnySuite, { target, allow }: Examined): string {
+  const mode = suite.modeOf?.(target);
+  const allowed = allowedHazards(target[suite.interface]?.url ?? '', { allow });
+  const touches = HAZARDS.flatMap((hazard) => {
+    const count = suite.cases.filter((item) => item.hazard === hazard).length;
+    if (count === 0 || mode?.allowed.includes(hazard) === false) return [];
+    return [`${count} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`];
   });
   return `  a run would try ${touches.join(', ')}`;
 }
 
-function nextStep(suites: readonly AnySuite[], run: Run, flags: string): string {
+function nextStep(suites: readonly AnySuite[], examined: Examined): string {
+  const { run, flags } = examined;
   const command = `npm exec -- touchstone run${flags}`;
   const stopped = suites.filter((suite) => stopOf(suite, run) !== undefined).map((suite) => suite.interface);
   if (stopped.length > 0) return `Next: mend this first; a run could not judge ${stopped.join(' and ')} at all.`;
-  const waitingCases = suites.reduce((sum, suite) => {
-    const missing = new Set(
-      outcomesOf(suite, run)
-        .filter(({ verdict }) => verdict === 'blocked')
-        .map(needOf),
-    );
-    return sum + suite.cases.filter((item) => item.needs.some((need) => missing.has(need))).length;
-  }, 0);
-  if (waitingCases > 0)
-    return `Next: mend what is missing, since ${cases(waitingCases)} ${waitingCases === 1 ? 'waits' : 'wait'} for it; then ${command}`;
-  return isWell(run) ? `Next: ${command}` : `Next: mend what is said above; then ${command}`;
+  const waiting = suites.reduce(
+    (sum, suite) => sum + waitingCases(suite, examined, missingNeeds(suite, run)).length,
+    0,
+  );
+  if (waiting > 0)
+    return `Next: mend what is missing, since ${cases(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it; then ${command}`;
+  return isWell(examined) ? `Next: ${command}` : `Next: mend what is said above; then ${command}`;
 }
 
 function cases(count: number): string {

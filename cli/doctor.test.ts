@@ -67,7 +67,9 @@ it('says once what many needs are missing for, how many cases wait, and what to 
     'k',
   );
   expect(code).toBe(3);
-  expect(lines).toContain('  mode      provisioned: the fixture is in the database, and judged by what it holds');
+  expect(lines).toContain(
+    '  mode      provisioned: the fixture has to be in the database, and is judged by what it holds',
+  );
   expect(lines.filter((line) => line.includes('upload-binding'))).toHaveLength(1);
   expect(lines.find((line) => line.includes('upload-binding'))).toMatch(
     /^ {2}missing +bucket-binding, .*\(\d+ cases wait for it\): .* does the URL end where the API begins\?/u,

@@ -68,8 +68,9 @@ export function addDoctorCommand(program: Command): void {
         },
       );
       const flags = renderTargetFlags(named.settings, options.config);
-      process.stdout.write(`${doctorLines({ suites, run, allow, flags }).join('\n')}\n`);
-      process.exitCode = isWell(run) ? 0 : 3;
+      const examined = { suites, run, target, allow, flags };
+      process.stdout.write(`${doctorLines(examined).join('\n')}\n`);
+      process.exitCode = isWell(examined) ? 0 : 3;
     });
 }
 
