@@ -76,18 +76,22 @@ async function shrink(context: DataContext, marker: string, wrong: TypedFilter):
 
 async function failOn(context: DataContext, marker: string, wrong: TypedFilter): Promise<never> {
   const filter = await shrink(context, marker, wrong);
+  const input = toFilterInput(filter);
   const [kept] = await keptBy(context, marker, [filter]);
-  const verdicts = TYPED_ROWS.map((row) => [row.label, judgeRow(filter, row)] as const);
-  const expected = verdicts.filter(([, verdict]) => verdict === 'kept').map(([label]) => label);
-  const counts = new Set(expected).size === kept?.labels.length && expected.every((one) => kept.labels.includes(one));
-  throw new CheckFailure(`the filter ${JSON.stringify(toFilterInput(filter))} keeps and counts what it describes`, {
-    expected: {
-      kept: expected,
-      open: verdicts.filter(([, verdict]) => verdict === 'open').map(([label]) => label),
-      rows: Object.fromEntries(TYPED_ROWS.map(({ label, ...values }) => [label, values])),
-    },
-    actual: kept,
-    ...(counts ? { clause: 'data.shape.total-count-matches' } : {}),
+  const labelsOf = (verdict: string): readonly string[] =>
+    TYPED_ROWS.filter((row) => judgeRow(filter, row) === verdict).map(({ label }) => label);
+  const [expected, open] = [labelsOf('kept'), labelsOf('open')];
+  const odd = TYPED_ROWS.filter(({ label }) => !open.includes(label)).filter(
+    ({ label }) => expected.includes(label) !== kept?.labels.includes(label),
+  );
+  const columns = TYPED_COLUMNS.filter((column) => JSON.stringify(input).includes(`"${column}"`));
+  const mistaken = odd.map((row) =>
+    [row.label, ...columns.map((column) => `${column}: ${String(row[column])}`)].join(' '),
+  );
+  throw new CheckFailure(`the filter ${JSON.stringify(input)} keeps and counts what it describes`, {
+    expected: { kept: expected, ...(open.length > 0 ? { open } : {}) },
+    actual: { ...kept, mistaken },
+    ...(odd.length === 0 ? { clause: 'data.shape.total-count-matches' } : {}),
   });
 }
 
