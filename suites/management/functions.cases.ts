@@ -8,10 +8,8 @@ import { checkRefused, checkSuccess, firstDifference, recordOf, recordsOf } from
 const needs = ['function-binding'];
 const hazard = 'write-scoped';
 const OWN_NAME = 'A name of its own';
-const RECORD_FIELDS = [
-  ...['id', 'slug', 'name', 'status', 'version', 'created_at', 'updated_at'],
-  ...['verify_jwt', 'import_map', 'entrypoint_path', 'import_map_path'],
-];
+const RECORD_FIELDS =
+  'id slug name status version created_at updated_at verify_jwt import_map entrypoint_path import_map_path'.split(' ');
 
 export const functionCases: readonly Case<ManagementContext>[] = [
   {
