@@ -12,6 +12,8 @@ export interface StaleReplica {
   readonly replica: Mock;
   /** Reads that were answered although a write was still on its way. */
   readonly stale: () => number;
+  /** Does on the replica what is still on its way. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,16 +45,18 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
     return answered;
   }
 
-  /** No timer decides what a reader sees: all that is due by now is there before anything is answered. */
-  async function read(request: Request): Promise<Response> {
-    const now = performance.now();
-    while ((late[0]?.due ?? Infinity) <= now) {
-      const next = late.shift();
-      if (next === undefined) break;
+  async function follow(until: number): Promise<void> {
+    for (let next = late[0]; next !== undefined && next.due <= until; next = late[0]) {
       replica.clock.set(next.at);
       await (await replica.fetch(next.request)).arrayBuffer();
+      late.shift();
     }
     replica.clock.set(new Date());
+  }
+
+  /** No timer decides what a reader sees: all that is due by now is there before anything is answered. */
+  async function read(request: Request): Promise<Response> {
+    await follow(performance.now());
     if (late.length > 0) stale += 1;
     return keep(await replica.fetch(request));
   }
@@ -62,6 +66,7 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
     primary,
     replica,
     stale: () => stale,
+    settle: () => reading(() => follow(Infinity)),
     close: async () => {
       await primary.close();
       await replica.close();

@@ -171,7 +171,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
         allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
         seed,
         marker: `ts-${runId}`,
-        consistency: settings.window ?? settings.consistency ?? (isLoopback(url) ? 500 : 3_000),
+        consistency: Math.max(settings.window ?? 0, settings.consistency ?? (isLoopback(url) ? 500 : 3_000)),
         settling,
         pace,
         pause: settings.pause ?? sleep,

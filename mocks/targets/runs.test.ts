@@ -1,0 +1,158 @@
+// The same run again and again on targets as they are: nothing may be different from one to the next. By default short;
+// TOUCHSTONE_TARGET_RUNS (10), _WINDOW (3000 ms), _RATE (20 requests a second), _ONLY (none: all cases) and _SIDE_BY_SIDE
+// (runs at the same time, which mostly wait) ask for the whole. One line is printed for each run.
+import { afterEach, describe, expect, it } from 'vitest';
+import { runBattery } from '../../suites/battery.ts';
+import type { BatteryConfig } from '../../suites/battery.ts';
+import type { Run } from '../../suites/kit/outcome.ts';
+import type { Target } from '../../suites/kit/target.ts';
+import { createMock } from '../app.ts';
+import type { FetchHandler } from '../faults/fault.ts';
+import { serve } from '../node.ts';
+import type { ServeOptions } from '../node.ts';
+import { addAnotherUser, targetOf } from '../proof.ts';
+import { limited } from './limited.ts';
+import { createStaleReplica } from './stale-replica.ts';
+import { told, wrong } from './told.ts';
+
+const { env } = process;
+const RUNS = toNumber(env['TOUCHSTONE_TARGET_RUNS'], 2);
+const SIDE_BY_SIDE = toNumber(env['TOUCHSTONE_TARGET_SIDE_BY_SIDE'], 1);
+const WINDOW = toNumber(env['TOUCHSTONE_TARGET_WINDOW'], 150);
+const RATE = toNumber(env['TOUCHSTONE_TARGET_RATE'], 150);
+const whole = RUNS > 2 || env['TOUCHSTONE_TARGET_ONLY'] === '';
+const only = (env['TOUCHSTONE_TARGET_ONLY'] ?? '').split(',').filter((word) => word !== '');
+const HOURS = 4 * 3_600_000;
+
+function toNumber(text: string | undefined, otherwise: number): number {
+  const number = Number(text ?? otherwise);
+  if (!Number.isFinite(number) || number <= 0) throw new Error(`TOUCHSTONE_TARGET_…: ${String(text)} is no number.`);
+  return number;
+}
+
+/** All cases where the whole is asked for, else these. */
+function cases(...sample: readonly string[]): Pick<BatteryConfig, 'only'> {
+  if (only.length > 0) return { only };
+  return whole ? {} : { only: sample };
+}
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+interface Served {
+  readonly url: string;
+  readonly ca?: string;
+}
+
+async function listen(fetch: FetchHandler, options: ServeOptions = {}): Promise<Served> {
+  const served = await serve({ fetch }, { port: 0, ...options });
+  closers.push(() => served.close());
+  return served;
+}
+
+async function startMock() {
+  const mock = await createMock({ seed: 1 });
+  closers.push(() => mock.close());
+  return mock;
+}
+
+/** The target at another address. */
+function at({ url }: Served, { data, management, storage }: Target): Target {
+  return {
+    ...(data === undefined ? {} : { data: { ...data, url } }),
+    ...(management === undefined ? {} : { management: { ...management, url } }),
+    ...(storage === undefined ? {} : { storage: { ...storage, url: `${url}/storage/v1` } }),
+  };
+}
+
+/** One run: a fresh target, and what is known of it. */
+type Start = () => Promise<BatteryConfig>;
+
+/** Runs them all; each must say what the first said, and nothing may be wrong. */
+async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  const queue = Array.from({ length: RUNS }, (_, index) => index + 1).values();
+  const next = async (): Promise<void> => {
+    for (const number of queue) {
+      const run = await runBattery({
+        ...(await start()),
+        ownMock: true,
+        seed: number,
+        // Two PostgreSQL in one process may be busy for a while.
+        timeouts: { response: 60_000 },
+      });
+      runs.push(run);
+      const differences = told(run).filter((line) => runs[0] !== undefined && !told(runs[0]).includes(line));
+      const { footer } = run;
+      console.log(
+        `${what}, run ${number}: exit ${footer?.exitCode}, ` +
+          `${footer?.interfaces.map((one) => `${one.interface} ${one.verdict}`).join(', ')}; ${run.outcomes.length} cases, ` +
+          `${footer?.exchanges} exchanges, ${Math.round((footer?.duration ?? 0) / 1_000)} s, ` +
+          `waits ${JSON.stringify(footer?.waits ?? {})}, retries ${footer?.retries ?? 0}; ` +
+          `${wrong(run).length} wrong, ${differences.length} differences from the first`,
+      );
+      expect(wrong(run)).toEqual([]);
+      expect(footer?.exitCode).toBe(0);
+      expect(differences).toEqual([]);
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, next));
+  return runs;
+}
+
+describe('runs on one target after the other', { timeout: HOURS }, () => {
+  it('are the same where there is only storage', async () => {
+    await sameEveryTime('storage only', async () => {
+      const mock = await startMock();
+      const { storage } = at(await listen((request) => mock.fetch(request)), await targetOf(mock));
+      if (storage === undefined) throw new Error('The mock has storage.');
+      return { target: { storage }, ...cases('storage.sign', 'storage.list', 'storage.auth') };
+    });
+  });
+
+  it('are the same where any read may be stale', async () => {
+    const runs = await sameEveryTime(`a window of ${WINDOW} ms`, async () => {
+      const stand = await createStaleReplica(WINDOW);
+      closers.push(() => stand.close());
+      addAnotherUser(stand.replica.users);
+      const target = at(await listen(stand.fetch), await targetOf(stand.primary));
+      return { target, window: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
+    });
+    for (const { footer } of runs) expect(footer?.waits?.consistency).toBeGreaterThan(WINDOW);
+  });
+
+  it('are the same behind TLS with an authority of its own', async () => {
+    await sameEveryTime('TLS with its own authority', async () => {
+      const mock = await startMock();
+      const served = await listen((request) => mock.fetch(request), { tls: true });
+      const { ca } = served;
+      if (ca === undefined) throw new Error('The server has made an authority.');
+      return {
+        target: at(served, await targetOf(mock)),
+        ca,
+        ...cases('data.auth', 'management.secrets', 'storage.upload'),
+      };
+    });
+  });
+
+  it.each(['seconds', 'nothing'] as const)(
+    'are the same where there is a limit that tells %s of when to come again',
+    async (says) => {
+      let refused = 0;
+      await sameEveryTime(`${RATE} requests a second, ${says}`, async () => {
+        const mock = await startMock();
+        const stand = limited((request) => mock.fetch(request), { rate: RATE, burst: Math.min(RATE, 20), says });
+        closers.push(() => {
+          refused += stand.refused();
+          return Promise.resolve();
+        });
+        const target = at(await listen(stand.fetch), await targetOf(mock));
+        return { target, ...cases('data.filters', 'storage.sign.time-limited', 'management.secrets') };
+      });
+      for (const close of closers.splice(0).toReversed()) await close();
+      expect(refused).toBeGreaterThan(0);
+    },
+  );
+});

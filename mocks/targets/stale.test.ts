@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Run } from '../../suites/kit/outcome.ts';
+import type { RunSettings } from '../../suites/kit/run-suites.ts';
+import type { Fault } from '../faults/fault.ts';
+import { allFaults } from '../faults/register.ts';
+import { addAnotherUser, createJury, targetOf } from '../proof.ts';
+import { createStaleReplica } from './stale-replica.ts';
+import type { StaleReplica } from './stale-replica.ts';
+import { told, wrong } from './told.ts';
+
+const WINDOW = 120;
+/** Cases that write and look. */
+const AREAS = [
+  'data.insert',
+  'data.delete',
+  'data.at-most',
+  'storage.delete',
+  'management.secrets',
+  'management.hostname',
+  'management.restrictions',
+];
+
+/** Whose traces come as late as everything else. */
+const LIARS = [
+  'management.auth.refuses-and-deletes-secrets',
+  'data.at-most.update-done-all-the-same',
+  'storage.delete.public-path-remembers-one',
+  'storage.move.keeps-source',
+];
+
+const stands: StaleReplica[] = [];
+afterEach(async () => {
+  for (const stand of stands.splice(0)) await stand.close();
+});
+
+async function start(window: number): Promise<StaleReplica> {
+  const stand = await createStaleReplica(window);
+  stands.push(stand);
+  // targetOf adds the same one to the other.
+  addAnotherUser(stand.replica.users);
+  return stand;
+}
+
+async function judge(stand: StaleReplica, settings: Partial<RunSettings>, liar?: Fault): Promise<Run> {
+  const fetch = liar?.apply(stand.fetch) ?? stand.fetch;
+  return createJury().judge(await targetOf(stand.primary), fetch, { only: AREAS, ...settings });
+}
+
+describe('a target whose reads are stale for a while after a write', { timeout: 300_000 }, () => {
+  it('is conformant once the window is declared, as it is without any, and red where nobody says so', async () => {
+    const honest = await start(0);
+    const truth = await judge(honest, {});
+    expect(wrong(truth)).toEqual([]);
+    expect(honest.stale()).toBe(0);
+
+    const silent = await judge(await start(WINDOW), { runId: 'silent01' });
+    expect(wrong(silent).length).toBeGreaterThan(truth.outcomes.length / 5);
+
+    const late = await start(WINDOW);
+    const declared = await judge(late, { window: WINDOW });
+    expect(told(declared)).toEqual(told(truth));
+    expect(declared.footer?.waits?.consistency).toBeGreaterThan(WINDOW);
+    // It had its chances to be wrong: what was written was not there yet when others read.
+    expect(late.stale()).toBeGreaterThan(10);
+  });
+
+  it('is the same behind both of its faces in the end', async () => {
+    const stand = await start(WINDOW);
+    await judge(stand, { only: ['management.projects', 'management.functions', 'storage.upload'], window: WINDOW });
+    await stand.settle();
+    const both = await Promise.all(
+      [stand.primary, stand.replica].map(async (mock) => ({
+        projects: (await mock.projects()).map(({ ref, name }) => `${ref} ${name}`),
+        files: await mock.sql('select id, version, name, created_at from storage.objects order by id'),
+      })),
+    );
+    expect(both[0]?.projects.length).toBeGreaterThan(1);
+    expect(both[1]).toEqual(both[0]);
+  });
+
+  it('hides no liar', async () => {
+    const stand = await start(WINDOW);
+    const unseen: string[] = [];
+    for (const id of LIARS) {
+      const liar = allFaults.find((fault) => fault.id === id);
+      const run = await judge(stand, { only: [`clause:${liar?.clause ?? ''}`], window: WINDOW }, liar);
+      if (run.outcomes.every(({ verdict }) => verdict !== 'fail' && verdict !== 'deviation')) unseen.push(id);
+      await stand.settle();
+      for (const mock of [stand.primary, stand.replica]) await mock.reset();
+      addAnotherUser(stand.replica.users);
+    }
+    expect(unseen).toEqual([]);
+  });
+});
