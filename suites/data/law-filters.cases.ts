@@ -2,13 +2,14 @@
 import type { Case } from '../kit/case.ts';
 import { checkEqual } from '../kit/check.ts';
 import { NotApplicable } from '../kit/exchange.ts';
+import { shuffle } from '../kit/random.ts';
 import type { DataContext } from './context.ts';
 import { randomLawFilter } from './law-random-filter.ts';
 import { idsOf, readWhole } from './law-read.ts';
 import type { Column, Table } from './law-schema.ts';
 import { holdOnTables } from './law-tables.ts';
 import type { Held } from './law-tables.ts';
-import { comparableColumns, compareOf, isComparable, pick, valuesOf } from './law-values.ts';
+import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from './law-values.ts';
 import { sortTexts } from './read.ts';
 
 const needs = ['records'];
@@ -49,7 +50,7 @@ function hasOperators(operators: readonly string[], how: { readonly ordered: boo
       const columns = comparableColumns(table.columns, rows, how).filter(
         (column) => fits(column) && also(column) && valuesOf(column, rows).some((value) => value !== null),
       );
-      const telling = columns.filter((column) => new Set(valuesOf(column, rows)).size > 1);
+      const telling = columns.filter((column) => distinct(column, rows).length > 1);
       const column = pick(telling.length > 0 ? telling : columns, random);
       if (column === undefined) throw new NotApplicable(`${table.name} has no column that can be compared so`);
       return column;
@@ -149,7 +150,7 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
       const { where, choose } = hasOperators(['in'], ANY);
       await holdOnTables(context, { count: 2, where }, async (held) => {
         const column = choose(held);
-        const list = [pickValue(held, column), pickValue(held, column), pickValue(held, column)];
+        const list = shuffle(distinct(column, held.rows), held.random).slice(0, 3);
         const keeps = (one: unknown): boolean =>
           one !== null && list.some((value) => compareOf(column)(one, value) === 0);
         const filter = { [column.name]: { in: list } };
@@ -269,7 +270,7 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
         );
         if (columns.length === 0) throw new NotApplicable(`${table.name} has no column without null to compare by`);
         for (let count = 0; count < 4; count += 1) {
-          const { filter, keeps } = randomLawFilter({ columns, rows, random }, 3);
+          const { filter, keeps } = randomLawFilter({ columns, rows, random }, 3, 1 + (count % 4));
           const kept = sortTexts(idsOf(await readWhole(context, table, { filter })));
           checkEqual(kept, sortTexts(idsOf(rows.filter(keeps))), `${table.name} under ${JSON.stringify(filter)}`);
         }

@@ -7,7 +7,7 @@ import { allFields, idsOf, readWhole } from './law-read.ts';
 import type { Column, Table } from './law-schema.ts';
 import { holdOnTables } from './law-tables.ts';
 import type { Held } from './law-tables.ts';
-import { comparableColumns, compareOf, isComparable, pick, valuesOf } from './law-values.ts';
+import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from './law-values.ts';
 import type { Compare } from './law-values.ts';
 import { at, sortTexts } from './read.ts';
 import type { Json } from './read.ts';
@@ -50,9 +50,10 @@ async function readOrdered(context: DataContext, { table, rows }: Held, orderBy:
 async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'DescNullsLast'): Promise<void> {
   await holdOnTables(context, { count: 3, where: orders, what: 'a column with an order' }, async (held) => {
     const columns = orderable(held);
-    const withNulls = columns.filter((column) => valuesOf(column, held.rows).includes(null));
-    const column = pick(withNulls.length > 0 ? withNulls : columns, held.random);
-    if (column === undefined) return;
+    const telling = columns.filter((column) => distinct(column, held.rows).length > 1);
+    const withNulls = telling.filter((column) => valuesOf(column, held.rows).includes(null));
+    const column = pick(withNulls.length > 0 ? withNulls : telling, held.random);
+    if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different values`);
     const records = await readOrdered(context, held, [{ [column.name]: value }]);
     const sign = value === 'AscNullsLast' ? 1 : -1;
     const compare = nullsLast((a, b) => sign * compareOf(column)(a, b));
@@ -87,10 +88,13 @@ export const lawOrderCases: readonly Case<DataContext>[] = [
     async run(context) {
       await holdOnTables(context, { count: 2, atLeast: 3, where: orders }, async (held) => {
         const all = orderable(held);
-        const tied = all.filter((column) => new Set(valuesOf(column, held.rows)).size < held.rows.length);
-        const first = pick(tied, held.random);
+        const isTied = (column: Column): boolean => distinct(column, held.rows).length < held.rows.length;
+        const first = pick(
+          all.filter((column) => isTied(column) && distinct(column, held.rows).length > 1),
+          held.random,
+        );
         const second = pick(
-          all.filter((column) => column !== first),
+          all.filter((column) => column !== first && distinct(column, held.rows).length > 1),
           held.random,
         );
         if (first === undefined || second === undefined)
@@ -125,8 +129,11 @@ export const lawOrderCases: readonly Case<DataContext>[] = [
       const isText = ({ scalar, ordered }: Column): boolean => ordered && scalar === 'String';
       const where = ({ columns }: Table): boolean => columns.some(isText);
       await holdOnTables(context, { count: 2, where, what: 'a column of texts' }, async (held) => {
-        const column = pick(held.table.columns.filter(isText), held.random);
-        if (column === undefined) return;
+        const column = pick(
+          held.table.columns.filter((one) => isText(one) && distinct(one, held.rows).length > 1),
+          held.random,
+        );
+        if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different texts`);
         // Which of two texts comes first is up to the collation; texts that are equal may stand in any order.
         const read = async (value: string): Promise<readonly unknown[]> =>
           valuesOf(column, await readOrdered(context, held, [{ [column.name]: value }]));

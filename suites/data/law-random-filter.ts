@@ -25,8 +25,12 @@ const HOLDS: Readonly<Record<string, (side: number) => boolean>> = {
   lte: (side) => side <= 0,
 };
 
-export function randomLawFilter(ground: Ground, depth: number): LawFilter {
-  const choice = depth === 0 ? 0 : Math.floor(ground.random() * 5);
+/** `choice`: what stands at the top, by chance unless given. */
+export function randomLawFilter(
+  ground: Ground,
+  depth: number,
+  choice = depth === 0 ? 0 : Math.floor(ground.random() * 5),
+): LawFilter {
   switch (choice) {
     case 1: {
       const inner = randomLawFilter(ground, depth - 1);

@@ -58,6 +58,11 @@ export function valuesOf(column: Column, rows: readonly Json[]): readonly unknow
   return rows.map((row) => at(row, column.name));
 }
 
+/** The different values of a column, without null. */
+export function distinct(column: Column, rows: readonly Json[]): readonly unknown[] {
+  return [...new Set(valuesOf(column, rows).filter((value) => value !== null))];
+}
+
 /** Columns whose values in these records can be compared; `ordered`: as the database orders them. */
 export function comparableColumns(
   columns: readonly Column[],

@@ -5,6 +5,7 @@ import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './ans
 import { accessBorderFaults, pageBorderFaults, relationshipBorderFaults, writeBorderFaults } from './borders.ts';
 import { cursorFaults } from './cursors.ts';
 import { documentFaults } from './documents.ts';
+import { everywhereFaults } from './everywhere.ts';
 import { extremeFaults } from './extremes.ts';
 import { operatorSetFaults, requestFormFaults, roleFaults } from './exposure.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
@@ -23,6 +24,7 @@ export const dataFaults: readonly Fault[] = [
   ...schemaFaults,
   ...typeFaults,
   ...nodeFaults,
+  ...everywhereFaults,
   ...forwardFaults,
   ...backwardFaults,
   ...filterFaults,
