@@ -47,6 +47,7 @@ export function describeMatrix(name: string, proofs: readonly Proof[], matrix: M
   const once = killed.filter(({ killers }) => killers.length === 1);
   const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
   return [
+    describeClauses(name, proofs),
     `${name}: ${killed.length} of ${proofs.length} faults are seen by a case that cites the broken clause, ${once.length} of them by one case only; ${collateral} red cases are collateral.`,
     ...proofs
       .filter(({ killers }) => killers.length === 0)
@@ -54,4 +55,36 @@ export function describeMatrix(name: string, proofs: readonly Proof[], matrix: M
     ...matrix.decoration.map((id) => `  no fault turns it red: ${id}`),
     ...matrix.twins.map((ids) => `  the same faults turn red: ${ids.join(', ')}`),
   ].join('\n');
+}
+
+/** How many clauses have one liar, and how many have more. */
+function describeClauses(name: string, proofs: readonly Proof[]): string {
+  const counts = [...Map.groupBy(proofs, ({ fault }) => fault.clause).values()].map((group) => group.length);
+  const having = (wanted: (count: number) => boolean): number => counts.filter(wanted).length;
+  return `${name}: ${counts.length} clauses are broken, ${having((count) => count === 1)} by one fault, ${having((count) => count === 2)} by two, ${having((count) => count > 2)} by more.`;
+}
+
+export interface Justified {
+  /** Case → why it stays although no fault turns it red. */
+  readonly neverRed: Readonly<Record<string, string>>;
+  /** Ids joined by blanks → why they stay although the same faults turn them red. */
+  readonly alike: Readonly<Record<string, string>>;
+}
+
+export interface Unjustified {
+  readonly decoration: readonly string[];
+  readonly twins: readonly string[];
+  /** Reasons for what is not so, or no longer. */
+  readonly stale: readonly string[];
+}
+
+/** What the matrix of an interface shows and nobody has given a reason for, and reasons that nothing needs. */
+export function withoutReason(name: string, matrix: Matrix, { neverRed, alike }: Justified): Unjustified {
+  const twins = matrix.twins.map((ids) => ids.join(' '));
+  const given = [...Object.keys(neverRed), ...Object.keys(alike)].filter((ids) => ids.startsWith(`${name}.`));
+  return {
+    decoration: matrix.decoration.filter((id) => !(id in neverRed)),
+    twins: twins.filter((ids) => !(ids in alike)),
+    stale: given.filter((ids) => !matrix.decoration.includes(ids) && !twins.includes(ids)),
+  };
 }
