@@ -6,6 +6,7 @@ import { createMock } from './app.ts';
 import type { Mock } from './mock.ts';
 import { serve } from './node.ts';
 import { createJury, targetOf } from './proof.ts';
+import { notGreen, outcomesOf } from './told.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -17,24 +18,6 @@ const jury = createJury();
 
 async function inProcess(settings: Partial<RunSettings> = {}): Promise<Run> {
   return jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
-}
-
-/** What a run says, without what differs from run to run. */
-function said(run: Run): readonly string[] {
-  return run.outcomes
-    .map(({ id, verdict, message, observations }) =>
-      [id, verdict, message ?? '', ...observations.map(({ clause, answer }) => `${clause}=${answer}`)].join(' '),
-    )
-    .sort();
-}
-
-function notGreen(run: Run): readonly string[] {
-  return run.outcomes
-    .filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict))
-    .map(
-      ({ id, verdict, message, difference }) =>
-        `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`,
-    );
 }
 
 // Whole runs of the battery: minutes on a machine that is busy otherwise.
@@ -65,23 +48,11 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
       const target = await targetOf({ ...mock, urls: server.urls });
       const settings = { transport: sockets.send, runId: 'far00001' };
       const far = await jury.judge(target, (request) => mock.fetch(request), settings);
-      expect(said(far)).toEqual(said(near));
+      expect(outcomesOf(far)).toEqual(outcomesOf(near));
       expect(far.footer?.exitCode).toBe(0);
     } finally {
       sockets.close();
       await server.close();
     }
-  });
-
-  it('gives them in any order, again without a reset, and to two batteries at once', async () => {
-    const first = said(await inProcess({ runId: 'again001', shuffle: true, seed: 11 }));
-    const [left, right] = await Promise.all([
-      inProcess({ runId: 'again002', shuffle: true, seed: 12 }),
-      inProcess({ runId: 'again003', concurrency: 4 }),
-    ]);
-    expect(notGreen(left)).toEqual([]);
-    expect(notGreen(right)).toEqual([]);
-    expect(said(left)).toEqual(first);
-    expect(said(right)).toEqual(first);
   });
 });

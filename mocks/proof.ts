@@ -45,12 +45,14 @@ export interface JuryOptions {
   readonly leaveBehind?: boolean;
   /** Takes the schema of the fixture from the specs, and spares every run the introspection. */
   readonly knowsFixture?: boolean;
+  /** Milliseconds for an answer; 5000 unless given. More where several batteries are at it at once. */
+  readonly patience?: number;
   /** The server's, which is moved where the battery would wait. */
   readonly clock?: Mock['clock'];
 }
 
 export function createJury(options: JuryOptions = {}): Jury {
-  const { insist = false, leaveBehind = false, knowsFixture = false, clock } = options;
+  const { insist = false, leaveBehind = false, knowsFixture = false, patience = 5_000, clock } = options;
   const whole = judgesFor(NEWEST_REQUIREMENTS);
   const bindings = presets();
   const met = { kind: 'met' as const };
@@ -72,7 +74,7 @@ export function createJury(options: JuryOptions = {}): Jury {
             setRawTarget(request, rawTarget);
             return fetch(request);
           },
-          { response: 5_000 },
+          { response: patience },
         ),
         ownMock: true,
         seed: SEED,

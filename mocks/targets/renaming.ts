@@ -1,5 +1,4 @@
 // A target behind a proxy that gives every run another prefix on its way in, and takes it back on the way out.
-import { withBody } from '../faults/fault.ts';
 import type { Middleware } from '../faults/fault.ts';
 import { setRawTarget, splitTarget } from '../http/raw-target.ts';
 
@@ -14,7 +13,7 @@ type Rename = (text: string) => string;
 
 /** What looks like the marker of a run, with its hyphen as it is or percent-encoded, in any case of letters. */
 function renamer(from: string, to: string): Rename {
-  const marker = new RegExp(`(?<![a-z\\d+/_])${from}(?=(?:-|%2d)[a-z\\d]{8}(?![a-z\\d]))`, 'giu');
+  const marker = new RegExp(`(?<=^|[^a-z\\d]|%[\\da-f]{2})${from}(?=(?:-|%2d)[a-z\\d]{8}(?![a-z\\d]))`, 'giu');
   return (text) => text.replaceAll(marker, (found) => (found === found.toUpperCase() ? to.toUpperCase() : to));
 }
 
@@ -32,9 +31,12 @@ async function into(request: Request, rename: Rename): Promise<Request> {
 }
 
 async function outOf(response: Response, rename: Rename): Promise<Response> {
-  const renamed = withBody(response, response.body === null ? null : renameBytes(await response.arrayBuffer(), rename));
-  for (const [name, value] of [...renamed.headers]) if (rename(value) !== value) renamed.headers.set(name, rename(value));
-  return renamed;
+  const bytes = response.body === null ? null : new Uint8Array(await response.arrayBuffer());
+  const body = bytes === null ? null : renameBytes(bytes.buffer, rename);
+  const headers = new Headers([...response.headers].map(([name, value]): [string, string] => [name, rename(value)]));
+  // What says nothing of a run leaves as it came, its length included.
+  if (body !== null && body.length !== bytes?.length) headers.delete('content-length');
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
 /** Byte by byte, whatever they are: JSON, the parts of a form, a file. */

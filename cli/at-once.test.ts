@@ -1,0 +1,107 @@
+// Two commands at work on one mock at the same time, and one that has to wait: no verdict hangs on the other.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { parseRun } from '../reporters/ndjson.ts';
+import { acquireLock } from '../suites/kit/target-lock.ts';
+import { keyOf } from '../suites/kit/turn.ts';
+import { persistIn, startVictim, type Victim } from './crash/victim.ts';
+import { createSandbox } from './sandbox.ts';
+import type { Ended } from './sandbox.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let dir: string;
+let temporary: string;
+let mock: Victim;
+const sandboxes = [createSandbox(), createSandbox()];
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'touchstone-at-once-'));
+  temporary = join(dir, 'tmp');
+  mkdirSync(temporary);
+  mock = await startVictim(persistIn(join(dir, 'mock')));
+});
+afterAll(async () => {
+  await mock.end('SIGKILL');
+  for (const sandbox of sandboxes) sandbox.remove();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** From a folder of its own, as by another user; only the temporary folder is the same. */
+function judge(
+  sandbox = sandboxes[0],
+  flags: readonly string[] = [],
+  onError?: Parameters<ReturnType<typeof createSandbox>['touchstone']>[2],
+): Promise<Ended> {
+  if (sandbox === undefined) throw new Error('There is no such sandbox.');
+  const { urls, keys } = mock;
+  const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref, '--storage', urls.storage];
+  const only = flags.includes('--only') ? [] : ['--only', 'management,storage.bucket,storage.list'];
+  const args = ['run', ...target, '--storage-key', keys.service, '--seed', '1', '--format', 'md'];
+  return sandbox.touchstone([...args, ...only, ...flags], { TMPDIR: temporary }, onError);
+}
+
+const outcomesIn = (sandbox = sandboxes[0]): readonly string[] =>
+  parseRun(sandbox?.read('reports/results.ndjson') ?? '')
+    .outcomes.map(({ id, verdict, message, observations }) => JSON.stringify({ id, verdict, message, observations }))
+    .toSorted();
+
+test('two runs at once on one mock say the same', async () => {
+  const ended = await Promise.all(
+    sandboxes.map((sandbox, at) => judge(sandbox, ['--allow', 'irreversible', ...(at === 0 ? ['--shuffle'] : [])])),
+  );
+  expect(ended.map(({ code, err }) => (code === 0 ? '' : err))).toEqual(['', '']);
+  const [first, second] = sandboxes;
+  expect(outcomesIn(first)).toEqual(outcomesIn(second));
+  expect(outcomesIn(first).length).toBeGreaterThan(100);
+  expect(readdirSync(join(temporary, 'touchstone-locks'))).toEqual([]);
+});
+
+test('a run tells once that it waits for another, and can be interrupted while it does', async () => {
+  const { urls, keys } = mock;
+  const target = { management: { url: urls.management, ref: keys.ref, token: '' } };
+  const lock = await acquireLock({
+    directory: join(temporary, 'touchstone-locks'),
+    key: keyOf(target, 'management'),
+    runId: 'another',
+    patience: 0,
+  });
+  if (lock.kind !== 'held') throw new Error('The lock is not held.');
+  let sent = false;
+  const { code, err } = await judge(sandboxes[0], [], (child, text) => {
+    if (!sent && text.includes('waiting for it')) sent = child.kill('SIGINT');
+  });
+  await lock.release();
+  const told = `Another run of touchstone (run another, process ${process.pid}) is at work on the management interface of ${urls.management}: waiting for it, at most 10 minutes.`;
+  expect(err.split(told)).toHaveLength(2);
+  expect(code).toBe(3);
+  expect(sandboxes[0]?.read('reports/summary.md')).toMatch(/INCONCLUSIVE/u);
+  expect(readdirSync(join(temporary, 'touchstone-locks'))).toEqual([]);
+});
+
+test('a run that is killed at work keeps the next one waiting for seconds only, and sweep makes room for it', async () => {
+  const [first, second] = sandboxes;
+  const only = ['--only', 'management.hostname'];
+  let killed = false;
+  await judge(first, only, (child) => {
+    const timer = setInterval(() => {
+      const held = readdirSync(join(temporary, 'touchstone-locks')).length > 0;
+      if (held && !killed) killed = child.kill('SIGKILL');
+      if (killed) clearInterval(timer);
+    }, 5);
+    child.once('exit', () => {
+      clearInterval(timer);
+    });
+  });
+  expect(killed).toBe(true);
+  const { urls, keys } = mock;
+  const target = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
+  const swept = await first?.touchstone(['sweep', ...target, '--apply']);
+  expect(swept?.code).toBe(0);
+  const { code, err } = await judge(second, only);
+  expect(err).not.toMatch(/did not end|No other run/u);
+  expect(code).toBe(0);
+  expect(readdirSync(join(temporary, 'touchstone-locks'))).toEqual([]);
+});
