@@ -88,21 +88,17 @@ export async function runCase(
       retries += last.retries;
       return overrule(last, before, session.strengthOf, decides);
     };
-    const first = await run(1);
+    let worst = await run(1);
     let attempts = 1;
     let passed = 0;
-    if (RED.has(first.judgement.verdict) && !first.safetyStop)
-      for (; attempts <= session.confirm; attempts += 1)
-        if ((await run(attempts + 1)).judgement.verdict === 'pass') passed += 1;
-    const judgement: Judgement =
-      passed === 0
-        ? first.judgement
-        : {
-            ...first.judgement,
-            verdict: 'flaky',
-            message: `passed ${passed} of ${attempts} times: ${first.judgement.message ?? ''}`,
-          };
-    return finish(judgement, first, attempts, false, retries);
+    if (RED.has(worst.judgement.verdict))
+      for (; attempts <= session.confirm && !worst.safetyStop; attempts += 1) {
+        const again = await run(attempts + 1);
+        if (again.judgement.verdict === 'pass') passed += 1;
+        if (again.safetyStop || (again.judgement.verdict === 'fail' && worst.judgement.verdict === 'deviation'))
+          worst = again;
+      }
+    return finish(confirmed(worst.judgement, passed, attempts), worst, attempts, false, retries);
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return finish({ verdict: 'error', message: `the runner failed: ${reason}` }, {}, 1, false);
@@ -128,6 +124,13 @@ export async function runCase(
     });
     return { outcome: withheld ? { ...outcome, withheld } : outcome, safetyStop: ran.safetyStop ?? false };
   }
+}
+
+/** A deviation that passes at times stays one: running it again may not make it count for more. */
+function confirmed(judgement: Judgement, passed: number, attempts: number): Judgement {
+  if (passed === 0) return judgement;
+  const message = `passed ${passed} of ${attempts} times: ${judgement.message ?? ''}`;
+  return { ...judgement, message, ...(judgement.verdict === 'fail' ? { verdict: 'flaky' } : {}) };
 }
 
 interface Unmet {
