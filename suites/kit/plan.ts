@@ -5,7 +5,7 @@ import { ofShard } from './shard.ts';
 import type { Shard } from './shard.ts';
 import type { Target } from './target.ts';
 
-export interface PlannedSuite {
+interface PlannedSuite {
   readonly suite: Suite<CaseEnvironment>;
   readonly url: string;
   /** In the order of the list. */
