@@ -41,6 +41,10 @@ export const lawRequestCases: readonly Case<DataContext>[] = [
           clause: 'data.auth.api-key-wrong',
         });
       }
+      checkThat(!(await context.send(ANYTHING)).refused, 'a request with the key is served as before', {
+        expected: 'no error',
+        actual: 'an error',
+      });
     },
   },
   {
