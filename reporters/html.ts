@@ -248,6 +248,7 @@ function runFacts(run: Run): string {
     ['Requirement set', `${header.requirementSet.version} (${header.requirementSet.cases} scored cases)`],
     ['Allowed', header.allowed.join(', ')],
     ...Object.entries(header.targets).map(([name, url]) => [`Target ${name}`, url] as const),
+    ...Object.entries(header.modes ?? {}).map(([name, mode]) => [`Mode of ${name}`, mode] as const),
     ['Own mock', header.ownMock ? 'yes: this command started the target itself' : undefined],
     ['One case again', header.repeat],
     ['Left behind', footer?.leaks.join(', ')],

@@ -40,7 +40,10 @@ export function createProgress(
   return {
     record(record) {
       if (record.kind === 'header') {
-        const targets = Object.entries(record.targets).map(([name, url]) => `  ${name.padEnd(11)} ${url}`);
+        const targets = Object.entries(record.targets).map(([name, url]) => {
+          const mode = record.modes?.[name];
+          return `  ${name.padEnd(11)} ${url}${mode === undefined ? '' : ` (${mode} mode)`}`;
+        });
         options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`);
       } else if (record.kind === 'outcome') {
         cases += 1;
