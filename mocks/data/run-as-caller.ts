@@ -27,6 +27,7 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
   const dialect = dataDialects[name];
   const preparer = createPreparer(dialect);
   const options = { searchPath: [...schemas, 'extensions'] };
+  let generation = db.generation();
 
   async function run(caller: Caller, request: GraphqlRequest): Promise<Answer> {
     const known = reflections.latest(caller.role);
@@ -65,7 +66,10 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
         if (error instanceof CallerRefused) throw error;
         return refusal(error);
       }),
-    forget: () => {
+    forget() {
+      // Where only rows went back, definitions and their versions went on.
+      if (db.generation() === generation) return;
+      generation = db.generation();
       reflections.clear();
     },
   };

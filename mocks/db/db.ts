@@ -72,6 +72,8 @@ export interface Db {
   snapshot(name: string, rebuild?: (db: Db) => Promise<void>): Promise<void>;
   /** Back to a snapshot; throws an Error that lists the known names when there is none of this name. */
   restore(name: string): Promise<void>;
+  /** Another number after the database began anew on the way back: what was known of its definitions is worth nothing then. */
+  generation(): number;
 }
 
 /** What PostgreSQL refused, with its own words. */

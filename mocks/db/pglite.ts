@@ -90,6 +90,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
   const turns = createTurns();
   const snapshots = new Map<string, Snapshot>();
   let taken = 0;
+  let generation = 0;
   /** The engine is as its stages left it, perhaps with a snapshot. */
   let asBegun = true;
   let closing: Promise<void> | undefined;
@@ -137,6 +138,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       throw new Error(
         `Snapshot "${name}" cannot be restored: tables or functions were changed since, and a database kept in a folder only gets its rows back. Start again with an empty folder.`,
       );
+    generation += 1;
     await engine.close();
     if (origin.kind === 'image') {
       engine = await startEngine(settings, origin.image);
@@ -189,6 +191,7 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
           await startAgain(name, snapshot);
         }
       }),
+    generation: () => generation,
   };
 }
 
@@ -278,6 +281,7 @@ function singleTurnDb(engine: Engine): Db {
     close: () => Promise.resolve(),
     snapshot: () => withSession(engine, keepSnapshot),
     restore: refuse,
+    generation: () => 0,
   };
 }
 

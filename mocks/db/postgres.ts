@@ -110,6 +110,8 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
           );
         }
       }),
+    // On a server only rows go back.
+    generation: () => 0,
   };
 }
 

@@ -45,6 +45,7 @@ const noDatabase: Db = {
   close: () => Promise.resolve(),
   snapshot: () => Promise.resolve(),
   restore: () => Promise.resolve(),
+  generation: () => 0,
 };
 
 export function tryOut(options: TryOutOptions = {}): TryOut {

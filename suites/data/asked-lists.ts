@@ -27,8 +27,19 @@ export interface AskedAnswer {
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Several gauges look at each exchange. */
+const known = new WeakMap<Exchange, { readonly answer: AskedAnswer | undefined }>();
+
 /** Nothing where the request is no legal document, or the answer holds no data. */
 export function readAsked(exchange: Exchange): AskedAnswer | undefined {
+  const before = known.get(exchange);
+  if (before !== undefined) return before.answer;
+  const answer = readOnce(exchange);
+  known.set(exchange, { answer });
+  return answer;
+}
+
+function readOnce(exchange: Exchange): AskedAnswer | undefined {
   const sent = requestOf(exchange);
   const answer = exchange.ok ? jsonOf(exchange) : undefined;
   const data = isJson(answer) ? answer['data'] : undefined;

@@ -27,12 +27,20 @@ export function createRedactor(secrets: Readonly<Record<string, string>> = {}): 
   function register(label: string, value: string): void {
     if (value.length < SHORTEST) return;
     for (const form of formsOf(value)) if (!forms.has(form)) forms.set(form, `‹secret:${label}›`);
+    pattern = undefined;
+  }
+
+  /** Made when it is first asked for: most secrets are registered together. */
+  function knownForms(): RegExp | undefined {
+    if (forms.size === 0 || pattern !== undefined) return pattern;
     const longestFirst = [...forms.keys()].sort((a, b) => b.length - a.length);
     pattern = new RegExp(longestFirst.map((form) => escapePattern(form)).join('|'), 'g');
+    return pattern;
   }
 
   function text(value: string): string {
-    const known = pattern === undefined ? value : value.replace(pattern, (form) => forms.get(form) ?? '‹secret›');
+    const every = knownForms();
+    const known = every === undefined ? value : value.replace(every, (form) => forms.get(form) ?? '‹secret›');
     return known
       .replace(JWT, '‹jwt›')
       .replace(LINK_TOKEN, (_all, start: string) => `${start}‹token›`)
