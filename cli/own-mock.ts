@@ -1,4 +1,4 @@
-// The target when none is named: our own mock on a free port of this machine.
+// The target when none is named: our own mock on free ports of this machine, its management API over HTTPS as the contract demands.
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
@@ -7,6 +7,8 @@ import { CliError } from './cli-error.ts';
 
 export interface OwnMock {
   readonly settings: TargetSettings;
+  /** What to trust to reach it, as PEM text. */
+  readonly ca?: string;
   close(): Promise<void>;
 }
 
@@ -19,16 +21,19 @@ function addAnotherUser({ users }: Pick<Mock, 'users'>): string {
 export async function startOwnMock(): Promise<OwnMock> {
   try {
     const mock = await createMock();
-    const server = await serve(mock, { host: '127.0.0.1', port: 0 });
+    const server = await serve(mock, { host: '127.0.0.1', port: 0, tls: true, plainPort: 0 });
     const { keys } = mock;
-    const { urls } = server;
+    const { plain = server, urls, ca } = server;
+    const { token, ref } = keys;
     const users = { jwtSecret: keys.jwtSecret };
+    const otherToken = addAnotherUser(mock);
     return {
       settings: {
-        data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, ...users },
-        management: { url: urls.management, token: keys.token, ref: keys.ref, otherToken: addAnotherUser(mock) },
-        storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, ...users },
+        data: { url: plain.urls.data, apiKey: keys.anon, serviceKey: keys.service, ...users },
+        management: { url: urls.management, plainUrl: plain.url, token, ref, otherToken },
+        storage: { url: plain.urls.storage, key: keys.service, anonKey: keys.anon, ...users },
       },
+      ...(ca === undefined ? {} : { ca }),
       async close() {
         await server.close();
         await mock.close();

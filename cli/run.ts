@@ -122,6 +122,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
       secrets,
       signal: interruption.signal,
       repeat: `npm exec -- touchstone run --only {case} --seed ${seed}${flags}`,
+      ...(own?.ca === undefined ? {} : { ca: own.ca }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
       ...(wantsShuffle(options) ? { shuffle: true } : {}),
       ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { runBattery } from '../suites/battery.ts';
+import { startOwnMock } from './own-mock.ts';
+
+it('the mock of the command serves management over HTTPS alone, so that this is judged too', async () => {
+  const own = await startOwnMock();
+  try {
+    const { management, data, storage } = own.settings;
+    expect(management?.url).toMatch(/^https:\/\/127\.0\.0\.1:/);
+    expect(new Set([data?.url, storage?.url, management?.plainUrl].map((url) => new URL(url ?? '').origin)).size).toBe(
+      1,
+    );
+    const run = await runBattery({
+      target: own.settings,
+      only: ['management.auth.https-only', 'management.projects.list-shape', 'storage.bucket.get-missing'],
+      ownMock: true,
+      ...(own.ca === undefined ? {} : { ca: own.ca }),
+    });
+    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+  } finally {
+    await own.close();
+  }
+});
