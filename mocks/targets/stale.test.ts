@@ -10,15 +10,7 @@ import { told, wrong } from './told.ts';
 
 const WINDOW = 120;
 /** Cases that write and look. */
-const AREAS = [
-  'data.insert',
-  'data.delete',
-  'data.at-most',
-  'storage.delete',
-  'management.secrets',
-  'management.hostname',
-  'management.restrictions',
-];
+const AREAS = ['data.delete', 'data.at-most', 'storage.delete', 'management.secrets', 'management.restrictions'];
 
 /** Whose traces come as late as everything else. */
 const LIARS = [

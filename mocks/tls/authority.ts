@@ -33,13 +33,13 @@ const ALTERNATIVE_NAMES = '2.5.29.17';
 const KEY_PURPOSES = '2.5.29.37';
 const SERVERS = objectId('1.3.6.1.5.5.7.3.1');
 
-/** Everything is valid for 30 days. */
-export function createAuthority(): Authority {
+/** Everything is valid for 30 days from `now`, in milliseconds since 1970. */
+export function createAuthority(now: number = Date.now()): Authority {
   const keys = createKeys();
   // Authorities of several starts may be trusted at the same time, and are told apart by name.
   const name = commonName(`touchstone mock ${randomBytes(4).toString('hex')}`);
   const sealed = (subject: Buffer, publicKey: Buffer, extensions: readonly Buffer[]): string =>
-    seal({ issuer: name, subject, publicKey, extensions }, keys.privateKey);
+    seal({ issuer: name, subject, publicKey, extensions }, keys.privateKey, now);
   return {
     cert: sealed(name, keys.publicKey, [extension(BASIC_CONSTRAINTS, true, sequence(flag()))]),
     issue(hosts) {
@@ -69,8 +69,7 @@ interface Statement {
   readonly extensions: readonly Buffer[];
 }
 
-function seal({ issuer, subject, publicKey, extensions }: Statement, privateKey: string): string {
-  const now = Date.now();
+function seal({ issuer, subject, publicKey, extensions }: Statement, privateKey: string, now: number): string {
   const unsigned = sequence(
     tagged(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),

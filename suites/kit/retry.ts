@@ -5,6 +5,8 @@ import type { Session } from './session.ts';
 /** What ended, and whether a connection was lost before the first byte of an answer to a write. */
 export interface Tried {
   readonly lost: boolean;
+  /** Whether the target was asked since whether it is still there. */
+  readonly asked?: boolean;
   /** At which of its requests. */
   readonly step?: number;
 }
@@ -29,12 +31,39 @@ export async function tryAgain<T extends Tried>(
     const enough = times > session.retries || retries >= session.retries * LONGEST;
     if (!tried.lost || enough || session.liveness.dead !== undefined) return { ...tried, retries };
     session.retried();
+    // One operation that always breaks is not a target that is gone.
+    if (tried.asked !== true) await isAlive(session);
   }
 }
 
 export function isLost(error: unknown): boolean {
   if (error instanceof Unjudgeable) return isLost(error.cause);
   return error instanceof TransportError && error.lost;
+}
+
+/** Whether the target answers a request that it answered before. */
+export async function isAlive(session: Session): Promise<boolean> {
+  if (session.liveness.dead !== undefined) return false;
+  const probe = session.liveness.probe();
+  let sent = performance.now();
+  try {
+    await session.pace.send(
+      probe,
+      (request) => {
+        sent = performance.now();
+        return session.transport(request);
+      },
+      (work) => work,
+    );
+    session.liveness.answered(probe, false);
+    return true;
+  } catch (error) {
+    // Whoever says that we ask too often is there.
+    if (error instanceof Unjudgeable) return true;
+    if (!(error instanceof TransportError)) throw error;
+    session.liveness.failed(error, sent);
+    return false;
+  }
 }
 
 /** Goes into fresh names, so that nothing meets what a lost request may have made. */

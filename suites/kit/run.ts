@@ -3,7 +3,7 @@ import { createAttempt } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
-import { TransportError, Unjudgeable } from './exchange.ts';
+import { TransportError } from './exchange.ts';
 import { cleanUp } from './clean-up.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
@@ -14,7 +14,7 @@ import { SafetyStop, upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import { overrule } from './sighting.ts';
 import type { Sighting, Telling } from './sighting.ts';
-import { isLost, keyOfRetry, tryAgain } from './retry.ts';
+import { isAlive, isLost, keyOfRetry, tryAgain } from './retry.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -200,6 +200,8 @@ interface AttemptResult {
   readonly safetyStop: boolean;
   /** It ended because a connection was lost. */
   readonly lost: boolean;
+  /** The target was asked whether it is still there. */
+  readonly asked: boolean;
   /** How many requests it sent. */
   readonly step: number;
   /** How many of its reads were sent again. */
@@ -229,7 +231,7 @@ async function runAttempt(
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, () => attempt.waited);
   attempt.close();
   const decisive = decisiveOf(attempt.exchanges, thrown?.error);
-  const alive = thrown?.error instanceof TransportError ? await answers(session) : undefined;
+  const alive = thrown?.error instanceof TransportError ? await isAlive(session) : undefined;
   const safetyStop = thrown?.error instanceof SafetyStop;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
   const after = safetyStop ? undefined : (await cleanUp(suite, session, attempt.opened, attempt.lastWrite)).sighting;
@@ -251,6 +253,7 @@ async function runAttempt(
     decisive: violation?.index ?? decisive,
     safetyStop,
     lost: isLost(thrown?.error),
+    asked: alive !== undefined,
     step: attempt.exchanges.length,
     repeated: attempt.retries,
   };
@@ -287,30 +290,5 @@ async function settle(
     return { error };
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Whether the target answers a request that it answered before. */
-async function answers(session: Session): Promise<boolean> {
-  if (session.liveness.dead !== undefined) return false;
-  const probe = session.liveness.probe();
-  let sent = performance.now();
-  try {
-    await session.pace.send(
-      probe,
-      (request) => {
-        sent = performance.now();
-        return session.transport(request);
-      },
-      (work) => work,
-    );
-    session.liveness.answered(probe, false);
-    return true;
-  } catch (error) {
-    // Whoever says that we ask too often is there.
-    if (error instanceof Unjudgeable) return true;
-    if (!(error instanceof TransportError)) throw error;
-    session.liveness.failed(error, sent);
-    return false;
   }
 }
