@@ -160,10 +160,13 @@ async function judgeLie(
 
 /** Whether the liar changes any request on its way, or any answer. */
 async function isTouched(fault: Fault, calls: readonly RecordedCall[]): Promise<boolean> {
-  const faulty = fault.apply(replay(calls));
+  const made = new WeakMap<Request, RecordedCall>();
+  const faulty = fault.apply(replay(calls, made));
   for (const call of calls) {
+    const request = toRequest(call);
+    made.set(request, call);
     try {
-      if (!isSameAnswer(call.answer, await readAnswer(await faulty(toRequest(call))))) return true;
+      if (!isSameAnswer(call.answer, await readAnswer(await faulty(request)))) return true;
     } catch {
       return true;
     }

@@ -37,8 +37,13 @@ export function editJson(edit: (body: unknown, request: Request) => unknown): Mi
     const copy = request.clone();
     const response = await next(request);
     if (!response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
-    const edited = edit((await response.json()) as unknown, copy);
-    return withBody(response, edited === undefined ? '' : JSON.stringify(edited));
+    const text = await response.text();
+    const before: unknown = JSON.parse(text);
+    const written = JSON.stringify(before);
+    const edited = edit(before, copy);
+    if (edited === undefined) return withBody(response, '');
+    // What nobody changes stays as it was written.
+    return withBody(response, JSON.stringify(edited) === written ? text : JSON.stringify(edited));
   };
 }
 

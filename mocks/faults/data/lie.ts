@@ -103,10 +103,15 @@ function rewrite({ request: editRequest, answer: editAnswer }: Lie): Middleware 
   return (next) => async (request) => {
     const asked = await readAsked(request);
     if (asked === undefined) return next(request);
-    const carriedOut = editRequest === undefined ? asked : { ...asked, ...editRequest(asked) };
-    const response = await next(toRequest(request, carriedOut));
+    const edit = editRequest?.(asked) ?? {};
+    // Most lies leave most requests alone: what nobody changes is not written again.
+    const isAsItWas = Object.keys(edit).length === 0;
+    const response = await next(isAsItWas ? request : toRequest(request, { ...asked, ...edit }));
     const answer = editAnswer === undefined ? undefined : await readAnswer(response);
-    return answer === undefined || editAnswer === undefined ? response : toResponse(editAnswer(answer, asked));
+    if (answer === undefined || editAnswer === undefined) return response;
+    const before = JSON.stringify(answer);
+    const edited = editAnswer(answer, asked);
+    return JSON.stringify(edited) === before ? response : toResponse(edited);
   };
 }
 
