@@ -6,6 +6,7 @@ const LONG = [
   'mocks/faults-storage.test.ts',
   'cli/crash.test.ts',
   'mocks/faults-data.test.ts',
+  'mocks/whole-runs.test.ts',
   'mocks/faults.test.ts',
   'bench/bench.test.ts',
 ];
