@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { runBattery } from '../suites/battery.ts';
+import { resolveTarget } from '../suites/kit/resolve-target.ts';
 import { startOwnMock } from './own-mock.ts';
 
 it('the mock of the command serves management over HTTPS alone, so that this is judged too', async () => {
@@ -11,7 +12,7 @@ it('the mock of the command serves management over HTTPS alone, so that this is 
       1,
     );
     const run = await runBattery({
-      target: own.settings,
+      target: await resolveTarget(own.settings, 'ownmock1', new Date()),
       only: ['management.auth.https-only', 'management.projects.list-shape', 'storage.bucket.get-missing'],
       ownMock: true,
       ...(own.ca === undefined ? {} : { ca: own.ca }),
