@@ -17,7 +17,9 @@ export function describeClaim(capability: RunCapability): string | undefined {
   }
 }
 
-/** What is odd about the claims of a run: nothing, mostly. */
+/** What is odd about the claims of a run and told by no red row: nothing, mostly. */
 export function oddClaims(run: Run): readonly string[] {
-  return (run.footer?.capabilities ?? []).flatMap((one) => describeClaim(one) ?? []);
+  return (run.footer?.capabilities ?? [])
+    .filter((one) => compareClaim(one) !== 'absent')
+    .flatMap((one) => describeClaim(one) ?? []);
 }

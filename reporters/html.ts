@@ -6,7 +6,7 @@ import { groupRows } from './groups.ts';
 import { badge, page, table, tag } from './html-parts.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { clauseVerdicts, renderCount, renderDuration, renderVerdict, summarize } from './summary.ts';
+import { clauseVerdicts, renderCount, renderDuration, renderVerdict, renderWaits, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 export function renderHtml(run: Run): string {
@@ -243,6 +243,13 @@ function runFacts(run: Run): string {
       footer === undefined
         ? undefined
         : `${renderDuration(footer.duration)}, ${renderCount(footer.exchanges, 'exchange')}`,
+    ],
+    ['Waited', footer === undefined ? undefined : renderWaits(footer).join('; ')],
+    [
+      'Shard',
+      header.shard === undefined
+        ? undefined
+        : `${header.shard.index} of ${header.shard.count}: merge them for a verdict`,
     ],
     ['Tool', `${header.tool.name} ${header.tool.version}`],
     ['Requirement set', `${header.requirementSet.version} (${header.requirementSet.cases} scored cases)`],

@@ -6,7 +6,7 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderCount, renderDuration, renderVerdict, renderWithheld, summarize } from './summary.ts';
+import { renderCount, renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
 
 const LINE_LIMIT = 60;
 const CELL_LIMIT = 240;
@@ -34,7 +34,7 @@ export function renderMarkdown(run: Run): string {
     ...oddClaims(run).flatMap((sentence) => [`${cell(sentence)}.`, '']),
   ];
   const foot = [
-    `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${renderDuration(run.footer.duration)}`}. The evidence is in report.html and results.ndjson.`,
+    `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${[renderDuration(run.footer.duration), ...renderWaits(run.footer)].join('; ')}`}. The evidence is in report.html and results.ndjson.`,
   ];
   const room = LINE_LIMIT - head.length - foot.length;
   const blocks = [

@@ -1,5 +1,5 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
-import type { InterfaceVerdict, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
+import type { InterfaceVerdict, Outcome, Run, RunFooter, Verdict } from '../suites/kit/outcome.ts';
 import { countVerdicts, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, resultOf, rowsOf } from './rows.ts';
 
@@ -104,6 +104,17 @@ export function renderDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** What the target, or whoever described it, made the run wait for, and what was begun anew; nothing where nothing did. */
+export function renderWaits({ waits, retries = 0 }: RunFooter): readonly string[] {
+  const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
+  return [
+    ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked us to come later (429)`] : []),
+    ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
+    ...(consistency > 0 ? [`requests waited ${renderDuration(consistency)} for changes to be seen (consistency)`] : []),
+    ...(retries > 0 ? [`${renderCount(retries, 'attempt')} begun anew after a lost connection`] : []),
+  ];
 }
 
 /** What a run says about each cited clause: the worst of its cases. A failure speaks against the blamed clause only. */

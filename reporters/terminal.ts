@@ -1,13 +1,12 @@
 // What the terminal shows: progress while a run goes, then what failed, why, and how to run just that again.
-import { compareClaim } from '../suites/kit/outcome.ts';
 import type { Run, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
-import { describeClaim } from './claims.ts';
+import { oddClaims } from './claims.ts';
 import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderCount, renderDuration, renderVerdict, renderWithheld, summarize } from './summary.ts';
+import { renderCount, renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
 
 /** Groups of red cases that are told in full; the others by their line. */
 const TOLD = 12;
@@ -112,6 +111,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
           paint.dim(
             `${renderCount(run.outcomes.length, 'case')}, ${renderCount(run.footer.exchanges, 'exchange')}, ${renderDuration(run.footer.duration)}`,
           ),
+          ...renderWaits(run.footer).map((sentence) => paint.dim(sentence)),
         ]),
     '',
   ].join('\n');
@@ -155,10 +155,7 @@ function tellClaim(row: Row, paint: Paints): readonly string[] {
 
 /** Claims that are neither kept nor broken: said of the target, and not so, or not to be told. */
 function listClaims(run: Run, paint: Paints): readonly string[] {
-  const lines = (run.footer?.capabilities ?? [])
-    .filter((one) => compareClaim(one) !== 'absent')
-    .flatMap((one) => describeClaim(one) ?? [])
-    .map((sentence) => paint.yellow(printable(sentence)));
+  const lines = oddClaims(run).map((sentence) => paint.yellow(printable(sentence)));
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
