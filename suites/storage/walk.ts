@@ -1,7 +1,7 @@
 // A bucket as it ought to be after a random row of changes: what each path holds, and which promise says so.
 
 /** What is promised about a path: this content, or that nothing is there. */
-export interface Promised {
+interface Promised {
   readonly content: string | undefined;
   readonly clause: string;
 }
