@@ -59,54 +59,64 @@ export const legalVariants: readonly LegalVariant[] = [
   {
     id: 'no-optional-properties',
     title: 'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
+    interface: 'storage',
     apply: editJson((body, request) => leaveOutOptional(body, request)),
   },
   {
     id: 'all-optional-properties',
     title: 'Buckets and object records carry every property that the contract lists.',
+    interface: 'storage',
     apply: fillRecords,
   },
   {
     id: 'ids-of-their-own',
     title: 'The id of a bucket is not its name, and lists name objects by their whole paths.',
+    interface: 'storage',
     apply: useIdsOfTheirOwn,
   },
   {
     id: 'folders-in-lists',
     title: 'A list of objects shows the folder of its prefix too.',
+    interface: 'storage',
     apply: listFolders,
   },
   {
     id: 'other-values',
     title: 'Management hides the values of secrets, counts times in seconds, and writes other timestamps.',
+    interface: 'management',
     apply: editJson((body, request) => (isManagement(request) ? writeOtherwise(body) : body)),
   },
   {
     id: 'tells-little',
     title:
       'Management lists the other way round, shows nothing optional, and stores restrictions before it applies them.',
+    interface: 'management',
     apply: tellLittle,
   },
   {
     id: 'plain-names',
     title:
       'Management refuses names with other signs than letters, digits, blanks, dashes and underscores, and bundles.',
+    interface: 'management',
     apply: takePlainNames,
   },
   {
     id: 'opaque-tokens',
     title: 'Signed links carry opaque tokens behind a percent-encoded path.',
+    interface: 'storage',
     apply: useOpaqueTokens,
   },
   {
     id: 'limits-of-their-own',
     title:
       'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
+    interface: 'storage',
     apply: useOwnLimits,
   },
   {
     id: 'lists-one-by-one',
     title: 'A list of objects shows deeper objects one by one, last name first, and no folders.',
+    interface: 'storage',
     apply: listOneByOne,
   },
   {
