@@ -71,6 +71,25 @@ describe('a mock in process', () => {
     });
   });
 
+  test('what is defined after a reset does not pass for what was defined before, though it is counted alike', async () => {
+    const toys = async (column: string): Promise<unknown> => {
+      await mock.sql(`create table toy (id serial primary key, ${column} text); insert into toy default values`);
+      return graphql(mock, `{ toyCollection { edges { node { ${column} } } } }`);
+    };
+    for (const column of ['name', 'colour']) {
+      expect(await toys(column)).toEqual({ data: { toyCollection: { edges: [{ node: { [column]: null } }] } } });
+      await mock.reset();
+    }
+  });
+
+  test('the schema stays known while a reset only puts rows back', async () => {
+    const names = '{ petCollection(orderBy: [{ id: AscNullsFirst }]) { edges { node { name } } } }';
+    const before = await graphql(mock, names);
+    await mock.sql("insert into pet (name) values ('another'); update pet set name = 'renamed'");
+    await mock.reset();
+    expect(await graphql(mock, names)).toEqual(before);
+  });
+
   test('reset puts everything back together', async () => {
     const start = { time: mock.clock.now().getTime() };
     await mock.sql('delete from pet');

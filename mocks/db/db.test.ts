@@ -324,13 +324,16 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
   });
 
   test('changed definitions come back, or it is said that they cannot', async () => {
+    const generation = db.generation();
     await db.restore('start');
+    expect(db.generation()).toBe(generation);
     await owner(db, 'drop table child; create table added (a int)');
     if (db.kind === 'postgres') {
       await expect(db.restore('start')).rejects.toThrow('tables or functions were changed since');
       return;
     }
     await db.restore('start');
+    expect(db.generation()).not.toBe(generation);
     expect(
       await owner(
         db,
