@@ -1,0 +1,63 @@
+// The fixture mode of a run: our tables, whatever tables there are, or our own mock.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMock } from '../mocks/app.ts';
+import type { Mock } from '../mocks/app.ts';
+import { serve } from '../mocks/node.ts';
+import type { Served } from '../mocks/node.ts';
+import { createSandbox } from './sandbox.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+let mock: Mock;
+let served: Served;
+let target: readonly string[];
+
+beforeAll(async () => {
+  const sql = `create table note (id int primary key, body text); insert into note values (1, 'one'), (2, 'two');`;
+  mock = await createMock({ schema: { sql } });
+  served = await serve(mock, { port: 0 });
+  target = ['--data', served.urls.data, '--api-key', mock.keys.anon];
+});
+
+afterAll(async () => {
+  await served.close();
+  await mock.close();
+  sandbox.remove();
+});
+
+describe('--fixture', () => {
+  test.each([
+    [
+      ['--fixture', 'control', '--data', 'http://127.0.0.1:59999'],
+      /control judges our own mock, so it takes no target/u,
+    ],
+    [
+      ['--fixture', 'introspect', '--storage', 'http://127.0.0.1:59999'],
+      /--fixture says nothing without --data <url>/u,
+    ],
+    [['--fixture', 'none'], /Allowed choices are provisioned, introspect, control/u],
+  ])('%j is misuse', async (args, sentence) => {
+    const { code, err } = await sandbox.touchstone(['run', ...args]);
+    expect(err).toMatch(sentence);
+    expect(code).toBe(2);
+  });
+
+  test('introspect judges the tables that are there, and the report says so', async () => {
+    const only = ['--only', 'data.laws.total-count', '--only', 'data.insert.*'];
+    const { code, out, err } = await sandbox.touchstone(['run', ...target, ...only], {
+      TOUCHSTONE_FIXTURE: 'introspect',
+    });
+    expect(err).toContain('(introspect mode)');
+    expect(out).toMatch(/introspect mode reaches 1 of \d+ stated clauses/u);
+    expect(code).toBe(0);
+    expect(mock.journal.query({ operation: 'graphql' }).length).toBeGreaterThan(0);
+  });
+
+  test('without it a missing fixture is told, and the other way beside it', async () => {
+    const { code, out } = await sandbox.touchstone(['run', ...target, '--only', 'data.pagination.first-limits']);
+    expect(out).toContain('or judge the tables that are there with --fixture introspect');
+    expect(code).toBe(3);
+  });
+});
