@@ -177,7 +177,7 @@ export interface RunCapability {
   readonly exchange?: RecordedExchange;
 }
 
-export interface RunWaits {
+interface RunWaits {
   /** Answers that asked us to come later. */
   readonly limited: number;
   /** Milliseconds in which requests waited for their turn. */

@@ -15,7 +15,7 @@ export interface Pace {
   readonly told: { readonly limited: number; readonly waited: number };
 }
 
-export type Idle = <T>(work: Promise<T>) => Promise<T>;
+type Idle = <T>(work: Promise<T>) => Promise<T>;
 
 export interface PaceSettings {
   /** Requests per second at most, to each origin. */

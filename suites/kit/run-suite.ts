@@ -19,6 +19,8 @@ import { createTurn, keyOf } from './turn.ts';
 export interface SuiteSettings {
   readonly runId: string;
   readonly concurrency?: number | undefined;
+  /** Requests per second at most. */
+  readonly rate?: number | undefined;
   readonly claims?: Claims | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Common to all runs of this machine: keeps those on the same target from changing it at once. */
@@ -88,7 +90,7 @@ export async function runSuite(
 
   await inPool(
     wanted.filter((item) => !runsAlone(item)),
-    settings.concurrency ?? lanesFor(session.settling.window),
+    settings.concurrency ?? lanesFor(session.settling.window, settings.rate),
     one,
   );
   const turn = createTurn({

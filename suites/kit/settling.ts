@@ -22,9 +22,13 @@ export interface Trail {
   left(): number;
 }
 
-/** Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. */
-export function lanesFor(window: number): number {
-  return window === 0 ? 1 : Math.min(Math.max(Math.round(window / 50), 16), 32);
+/**
+ * Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. More than may send
+ * a request in each window (`rate`: requests per second) would only wait for their turn.
+ */
+export function lanesFor(window: number, rate = Infinity): number {
+  if (window === 0) return 1;
+  return Math.max(1, Math.min(Math.max(Math.round(window / 50), 16), 32, Math.ceil((rate * window) / 1_000)));
 }
 
 export function createSettling(window: number): Settling {
