@@ -86,6 +86,7 @@ export const answerCases: readonly Case<DataContext>[] = [
         ],
         "slug is the function's value for the record",
       );
+      context.environment.observe('data.service.computed-field-definition', 'a function of the row type');
     },
   },
   {

@@ -37,6 +37,7 @@ export const viewCases: readonly Case<DataContext>[] = [
       });
       const expected = ['canary two', 'canary one'].map((title) => ({ title, status: 'open' }));
       checkEqual(found, expected, 'only the rows that the view shows');
+      context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
     },
   },
   {
