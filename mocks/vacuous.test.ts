@@ -61,16 +61,6 @@ function editObjects(edit: (value: Record<string, unknown>, depth: number) => un
   return editJson((body, request) => (isGraphql(request) ? walk(body, 0) : body));
 }
 
-function withoutRelated(node: unknown): unknown {
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]: [string, unknown]) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [key, value];
-      return [key, 'edges' in value || 'totalCount' in value ? { ...value, edges: [], totalCount: 0 } : null];
-    }),
-  );
-}
-
 /** The document with every argument of this name taken out, and the variables that nothing uses any more. */
 function withoutArgument(query: string, argument: string): string {
   const document = visit(parse(query), { Argument: ({ name }) => (name.value === argument ? null : undefined) });
@@ -112,11 +102,6 @@ const SERVERS: readonly (readonly [gauges: readonly string[], does: string, lie:
         ? { ...value, hasNextPage: false, hasPreviousPage: false }
         : value,
     ),
-  ],
-  [
-    ['data.relations'],
-    'relates no record to another',
-    editObjects((value) => ('node' in value ? { ...value, node: withoutRelated(value['node']) } : value)),
   ],
   [
     ['data.orders'],

@@ -18,50 +18,38 @@ export interface AskedList {
   readonly continued: boolean | undefined;
 }
 
-export interface AskedAnswer {
-  readonly mutation: boolean;
-  readonly lists: readonly AskedList[];
-  /** Of the records that were answered: how many related ones were asked for, and how many were there. */
-  readonly related: { readonly asked: number; readonly met: number };
-}
-
 type Json = Readonly<Record<string, unknown>>;
 
 /** Several gauges look at each exchange. */
-const known = new WeakMap<Exchange, { readonly answer: AskedAnswer | undefined }>();
+const known = new WeakMap<Exchange, readonly AskedList[]>();
 
-/** Nothing where the request is no legal document, or the answer holds no data. */
-export function readAsked(exchange: Exchange): AskedAnswer | undefined {
+/** None where the request is no legal document, or the answer holds no data. */
+export function readAsked(exchange: Exchange): readonly AskedList[] {
   const before = known.get(exchange);
-  if (before !== undefined) return before.answer;
-  const answer = readOnce(exchange);
-  known.set(exchange, { answer });
-  return answer;
+  if (before !== undefined) return before;
+  const lists = readOnce(exchange);
+  known.set(exchange, lists);
+  return lists;
 }
 
-function readOnce(exchange: Exchange): AskedAnswer | undefined {
+function readOnce(exchange: Exchange): readonly AskedList[] {
   const sent = requestOf(exchange);
   const answer = exchange.ok ? jsonOf(exchange) : undefined;
   const data = isJson(answer) ? answer['data'] : undefined;
-  if (sent === undefined || !isJson(data)) return undefined;
+  if (sent === undefined || !isJson(data)) return [];
   const operation = sent.document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-  if (operation === undefined) return undefined;
+  if (operation === undefined) return [];
   const lists: AskedList[] = [];
-  const related = { asked: 0, met: 0 };
 
-  const walk = (selections: SelectionSetNode, value: Json, path: readonly string[], inRecord: boolean): void => {
+  const walk = (selections: SelectionSetNode, value: Json, path: readonly string[]): void => {
     for (const field of fieldsOf(selections, sent.document)) {
       const found = value[field.alias?.value ?? field.name.value];
       if (field.selectionSet === undefined || found === undefined) continue;
       const here = [...path, field.name.value];
       const list = isJson(found) ? toList(field, field.selectionSet, found, here) : undefined;
       if (list !== undefined) lists.push(list);
-      if (inRecord) {
-        related.asked += 1;
-        if (isThere(found, list)) related.met += 1;
-      }
       for (const item of Array.isArray(found) ? (found as readonly unknown[]) : [found])
-        if (isJson(item)) walk(field.selectionSet, item, here, field.name.value === 'node' && path.length > 1);
+        if (isJson(item)) walk(field.selectionSet, item, here);
     }
   };
 
@@ -94,8 +82,8 @@ function readOnce(exchange: Exchange): AskedAnswer | undefined {
     };
   };
 
-  walk(operation.selectionSet, data, [], false);
-  return { mutation: operation.operation === 'mutation', lists, related };
+  walk(operation.selectionSet, data, []);
+  return lists;
 }
 
 function requestOf({ request }: Exchange): { readonly document: DocumentNode; readonly variables: Json } | undefined {
@@ -136,11 +124,6 @@ function isGiven(field: FieldNode, name: string, variables: Json): boolean {
 function readContinued({ hasNextPage, hasPreviousPage }: Json): boolean | undefined {
   if (hasNextPage === undefined && hasPreviousPage === undefined) return undefined;
   return hasNextPage === true || hasPreviousPage === true;
-}
-
-function isThere(value: unknown, list: AskedList | undefined): boolean {
-  if (list === undefined) return value !== null;
-  return (list.edges ?? 0) > 0 || (list.totalCount ?? 0) > 0;
 }
 
 function isJson(value: unknown): value is Json {

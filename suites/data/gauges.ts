@@ -1,9 +1,9 @@
-// What a whole run of the data battery must have met: rows, pages, orders, relations, and a filter that kept something out.
+// What a whole run of the data battery must have met: rows, pages, orders, and a filter that kept something out.
 import { countWith, createAdmissionGauge, jsonOf } from '../kit/gauge.ts';
 import type { Gauge } from '../kit/gauge.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { readAsked } from './asked-lists.ts';
-import type { AskedAnswer, AskedList } from './asked-lists.ts';
+import type { AskedList } from './asked-lists.ts';
 
 /** A page is never longer than this without being asked. */
 const PAGE = 30;
@@ -24,11 +24,6 @@ export const dataGauges: readonly Gauge[] = [
     id: 'data.orders',
     sentence: 'no ordered list had two rows in it: put more than one row into a table',
     create: overLists(({ ordered, edges }) => (ordered && edges !== undefined ? edges > 1 : undefined)),
-  },
-  {
-    id: 'data.relations',
-    sentence: 'no record had a related one: put rows that refer to each other into the tables',
-    create: overAnswers(({ related }) => related),
   },
   {
     id: 'data.filters',
@@ -54,17 +49,12 @@ function isMutation(body: string): boolean {
   return /"query"\s*:\s*"\s*mutation\b/u.test(body);
 }
 
-function overAnswers(read: (answer: AskedAnswer) => { readonly asked: number; readonly met: number }): Gauge['create'] {
-  return countWith((exchange) => {
-    const answer = readAsked(exchange);
-    return answer === undefined ? undefined : read(answer);
-  });
-}
-
 /** `met` gives undefined for a list that is no chance. */
 function overLists(met: (list: AskedList) => boolean | undefined): Gauge['create'] {
-  return overAnswers(({ lists }) => {
-    const chances = lists.map(met).filter((one) => one !== undefined);
+  return countWith((exchange) => {
+    const chances = readAsked(exchange)
+      .map(met)
+      .filter((one) => one !== undefined);
     return { asked: chances.length, met: chances.filter(Boolean).length };
   });
 }
@@ -82,7 +72,7 @@ function watchFilters(): ReturnType<Gauge['create']> {
   const collections = new Map<string, Seen>();
   return {
     see(exchange) {
-      for (const list of readAsked(exchange)?.lists ?? []) {
+      for (const list of readAsked(exchange)) {
         const rows = list.totalCount ?? list.edges;
         if (!list.root || rows === undefined) continue;
         const key = `${callerOf(exchange)} ${list.path}`;
