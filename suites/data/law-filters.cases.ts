@@ -264,7 +264,7 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     async run(context) {
       const { where: compared } = hasOperators(['eq', 'neq'], ANY);
       const where = (table: Table): boolean => table.hasCompounds && compared(table);
-      await holdOnTables(context, { count: 2, atLeast: 3, where }, async ({ table, rows, random }) => {
+      await holdOnTables(context, { count: 4, atLeast: 3, where }, async ({ table, rows, random }) => {
         const columns = comparableColumns(table.columns, rows, ANY).filter(
           ({ nullable, operators }) => !nullable && operators.has('eq') && operators.has('neq'),
         );

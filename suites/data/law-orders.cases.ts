@@ -48,7 +48,10 @@ async function readOrdered(context: DataContext, { table, rows }: Held, orderBy:
 
 /** Every table by its column with the most to tell: nulls, then several values. */
 async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'DescNullsLast'): Promise<void> {
-  await holdOnTables(context, { count: 3, where: orders, what: 'a column with an order' }, async (held) => {
+  // Nulls are where orders go wrong.
+  const prefer = ({ columns }: Table): boolean =>
+    columns.some((column) => column.nullable && column.ordered && isComparable(column, BY_ORDER));
+  await holdOnTables(context, { count: 4, where: orders, what: 'a column with an order', prefer }, async (held) => {
     const columns = orderable(held);
     const telling = columns.filter((column) => distinct(column, held.rows).length > 1);
     const withNulls = telling.filter((column) => valuesOf(column, held.rows).includes(null));

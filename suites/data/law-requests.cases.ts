@@ -65,13 +65,14 @@ export const lawRequestCases: readonly Case<DataContext>[] = [
     async run(context) {
       await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
         const query = `query Law($size: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: 1) { ...part } high: ${table.field}(first: $size) { ...part } }
-          fragment part on ${table.name}Connection { edges { node { id: nodeId ... on ${table.name} { none: nodeId @skip(if: $yes) one: nodeId @include(if: $yes) } two: nodeId @include(if: $no) } } }`;
+          fragment part on ${table.name}Connection { edges { node { nodeId ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
         for (const [size, given] of [
           [1, {}],
           [2, { size: 2 }],
         ] as const) {
           const data = await context.ask(query, { ...given, yes: true, no: false }, { as: lawIdentity(context) });
-          const expected = (count: number): unknown => idsOf(rows.slice(0, count)).map((id) => ({ id, one: id }));
+          const expected = (count: number): unknown =>
+            idsOf(rows.slice(0, count)).map((nodeId) => ({ nodeId, one: table.name }));
           checkEqual(Object.keys(objectAt(data)).sort(), ['high', 'low'], 'data has the asked response keys');
           checkEqual(nodesAt(data, 'low'), expected(1), `the first of ${table.name} as asked for`);
           checkEqual(nodesAt(data, 'high'), expected(size), `${size} of ${table.name} as asked for`, {

@@ -27,12 +27,16 @@ export interface Wanted {
   /** What the table must have, by the schema, and how that is called. */
   readonly where?: (table: Table) => boolean;
   readonly what?: string;
+  /** Tables that tell more than others. */
+  readonly prefer?: (table: Table) => boolean;
 }
 
 /** Records asked for of each table in the survey. */
 const GLANCE = 3;
 const TABLES_AT_ONCE = 20;
 const MOST_TABLES = 100;
+/** Tables of the fixture in which cases make rows, beside those that mark them. */
+const MADE_IN: ReadonlySet<string> = new Set(['Note', 'Reply']);
 
 /** The tables of the target. In the fixture those are left out in which other cases make rows meanwhile. */
 export function lawTables({ environment: { learned }, target }: DataContext): readonly Table[] {
@@ -40,7 +44,9 @@ export function lawTables({ environment: { learned }, target }: DataContext): re
   if (!isLearned(learned)) throw new Unjudgeable('the schema of the target is not known');
   const tables = readTables(learned.schema);
   if (target.fixture === 'introspect') return tables;
-  return tables.filter(({ columns }) => !columns.some(({ name }) => name === 'marker'));
+  return tables.filter(
+    ({ name, columns }) => !MADE_IN.has(name) && columns.every((column) => column.name !== 'marker'),
+  );
 }
 
 /** The need of every law about records: looks once into each table. */
@@ -85,11 +91,17 @@ export async function holdOnTables(
   wanted: Wanted,
   law: (held: Held) => Promise<void>,
 ): Promise<void> {
-  const { atLeast = 2, where = () => true, what = `${atLeast} records` } = wanted;
+  const { atLeast = 2, where = () => true, prefer = () => false, what = `${atLeast} records` } = wanted;
   const { learned, random } = context.environment;
   const survey: ReadonlyMap<string, number> = isLearned(learned) ? learned.survey : new Map();
   const fit = lawTables(context).filter((table) => table.hasNodeId && where(table));
-  const filled = shuffle(fit, random).filter(({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE));
+  const filled = [
+    ...shuffle(fit.filter(prefer), random),
+    ...shuffle(
+      fit.filter((table) => !prefer(table)),
+      random,
+    ),
+  ].filter(({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE));
   // Other cases look at the fixture, too.
   const enough = context.target.fixture === 'introspect' ? wanted.count : Math.ceil(wanted.count / 2);
   let judged = 0;

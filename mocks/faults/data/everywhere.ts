@@ -222,6 +222,10 @@ const everyFilter: readonly Fault[] = [
     request: changeOrder((elements) => renameValue(elements, 'AscNullsLast', 'AscNullsFirst')),
     witness: [PAGE, { orderBy: [{ rating: 'AscNullsLast' }] }],
   }),
+  lie('everywhere.asc-is-desc', 'order.asc-nulls-last', 'AscNullsLast of any column goes downwards', {
+    request: changeOrder((elements) => renameValue(elements, 'AscNullsLast', 'DescNullsLast')),
+    witness: [PAGE, { orderBy: [{ rating: 'AscNullsLast' }] }],
+  }),
   lie('everywhere.desc-is-asc', 'order.desc-nulls-last', 'DescNullsLast of any column goes upwards', {
     request: changeOrder((elements) => renameValue(elements, 'DescNullsLast', 'AscNullsLast')),
     witness: [PAGE, { orderBy: [{ rating: 'DescNullsLast' }] }],
