@@ -20,19 +20,20 @@ export interface AskedList {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Several gauges look at each exchange. */
-const known = new WeakMap<Exchange, readonly AskedList[]>();
+interface Sent {
+  readonly document: DocumentNode;
+  readonly variables: Json;
+}
+
+interface Place {
+  readonly field: FieldNode;
+  readonly selections: SelectionSetNode;
+  /** Names of the fields from the root. */
+  readonly path: readonly string[];
+}
 
 /** None where the request is no legal document, or the answer holds no data. */
 export function readAsked(exchange: Exchange): readonly AskedList[] {
-  const before = known.get(exchange);
-  if (before !== undefined) return before;
-  const lists = readOnce(exchange);
-  known.set(exchange, lists);
-  return lists;
-}
-
-function readOnce(exchange: Exchange): readonly AskedList[] {
   const sent = requestOf(exchange);
   const answer = exchange.ok ? jsonOf(exchange) : undefined;
   const data = isJson(answer) ? answer['data'] : undefined;
@@ -46,47 +47,45 @@ function readOnce(exchange: Exchange): readonly AskedList[] {
       const found = value[field.alias?.value ?? field.name.value];
       if (field.selectionSet === undefined || found === undefined) continue;
       const here = [...path, field.name.value];
-      const list = isJson(found) ? toList(field, field.selectionSet, found, here) : undefined;
+      const list = isJson(found)
+        ? toList({ field, selections: field.selectionSet, path: here }, found, sent)
+        : undefined;
       if (list !== undefined) lists.push(list);
       for (const item of Array.isArray(found) ? (found as readonly unknown[]) : [found])
         if (isJson(item)) walk(field.selectionSet, item, here);
     }
   };
 
-  const toList = (
-    field: FieldNode,
-    selections: SelectionSetNode,
-    value: Json,
-    path: readonly string[],
-  ): AskedList | undefined => {
-    const inside = fieldsOf(selections, sent.document);
-    const answered = (name: string): unknown =>
-      inside
-        .filter((one) => one.name.value === name)
-        .map((one) => value[one.alias?.value ?? name])
-        .find((one) => one !== undefined);
-    const edges = answered('edges');
-    const totalCount = answered('totalCount');
-    const info = answered('pageInfo');
-    if (!Array.isArray(edges) && typeof totalCount !== 'number' && !isJson(info)) return undefined;
-    const given = (name: string): boolean => isGiven(field, name, sent.variables);
-    return {
-      path: path.join('.'),
-      root: path.length === 1,
-      filtered: given('filter'),
-      ordered: given('orderBy'),
-      whole: !given('after') && !given('before') && !given('first') && !given('last'),
-      edges: Array.isArray(edges) ? edges.length : undefined,
-      totalCount: typeof totalCount === 'number' ? totalCount : undefined,
-      continued: isJson(info) ? readContinued(info) : undefined,
-    };
-  };
-
   walk(operation.selectionSet, data, []);
   return lists;
 }
 
-function requestOf({ request }: Exchange): { readonly document: DocumentNode; readonly variables: Json } | undefined {
+/** What was asked for at one place, if it is a list. */
+function toList({ field, selections, path }: Place, value: Json, { document, variables }: Sent): AskedList | undefined {
+  const inside = fieldsOf(selections, document);
+  const answered = (name: string): unknown =>
+    inside
+      .filter((one) => one.name.value === name)
+      .map((one) => value[one.alias?.value ?? name])
+      .find((one) => one !== undefined);
+  const edges = answered('edges');
+  const totalCount = answered('totalCount');
+  const info = answered('pageInfo');
+  if (!Array.isArray(edges) && typeof totalCount !== 'number' && !isJson(info)) return undefined;
+  const given = (name: string): boolean => isGiven(field, name, variables);
+  return {
+    path: path.join('.'),
+    root: path.length === 1,
+    filtered: given('filter'),
+    ordered: given('orderBy'),
+    whole: !given('after') && !given('before') && !given('first') && !given('last'),
+    edges: Array.isArray(edges) ? edges.length : undefined,
+    totalCount: typeof totalCount === 'number' ? totalCount : undefined,
+    continued: isJson(info) ? readContinued(info) : undefined,
+  };
+}
+
+function requestOf({ request }: Exchange): Sent | undefined {
   if (request.method !== 'POST' || typeof request.body !== 'string') return undefined;
   try {
     const body: unknown = JSON.parse(request.body);

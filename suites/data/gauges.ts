@@ -51,8 +51,8 @@ function isMutation(body: string): boolean {
 
 /** `met` gives undefined for a list that is no chance. */
 function overLists(met: (list: AskedList) => boolean | undefined): Gauge['create'] {
-  return countWith((exchange) => {
-    const chances = readAsked(exchange)
+  return countWith((exchange, { once }) => {
+    const chances = once(exchange, readAsked)
       .map(met)
       .filter((one) => one !== undefined);
     return { asked: chances.length, met: chances.filter(Boolean).length };
@@ -68,11 +68,11 @@ interface Seen {
 }
 
 /** Compares lists of one collection, as one caller sees it, with and without a filter. */
-function watchFilters(): ReturnType<Gauge['create']> {
+function watchFilters({ once }: Parameters<Gauge['create']>[0]): ReturnType<Gauge['create']> {
   const collections = new Map<string, Seen>();
   return {
     see(exchange) {
-      for (const list of readAsked(exchange)) {
+      for (const list of once(exchange, readAsked)) {
         const rows = list.totalCount ?? list.edges;
         if (!list.root || rows === undefined) continue;
         const key = `${callerOf(exchange)} ${list.path}`;

@@ -13,9 +13,11 @@ export interface Gauge {
   readonly create: (facts: GaugeFacts) => GaugeState;
 }
 
-export interface GaugeFacts {
+interface GaugeFacts {
   /** The prefix of every name that the run makes. */
   readonly marker: string;
+  /** What `read` makes of the exchange that is being seen: once, however many gauges want it. */
+  readonly once: <T>(exchange: Exchange, read: (exchange: Exchange) => T) => T;
 }
 
 interface GaugeState {
@@ -35,10 +37,16 @@ export interface Gauges {
   readonly readings: () => readonly GaugeReading[];
 }
 
-export function openGauges(gauges: readonly Gauge[], facts: GaugeFacts): Gauges {
-  const open = gauges.map((gauge) => ({ gauge, state: gauge.create(facts) }));
+export function openGauges(gauges: readonly Gauge[], marker: string): Gauges {
+  const made = new Map<unknown, unknown>();
+  const once = <T>(exchange: Exchange, read: (exchange: Exchange) => T): T => {
+    if (!made.has(read)) made.set(read, read(exchange));
+    return made.get(read) as T;
+  };
+  const open = gauges.map((gauge) => ({ gauge, state: gauge.create({ marker, once }) }));
   return {
     see(exchange) {
+      made.clear();
       for (const { state } of open) state.see(exchange);
     },
     readings: () =>
@@ -85,6 +93,19 @@ export function addReadings(parts: readonly (readonly GaugeReading[])[]): readon
     );
   }
   return [...sums.values()];
+}
+
+/** How often a list of one of these operations had something in it. */
+export function countLists(operations: ReadonlySet<string>): Gauge['create'] {
+  return countWith((exchange) => {
+    const items = hasDone(exchange, operations) ? jsonOf(exchange) : undefined;
+    return Array.isArray(items) ? { asked: 1, met: items.length > 0 ? 1 : 0 } : undefined;
+  });
+}
+
+/** Whether one of these operations was asked for and answered. */
+export function hasDone({ ok, request }: Exchange, operations: ReadonlySet<string>): boolean {
+  return ok && operations.has(request.operation ?? '');
 }
 
 /** Turned away: nobody was let in who asked. The same for every interface. */

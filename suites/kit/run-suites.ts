@@ -158,7 +158,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
       const mode = suite.modeOf?.(settings.target);
       const settling = createSettling(settings.window ?? 0);
       settlings.push(settling);
-      const gauges = openGauges(suite.gauges ?? [], { marker: `ts-${runId}` });
+      const gauges = openGauges(suite.gauges ?? [], `ts-${runId}`);
       const session: Session = {
         sees: gauges.see,
         mode,

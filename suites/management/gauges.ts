@@ -1,6 +1,5 @@
 // What a whole run of the management battery must have met: lists with something in them, and what it made, found again.
-import type { Exchange } from '../kit/exchange.ts';
-import { countWith, createAdmissionGauge, jsonOf } from '../kit/gauge.ts';
+import { countLists, countWith, createAdmissionGauge, hasDone } from '../kit/gauge.ts';
 import type { Gauge } from '../kit/gauge.ts';
 
 const MAKERS: ReadonlySet<string> = new Set(['createSecrets', 'createFunction']);
@@ -12,24 +11,17 @@ export const managementGauges: readonly Gauge[] = [
   {
     id: 'management.lists',
     sentence: 'every list of projects, organizations, secrets or functions is empty, so no record was ever read',
-    create: countWith((exchange) => {
-      const items = asked(exchange, LISTS) ? jsonOf(exchange) : undefined;
-      return Array.isArray(items) ? { asked: 1, met: items.length > 0 ? 1 : 0 } : undefined;
-    }),
+    create: countLists(LISTS),
   },
   {
     id: 'management.kept',
     sentence: 'no secret and no function that the run made was ever seen again',
     create: countWith((exchange, { marker }) => ({
-      asked: asked(exchange, MAKERS) ? 1 : 0,
-      met: asked(exchange, FINDERS) && folded(exchange.text).includes(folded(marker)) ? 1 : 0,
+      asked: hasDone(exchange, MAKERS) ? 1 : 0,
+      met: hasDone(exchange, FINDERS) && folded(exchange.text).includes(folded(marker)) ? 1 : 0,
     })),
   },
 ];
-
-function asked({ ok, request }: Exchange, operations: ReadonlySet<string>): boolean {
-  return ok && operations.has(request.operation ?? '');
-}
 
 /** Names are written as each kind of thing takes them. */
 function folded(text: string): string {

@@ -1,6 +1,5 @@
 // What a whole run of the storage battery must have met: lists with something in them, and what it stored, found again.
-import type { Exchange } from '../kit/exchange.ts';
-import { countWith, createAdmissionGauge, jsonOf } from '../kit/gauge.ts';
+import { countLists, countWith, createAdmissionGauge, hasDone } from '../kit/gauge.ts';
 import type { Gauge } from '../kit/gauge.ts';
 
 const MAKERS: ReadonlySet<string> = new Set(['createBucket', 'uploadObject']);
@@ -13,17 +12,14 @@ export const storageGauges: readonly Gauge[] = [
   {
     id: 'storage.lists',
     sentence: 'every list of buckets or objects is empty, so nothing that was made was ever listed',
-    create: countWith((exchange) => {
-      const items = asked(exchange, LISTS) ? jsonOf(exchange) : undefined;
-      return Array.isArray(items) ? { asked: 1, met: items.length > 0 ? 1 : 0 } : undefined;
-    }),
+    create: countLists(LISTS),
   },
   {
     id: 'storage.kept',
     sentence: 'no bucket and no object that the run made was ever seen again',
     create: countWith((exchange, { marker }) => ({
-      asked: asked(exchange, MAKERS) ? 1 : 0,
-      met: asked(exchange, FINDERS) && exchange.text.includes(marker) ? 1 : 0,
+      asked: hasDone(exchange, MAKERS) ? 1 : 0,
+      met: hasDone(exchange, FINDERS) && exchange.text.includes(marker) ? 1 : 0,
     })),
   },
   {
@@ -39,12 +35,8 @@ export const storageGauges: readonly Gauge[] = [
     id: 'storage.links',
     sentence: 'no signed link ever led to its object',
     create: countWith((exchange) => ({
-      asked: asked(exchange, SIGNERS) ? 1 : 0,
+      asked: hasDone(exchange, SIGNERS) ? 1 : 0,
       met: exchange.ok && exchange.request.operation === 'downloadSignedObject' ? 1 : 0,
     })),
   },
 ];
-
-function asked({ ok, request }: Exchange, operations: ReadonlySet<string>): boolean {
-  return ok && operations.has(request.operation ?? '');
-}
