@@ -7,7 +7,7 @@ import { serve } from '../node.ts';
 import { targetOf } from '../proof.ts';
 import { dropping } from './dropping.ts';
 import type { Dropping } from './dropping.ts';
-import { wrong } from './told.ts';
+import { notGreen } from '../told.ts';
 
 let mock: Mock;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a target that breaks connections', { timeout: 300_000 }, () => {
   it('is conformant where it breaks one in fifty, and the report says how often something was begun anew', async () => {
     const target = dropping((request) => mock.fetch(request), { oneIn: 50 });
     const run = await judge(target, ['data.at-most', 'data.delete', 'storage.delete', 'management.secrets']);
-    expect(wrong(run)).toEqual([]);
+    expect(notGreen(run)).toEqual([]);
     expect(target.dropped()).toBeGreaterThan(3);
     expect(run.footer?.retries).toBeGreaterThan(0);
     expect(run.footer?.retries).toBeLessThanOrEqual(target.dropped());

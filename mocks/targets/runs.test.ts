@@ -13,7 +13,7 @@ import type { ServeOptions } from '../node.ts';
 import { addAnotherUser, targetOf } from '../proof.ts';
 import { limited } from './limited.ts';
 import { createStaleReplica } from './stale-replica.ts';
-import { told, wrong } from './told.ts';
+import { notGreen, outcomesOf } from '../told.ts';
 
 const { env } = process;
 const RUNS = toNumber(env['TOUCHSTONE_TARGET_RUNS'], 2);
@@ -84,16 +84,18 @@ async function sameEveryTime(what: string, start: Start): Promise<readonly Run[]
       });
       for (const close of closers.toReversed()) await close();
       runs.push(run);
-      const differences = told(run).filter((line) => runs[0] !== undefined && !told(runs[0]).includes(line));
+      const differences = outcomesOf(run).filter(
+        (line) => runs[0] !== undefined && !outcomesOf(runs[0]).includes(line),
+      );
       const { footer } = run;
       console.log(
         `${what}, run ${number}: exit ${footer?.exitCode}, ` +
           `${footer?.interfaces.map((one) => `${one.interface} ${one.verdict}`).join(', ')}; ${run.outcomes.length} cases, ` +
           `${footer?.exchanges} exchanges, ${Math.round((footer?.duration ?? 0) / 1_000)} s, ` +
           `waits ${JSON.stringify(footer?.waits ?? {})}, retries ${footer?.retries ?? 0}; ` +
-          `${wrong(run).length} wrong, ${differences.length} differences from the first`,
+          `${notGreen(run).length} wrong, ${differences.length} differences from the first`,
       );
-      expect(wrong(run)).toEqual([]);
+      expect(notGreen(run)).toEqual([]);
       expect(footer?.exitCode).toBe(0);
       expect(differences).toEqual([]);
     }

@@ -6,7 +6,7 @@ import { allFaults } from '../faults/register.ts';
 import { addAnotherUser, createJury, targetOf } from '../proof.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import type { StaleReplica } from './stale-replica.ts';
-import { told, wrong } from './told.ts';
+import { notGreen, outcomesOf } from '../told.ts';
 
 const WINDOW = 120;
 /** Cases that write and look. */
@@ -42,15 +42,15 @@ describe('a target whose reads are stale for a while after a write', { timeout: 
   it('is conformant once the window is declared, as it is without any, and red where nobody says so', async () => {
     const honest = await start(0);
     const truth = await judge(honest, {});
-    expect(wrong(truth)).toEqual([]);
+    expect(notGreen(truth)).toEqual([]);
     expect(honest.stale()).toBe(0);
 
     const silent = await judge(await start(WINDOW), { runId: 'silent01' });
-    expect(wrong(silent).length).toBeGreaterThan(truth.outcomes.length / 5);
+    expect(notGreen(silent).length).toBeGreaterThan(truth.outcomes.length / 5);
 
     const late = await start(WINDOW);
     const declared = await judge(late, { window: WINDOW });
-    expect(told(declared)).toEqual(told(truth));
+    expect(outcomesOf(declared)).toEqual(outcomesOf(truth));
     expect(declared.footer?.waits?.consistency).toBeGreaterThan(WINDOW);
     // It had its chances to be wrong: what was written was not there yet when others read.
     expect(late.stale()).toBeGreaterThan(10);
