@@ -1,72 +1,25 @@
 // Lies about whatever table there is: they need no name of the fixture, so that laws see them on schemas that are not ours.
 import type { Fault } from '../fault.ts';
-import { changeQuery, isObject, lie, listOf, mapKey, objectsOf } from './lie.ts';
-import type { Asked, Json, JsonObject, Lie, WitnessAsk } from './lie.ts';
+import {
+  changeBranches,
+  changeCollections,
+  changeFilter,
+  changeOperator,
+  changeOrder,
+  changeReferences,
+  deeper,
+  edgesOf,
+  given,
+  infoOf,
+  renameValue,
+} from './edit-any-table.ts';
+import { changeQuery, isObject, lie, listOf, mapKey } from './lie.ts';
+import type { Json, JsonObject, WitnessAsk } from './lie.ts';
 
 const PAGE =
   'query($first: Int, $last: Int, $after: Cursor, $before: Cursor, $filter: BlogFilter, $orderBy: [BlogOrderBy!]) { blogCollection(first: $first, last: $last, after: $after, before: $before, filter: $filter, orderBy: $orderBy) { totalCount edges { cursor node { nodeId id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
 
 const POSTS = `blogPostCollection { edges { node { nodeId blog { nodeId } } } }`;
-
-/** An answer edit: every collection that stands at the top of the result. */
-function changeCollections(
-  change: (connection: JsonObject, asked: Asked) => JsonObject,
-  when: (asked: Asked) => boolean = () => true,
-): NonNullable<Lie['answer']> {
-  return (answer, asked) => {
-    const data = answer['data'] ?? null;
-    if (!isObject(data) || !when(asked)) return answer;
-    const edited = Object.entries(data).map(([key, value]): [string, Json] => [
-      key,
-      isObject(value) && Array.isArray(value['edges']) ? change(value, asked) : value,
-    ]);
-    return { ...answer, data: Object.fromEntries(edited) };
-  };
-}
-
-const given =
-  (...names: readonly string[]) =>
-  ({ variables }: Asked): boolean =>
-    names.every((name) => (variables[name] ?? null) !== null);
-const edgesOf = (connection: JsonObject): JsonObject[] => objectsOf(connection['edges']);
-const infoOf = (connection: JsonObject): JsonObject =>
-  isObject(connection['pageInfo'] ?? null) ? (connection['pageInfo'] as JsonObject) : {};
-
-/** A request edit: the filter among the variables, where there is one. */
-function changeFilter(change: (filter: JsonObject) => Json): NonNullable<Lie['request']> {
-  return ({ variables }) => {
-    const filter = variables['filter'] ?? null;
-    return isObject(filter) ? { variables: { ...variables, filter: change(filter) } } : {};
-  };
-}
-
-/** A request edit: what is compared, wherever a filter has the operator. */
-function changeOperator(operator: string, change: (operand: Json) => JsonObject): NonNullable<Lie['request']> {
-  const inside = (filter: Json): Json => {
-    if (Array.isArray(filter)) return filter.map(inside);
-    if (!isObject(filter)) return filter;
-    return Object.fromEntries(
-      Object.entries(filter).flatMap(([key, value]): [string, Json][] =>
-        key === operator ? Object.entries(change(value)) : [[key, key === 'nodeId' ? value : inside(value)]],
-      ),
-    );
-  };
-  return changeFilter(inside);
-}
-
-/** A request edit: the elements of orderBy. */
-function changeOrder(change: (elements: JsonObject[]) => JsonObject[]): NonNullable<Lie['request']> {
-  return ({ variables }) =>
-    Array.isArray(variables['orderBy'])
-      ? { variables: { ...variables, orderBy: change(objectsOf(variables['orderBy'])) } }
-      : {};
-}
-
-function renameValue(elements: JsonObject[], from: string, to: string): JsonObject[] {
-  return elements.map((element) =>
-    Object.fromEntries(Object.entries(element).map(([column, value]) => [column, value === from ? to : value])),
-  );
-}
 
 /** The page behind the second record. */
 const secondPage =
@@ -84,42 +37,10 @@ async function firstRecords(ask: WitnessAsk): Promise<unknown> {
   return ask(PAGE, { last: 50, before: cursor });
 }
 
-/** Every record at a depth of relationships, changed. */
-function deeper(value: Json, depth: number, change: (record: JsonObject) => JsonObject): Json {
-  if (Array.isArray(value)) return value.map((item) => deeper(item, depth, change));
-  if (!isObject(value)) return value;
-  const inside = Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, deeper(item, key === 'node' ? depth - 1 : depth, change)]),
-  );
-  return depth < 0 && 'nodeId' in inside ? change(inside) : inside;
-}
-
 const other = (record: JsonObject): JsonObject => ({
   ...record,
   nodeId: `${JSON.stringify(record['nodeId'] ?? null)}=`,
 });
-
-/** References, which are records that stand under a name of their own. */
-function changeReferences(value: Json, change: (record: JsonObject) => JsonObject): Json {
-  if (Array.isArray(value)) return value.map((item) => changeReferences(item, change));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const inside = changeReferences(item, change);
-      return [key, key !== 'node' && isObject(inside) && 'nodeId' in inside ? change(inside) : inside];
-    }),
-  );
-}
-
-/** Collections of records, which stand inside of a node. */
-function changeBranches(value: Json, change: (connection: JsonObject) => JsonObject, inNode = false): Json {
-  if (Array.isArray(value)) return value.map((item) => changeBranches(item, change, inNode));
-  if (!isObject(value)) return value;
-  const inside = Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, changeBranches(item, change, inNode || key === 'node')]),
-  );
-  return inNode && Array.isArray(inside['edges']) ? change(inside) : inside;
-}
 
 /** Pages and totals of every collection. */
 const everyPage: readonly Fault[] = [
