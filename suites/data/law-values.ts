@@ -1,4 +1,5 @@
 // What can be said of values without knowing the database: when two are equal, and which comes first.
+import { compareDecimals, isDecimal } from './decimals.ts';
 import type { Column } from './law-schema.ts';
 import { at } from './read.ts';
 import type { Json } from './read.ts';
@@ -34,24 +35,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   String: { understands: isText, compare: byText, ordered: false },
   UUID: { understands: isText, compare: byText, ordered: false },
 };
-
-export function isDecimal(value: unknown): boolean {
-  return typeof value === 'string' && /^[+-]?\d{1,200}(\.\d{1,200})?$/.test(value);
-}
-
-/** By value, whatever the number of digits. */
-export function compareDecimals(a: unknown, b: unknown): number {
-  const texts = [String(a), String(b)] as const;
-  const scale = Math.max(...texts.map((text) => text.split('.')[1]?.length ?? 0));
-  const [left, right] = texts.map((text) => scaled(text, scale));
-  if (left === undefined || right === undefined) return 0;
-  return left < right ? -1 : Number(left > right);
-}
-
-function scaled(text: string, scale: number): bigint {
-  const [whole = '', fraction = ''] = text.replace('+', '').split('.');
-  return BigInt(`${whole}${fraction.padEnd(scale, '0')}`);
-}
 
 /** The value of a column in each record. */
 export function valuesOf(column: Column, rows: readonly Json[]): readonly unknown[] {

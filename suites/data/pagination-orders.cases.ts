@@ -3,8 +3,8 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual } from '../kit/check.ts';
 import { readPage, walkBackward, walkForward } from './collection.ts';
 import type { DataContext } from './context.ts';
+import { toDecimal } from './decimals.ts';
 import { pluck } from './read.ts';
-import { toDecimal } from './same-value.ts';
 import { blogIds, BLOGS, POSTS } from './seed-rows.ts';
 import { insert, openMarker } from './tasks.ts';
 

@@ -1,5 +1,6 @@
 // When an answered value is the written one, although the contract leaves its spelling free.
 import { isDeepStrictEqual } from 'node:util';
+import { toDecimal } from './decimals.ts';
 
 export type Same = (answered: unknown, written: unknown) => boolean;
 
@@ -25,17 +26,6 @@ export const sameJson: Same = (answered, written) => {
 /** Equal texts, or texts that differ only in how their letters are composed: whether these are equal is the database's. */
 export const sameLetters: Same = (answered, written) =>
   String(answered).normalize('NFC') === String(written).normalize('NFC');
-
-/** `digits` and the power of ten of the last one; undefined for what is no number. */
-export function toDecimal(text: string): string | undefined {
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
-  const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];
-  if (whole + fraction === '') return undefined;
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const kept = digits.replace(/0+$/, '');
-  if (kept === '') return '0';
-  return `${sign === '-' ? '-' : ''}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
-}
 
 function toMoment(text: string): string | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d+))?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/.exec(text);

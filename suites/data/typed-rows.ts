@@ -2,6 +2,7 @@
 import { checkEqual } from '../kit/check.ts';
 import { readAll } from './collection.ts';
 import type { DataContext } from './context.ts';
+import { compareDecimals } from './decimals.ts';
 import { pluck, sortTexts } from './read.ts';
 import { insert, openMarker } from './tasks.ts';
 
@@ -78,31 +79,27 @@ export function rowOf(label: unknown): TypedRow | undefined {
 
 /** Negative, zero or positive, as numbers and times are; texts of these rows by their letters. */
 export function compareValues(column: TypedColumn, a: number | string, b: number | string): number {
-  const [first, second] = [toComparable(column, a), toComparable(column, b)];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
-/** Digits behind the point that the numbers of these rows have at most. */
-const SCALE = 30;
-
-function toComparable(column: TypedColumn, value: number | string): bigint | string {
   switch (column) {
     case 'anInteger':
     case 'aBigint':
-      return BigInt(value);
-    case 'aNumeric': {
-      const [whole = '', fraction = ''] = String(value).split('.');
-      return BigInt(`${whole}${fraction.padEnd(SCALE, '0')}`);
-    }
-    case 'aTimestamp': {
-      const [seconds = '', fraction = ''] = String(value).split('.');
-      return `${seconds}.${fraction.padEnd(6, '0')}`;
-    }
+    case 'aNumeric':
+      return compareDecimals(a, b);
+    case 'aTimestamp':
+      return compareTexts(withMicroseconds(a), withMicroseconds(b));
     case 'aText':
     case 'aUuid':
     case 'anInet':
-      return String(value);
+      return compareTexts(String(a), String(b));
   }
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function withMicroseconds(moment: number | string): string {
+  const [seconds = '', fraction = ''] = String(moment).split('.');
+  return `${seconds}.${fraction.padEnd(6, '0')}`;
 }
 
 /** Inserts the rows, in an order of their own; gives the marker. */

@@ -3,9 +3,9 @@ import type { Case } from '../kit/case.ts';
 import { CheckFailure, checkEqual, checkThat } from '../kit/check.ts';
 import type { DataContext } from './context.ts';
 import { readNodes } from './collection.ts';
+import { toDecimal } from './decimals.ts';
 import { at, objectAt, pluck, textAt } from './read.ts';
 import type { Json } from './read.ts';
-import { toDecimal } from './same-value.ts';
 import { insert, openMarker, updateMutation } from './tasks.ts';
 
 const needs = ['fixture'];

@@ -3,9 +3,9 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
+import { toDecimal } from './decimals.ts';
 import { at, listAt, objectAt, pluck, sortTexts, textAt } from './read.ts';
 import type { Json } from './read.ts';
-import { toDecimal } from './same-value.ts';
 import { affectedCount, deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from './tasks.ts';
 
 const needs = ['fixture'];
