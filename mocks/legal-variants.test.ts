@@ -23,6 +23,7 @@ describe('a legal variant', { timeout: 300_000 }, () => {
     async (_id, variant) => {
       await mock.reset();
       const before = await probe();
+      const empty = await look();
       if (variant.sql !== undefined) await mock.sql(variant.sql);
       const differs = (await probe()) !== before;
       const watched = watchTouches(
@@ -38,6 +39,7 @@ describe('a legal variant', { timeout: 300_000 }, () => {
       expect(wrong.map(tell)).toEqual([]);
       expect(run.footer?.exitCode).toBe(0);
       expect(differs || watched.touches() > 0).toBe(true);
+      expect(await look()).toEqual(empty);
     },
   );
 });
@@ -52,4 +54,20 @@ async function probe(): Promise<string> {
     }),
   );
   return response.text();
+}
+
+/** What a run must not leave behind; projects and organizations cannot be removed. */
+async function look(): Promise<readonly unknown[]> {
+  const { urls, keys } = mock;
+  const project = `${urls.management}/v1/projects/${keys.ref}`;
+  const places = [
+    ...['secrets', 'functions', 'custom-hostname'].map((what) => [`${project}/${what}`, keys.token]),
+    [`${urls.storage}/bucket/`, keys.service],
+  ] as const;
+  const seen: unknown[] = [];
+  for (const [url = '', key = ''] of places) {
+    const response = await mock.fetch(new Request(url, { headers: { authorization: `Bearer ${key}` } }));
+    seen.push([url, response.status, await response.json()]);
+  }
+  return seen;
 }

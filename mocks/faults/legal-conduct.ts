@@ -99,9 +99,15 @@ export const reverseLists: Middleware = editJson((body, request) =>
   asked(request).path !== undefined && Array.isArray(body) ? body.toReversed() : body,
 );
 
-/** Content is told as bytes of no kind, and information about an object says nothing. */
+const SUPERSEDED = /^\/object\/(?!(authenticated|public|info|sign)\/)[^/]+\/./;
+
+/** Content is told as bytes of no kind, information about an object says nothing, and the superseded path leads to the one that took its place. */
 export const sayLittleOfContent: Middleware = (next) => async (request) => {
   const { method, path } = asked(request);
+  if (method === 'GET' && path !== undefined && SUPERSEDED.test(path)) {
+    const location = request.url.replace(`${PREFIX}/object/`, `${PREFIX}/object/authenticated/`);
+    return new Response(null, { status: 308, headers: { location: new URL(location).pathname } });
+  }
   const response = await next(request);
   if (path === undefined || method !== 'GET' || !response.ok) return response;
   if (path.startsWith('/object/info/')) return Response.json({});

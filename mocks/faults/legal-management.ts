@@ -53,8 +53,13 @@ const ANSWERLESS = new Set([
   'DELETE /network-bans',
 ]);
 
-/** Answers that the contract does not show are empty, versions stand still, and ranges and bans stand the other way round. */
+/** Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next. */
 export const doQuietly: Middleware = (next) => async (request) => {
+  if (operationOf(request) === 'POST /custom-hostname/initialize') {
+    const { url, headers } = request;
+    const authorization = headers.get('authorization') ?? '';
+    await next(new Request(url.replace(/\/initialize$/, ''), { method: 'DELETE', headers: { authorization } }));
+  }
   const response = await next(request);
   if (!isManagement(request) || !response.ok) return response;
   if (ANSWERLESS.has(operationOf(request))) return new Response(null, { status: 204 });

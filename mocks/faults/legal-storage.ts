@@ -54,10 +54,19 @@ function writeTimesOtherwise(record: Readonly<Record<string, unknown>>): unknown
   const { created_at: time } = record;
   return typeof time === 'string' ? { ...record, created_at: new Date(time).toUTCString(), metadata: {} } : record;
 }
-const ID = /^id-([0-9a-f]+)$/;
+const ID = /^id-(\d+)-([0-9a-f]+)$/;
 
-/** Ids are made from names and taken back to them; a bucket cannot be asked for by its name. */
-export const useIdsOfTheirOwn: Middleware = (next) => async (request) => {
+/** How many buckets of each name there have been: a later one has another id. */
+type Generations = Map<string, number>;
+
+/** Ids are made from names and taken back to them; a bucket cannot be asked for by its name, nor by the id of one before it. */
+export const useIdsOfTheirOwn: Middleware = (next) => {
+  const generations: Generations = new Map();
+  return (request) => exchangeIds(request, next, generations);
+};
+
+async function exchangeIds(request: Request, next: FetchHandler, generations: Generations): Promise<Response> {
+  const nameOf = (id: unknown): string | undefined => nameOfId(id, generations);
   const url = new URL(request.url);
   const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : '';
   const asked = /^\/bucket\/([^/]+)(.*)$/.exec(path);
@@ -66,13 +75,18 @@ export const useIdsOfTheirOwn: Middleware = (next) => async (request) => {
     if (name === undefined) return Response.json({ message: 'There is no bucket of this id.' }, { status: 404 });
     url.pathname = `${PREFIX}/bucket/${encodeURIComponent(name)}${asked[2] ?? ''}`;
   }
-  const body = await rewriteBody(request, path);
+  const body = await rewriteBody(request, path, nameOf);
   const response = await next(new Request(url, { method: request.method, headers: request.headers, ...body.init }));
+  if (response.ok && request.method === 'POST' && path === '/bucket/') {
+    const { name } = (await response.clone().json()) as { readonly name: string };
+    generations.set(name, (generations.get(name) ?? 0) + 1);
+  }
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const isRecord = path.startsWith('/bucket/') || path.startsWith('/object/list/') || /^\/object\/[^/]+$/.test(path);
   if (!response.ok || !isJson || !isRecord) return response;
-  return withBody(response, JSON.stringify(rewriteRecords(await response.json(), body.prefix)));
-};
+  const idOf = (name: string): string => `id-${generations.get(name) ?? 0}-${toHex(name)}`;
+  return withBody(response, JSON.stringify(rewriteRecords(await response.json(), body.prefix, idOf)));
+}
 
 interface RewrittenBody {
   readonly init: RequestInit;
@@ -80,7 +94,11 @@ interface RewrittenBody {
   readonly prefix: string;
 }
 
-async function rewriteBody(request: Request, path: string): Promise<RewrittenBody> {
+async function rewriteBody(
+  request: Request,
+  path: string,
+  nameOf: (id: unknown) => string | undefined,
+): Promise<RewrittenBody> {
   if (request.method === 'GET' || request.body === null) return { init: {}, prefix: '' };
   const bytes = await request.arrayBuffer();
   if (!/^\/(bucket\/|object\/(list\/|move$|copy$))/.test(path) || bytes.byteLength === 0)
@@ -92,8 +110,8 @@ async function rewriteBody(request: Request, path: string): Promise<RewrittenBod
   return { init: { body: JSON.stringify(Object.fromEntries(named)) }, prefix };
 }
 
-function rewriteRecords(value: unknown, prefix: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => rewriteRecords(item, prefix));
+function rewriteRecords(value: unknown, prefix: string, idOf: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewriteRecords(item, prefix, idOf));
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Record<string, unknown>;
   // A folder entry is no object: only objects have paths.
@@ -106,15 +124,16 @@ function rewriteRecords(value: unknown, prefix: string): unknown {
   };
 }
 
-function idOf(name: string): string {
-  return `id-${[...new TextEncoder().encode(name)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+function toHex(name: string): string {
+  return [...new TextEncoder().encode(name)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function nameOf(id: unknown): string | undefined {
-  const hex = typeof id === 'string' ? ID.exec(id)?.[1] : undefined;
+function nameOfId(id: unknown, generations: Generations): string | undefined {
+  const [, generation, hex] = (typeof id === 'string' ? ID.exec(id) : null) ?? [];
   if (hex === undefined) return undefined;
   const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  return new TextDecoder().decode(new Uint8Array(bytes));
+  const name = new TextDecoder().decode(new Uint8Array(bytes));
+  return Number(generation) === (generations.get(name) ?? 0) ? name : undefined;
 }
 
 /** Tokens are random words that only this server can tell the meaning of; paths in links are percent-encoded. */

@@ -70,7 +70,8 @@ export const legalVariants: readonly LegalVariant[] = [
   },
   {
     id: 'ids-of-their-own',
-    title: 'The id of a bucket is not its name, and lists name objects by their whole paths.',
+    title:
+      'The id of a bucket is not its name, nor that of a bucket of this name before; lists name objects by their whole paths.',
     interface: 'storage',
     apply: useIdsOfTheirOwn,
   },
@@ -145,7 +146,8 @@ export const legalVariants: readonly LegalVariant[] = [
   },
   {
     id: 'little-of-content',
-    title: 'Content comes without a media type of its own, and information about an object says nothing.',
+    title:
+      'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
     interface: 'storage',
     apply: sayLittleOfContent,
   },
@@ -158,7 +160,7 @@ export const legalVariants: readonly LegalVariant[] = [
   {
     id: 'quiet-management',
     title:
-      'Answers that the contract does not show are empty, versions stand still, and ranges and bans stand the other way round.',
+      'Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next.',
     interface: 'management',
     apply: doQuietly,
   },

@@ -40,6 +40,8 @@ export const apartCases: readonly Case<ManagementContext>[] = [
     async run(context) {
       const ref = await otherProject(context);
       const name = hostnameFor(context);
+      // A target that does not keep projects apart has it in the project under test.
+      await context.env.opened('hostname', name);
       const values = { custom_hostname: name };
       recordOf(
         taken(await context.call('initializeCustomHostname', { ref, values })),

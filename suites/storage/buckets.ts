@@ -44,7 +44,7 @@ export async function makeBucket(
 }
 
 /** The contract does not say that the id is the name; so it is asked for. */
-async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
+export async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
   const direct = await context.call('getBucket', { params: { bucketId: name } });
   const own = direct.ok ? toBucket(toRecord(direct.json())) : undefined;
   if (own?.name === name) return own;

@@ -3,7 +3,7 @@ import { storageDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/case.ts';
 import { CheckFailure } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import type { Exchange, WireRequest } from '../kit/exchange.ts';
 import type { StorageTarget } from '../kit/target.ts';
 import { toBody } from './body.ts';
 
@@ -31,6 +31,8 @@ export interface StorageContext {
   /** Sends an operation that must succeed; otherwise its own clause is blamed. */
   succeed(operation: string, options?: CallOptions): Promise<Exchange>;
 }
+
+const REDIRECTIONS = [301, 302, 303, 307, 308];
 
 const ROUTES = new Map(routesOf(storageDocument).map((route) => [route.operation, route]));
 
@@ -70,13 +72,16 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
     const query = new URLSearchParams(options.query).toString();
     const bound = options.values === undefined ? undefined : environment.bind(operation, options.values);
     const body = toBody(bound, environment.marker);
-    return await environment.send({
+    const request: WireRequest = {
       method: route.method,
       url: `${base}${fillPath(route.path, options.params ?? {})}${query === '' ? '' : `?${query}`}`,
       headers: { ...identify(target, options.as ?? 'key'), ...body?.headers, ...options.headers },
       ...(body === undefined ? {} : { body: body.content }),
       operation,
-    });
+    };
+    const exchange = await environment.send(request);
+    const elsewhere = request.method === 'GET' ? leadsTo(base, exchange) : undefined;
+    return elsewhere === undefined ? exchange : await environment.send({ ...request, url: elsewhere });
   }
 
   async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
@@ -91,6 +96,19 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
   }
 
   return { environment, target, base, call, succeed };
+}
+
+/**
+ * Where a redirection leads among the objects of the same target, as a superseded path may lead to the one that took its place: every client
+ * follows it. Anywhere else, as to a page that asks who one is, counts as the refusal it is.
+ */
+function leadsTo(base: string, exchange: Exchange): string | undefined {
+  const location = exchange.header('location');
+  const asked = exchange.request.url;
+  if (!REDIRECTIONS.includes(exchange.status) || location === undefined || !URL.canParse(location, asked))
+    return undefined;
+  const url = new URL(location, asked).href;
+  return url.startsWith(`${new URL(base).href.replace(/\/$/, '')}/object/`) ? url : undefined;
 }
 
 function fillPath(template: string, params: Readonly<Record<string, string>>): string {
