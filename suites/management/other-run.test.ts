@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckFailure } from '../kit/check.ts';
-import { Unjudgeable } from '../kit/exchange.ts';
+import { TransportError, Unjudgeable } from '../kit/exchange.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { ManagementContext } from './context.ts';
 import { heedingOtherRuns, heedOtherRun } from './other-run.ts';
@@ -40,6 +40,9 @@ describe('a hostname of another run', () => {
     expect(await ending(['hostname-free'], foreign)).toBeInstanceOf(Unjudgeable);
     expect(await ending([], foreign)).toBe(failure);
     expect(await ending(['hostname-free'], () => Promise.resolve(answer('')))).toBe(failure);
-    expect(await ending(['hostname-free'], () => Promise.reject(new Error('no connection')))).toBe(failure);
+    const silent = (): Promise<Exchange> => Promise.reject(new TransportError('timeout', 'no answer'));
+    expect(await ending(['hostname-free'], silent)).toBe(failure);
+    const broken = new Error('a fault of ours');
+    expect(await ending(['hostname-free'], () => Promise.reject(broken))).toBe(broken);
   });
 });

@@ -1,7 +1,7 @@
 // A project has one custom hostname: what another run of ours set up there, on another machine perhaps, is no target's fault.
 import type { Case } from '../kit/case.ts';
 import { CheckFailure } from '../kit/check.ts';
-import { Unjudgeable } from '../kit/exchange.ts';
+import { TransportError, Unjudgeable } from '../kit/exchange.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import type { ManagementContext } from './context.ts';
 
@@ -33,10 +33,11 @@ export function heedingOtherRuns(item: Case<ManagementContext>): Case<Management
   };
 }
 
+/** Silence says nothing of anybody else: then the case stands as it failed. */
 async function lookAgain(context: ManagementContext): Promise<void> {
   try {
     await context.call('getCustomHostname');
   } catch (error) {
-    if (error instanceof Unjudgeable) throw error;
+    if (!(error instanceof TransportError)) throw error;
   }
 }
