@@ -67,7 +67,8 @@ function spellOtherwise(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const time = ISO.exec(value);
   if (time !== null) return `${time[1] ?? ''}${(time[2] ?? '.').padEnd(7, '0')}Z`;
-  if (/^(aNumeric|balance)$/.test(key)) return value.includes('.') ? `${value}00` : `${value}.0`;
+  // NaN and Infinity have no digits.
+  if (/^(aNumeric|balance)$/.test(key) && /\d/.test(value)) return value.includes('.') ? `${value}00` : `${value}.0`;
   if (key === 'aUuid' && UUID.test(value)) return value.toUpperCase();
   if (/^aJsonb?$/.test(key)) return respell(value);
   return key === 'anInterval' ? inIso(value) : value;
