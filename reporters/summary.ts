@@ -107,12 +107,19 @@ export function renderDuration(milliseconds: number): string {
 }
 
 /** What the target, or whoever described it, made the run wait for, and what was begun anew; nothing where nothing did. */
-export function renderWaits({ waits, retries = 0 }: RunFooter): readonly string[] {
+export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): readonly string[] {
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
   return [
     ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked us to come later (429)`] : []),
     ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
     ...(consistency > 0 ? [`requests waited ${renderDuration(consistency)} for changes to be seen (consistency)`] : []),
+    ...interfaces.flatMap(({ interface: name, window }) =>
+      window === undefined
+        ? []
+        : [
+            `reads of ${name} turned out to be stale after a write, so each waited ${window} ms (--consistency ${window})`,
+          ],
+    ),
     ...(retries > 0 ? [`${renderCount(retries, 'attempt')} begun anew after a lost connection`] : []),
   ];
 }

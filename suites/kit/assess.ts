@@ -29,6 +29,8 @@ export interface AssessmentFacts {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string | undefined;
+  /** For how long reads waited although nobody had asked for it. */
+  readonly window?: number | undefined;
   readonly gauges?: readonly GaugeReading[];
   readonly capabilities?: readonly RunCapability[];
 }
@@ -113,6 +115,7 @@ export function assess(facts: AssessmentFacts): Assessment {
       withheld,
       ...(facts.stopped === undefined ? {} : { stopped: facts.stopped }),
       ...(unreached.size === 0 ? {} : { unreached: [...unreached] }),
+      ...(facts.window === undefined ? {} : { window: facts.window }),
       ...(facts.gauges === undefined ? {} : { gauges: facts.gauges }),
     },
   };

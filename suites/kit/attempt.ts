@@ -185,7 +185,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
     until,
     pause: session.pause,
     random,
-    name: (label) => `${session.marker}-${label}-${facts.key}-${(names += 1)}`,
+    name: (label) => `${session.marker}-${label}-${facts.key}${session.pass ?? ''}-${(names += 1)}`,
     observe(clause, answer) {
       if (session.strengthOf(clause) !== 'open')
         throw new Error(`${facts.id} observes ${clause}, which is no open clause.`);

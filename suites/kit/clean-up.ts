@@ -32,6 +32,16 @@ export async function cleanUp(
   return { left, sighting };
 }
 
+/** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
+export async function cleanUpAgain(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  for (const entry of entries) await session.ledger.opened(entry);
+  await cleanUp(suite, session, entries, performance.now());
+}
+
 interface Removal {
   readonly removed: boolean;
   readonly sighting: Sighting | undefined;

@@ -36,6 +36,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
         known: suite.cases.length,
         wanted,
         stopped: missing ?? stoppedIn(shards, name) ?? lostFrom(own, wanted),
+        window: windowIn(shards, name),
         gauges: addReadings(shards.map(({ footer }) => resultIn(footer, name)?.gauges ?? [])),
         capabilities: capabilities.filter((one) => one.interface === name),
       });
@@ -97,6 +98,12 @@ function stoppedIn(shards: readonly ShardRun[], name: string): string | undefine
     return stopped === undefined ? [] : [`shard ${header.shard.index}: ${stopped}`];
   });
   return found.length === 0 ? undefined : found.join('; ');
+}
+
+/** The longest that one of them found. */
+function windowIn(shards: readonly ShardRun[], name: string): number | undefined {
+  const windows = shards.flatMap(({ footer }) => resultIn(footer, name)?.window ?? []);
+  return windows.length === 0 ? undefined : Math.max(...windows);
 }
 
 function lostFrom(outcomes: readonly Outcome[], wanted: number): string | undefined {

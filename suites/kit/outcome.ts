@@ -143,6 +143,8 @@ export interface InterfaceResult {
   readonly stopped?: string;
   /** Stated clauses that apply and that no case could judge. */
   readonly unreached?: readonly string[];
+  /** Its reads were found to be stale, though nobody said so: the milliseconds that each read after a write waited for. */
+  readonly window?: number;
   /** What the run met; a whole run that met nothing of a kind is not green. */
   readonly gauges?: readonly GaugeReading[];
 }

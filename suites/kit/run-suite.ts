@@ -3,6 +3,8 @@ import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import { learnTarget } from './learn.ts';
+import { findWindow } from './freshness.ts';
+import { holdOutcomes } from './held-outcomes.ts';
 import { createNeeds } from './needs.ts';
 import type { Outcome, RunCapability } from './outcome.ts';
 import { runPreflight } from './preflight.ts';
@@ -28,14 +30,19 @@ export interface SuiteSettings {
   /** Milliseconds to wait for another run. */
   readonly lockPatience?: number | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Nobody said whether reads may be stale: so that is found out before anything is red for it. */
+  readonly mayBeStale: boolean;
+  readonly onJudged?: ((outcome: Outcome) => void) | undefined;
 }
 
 const LOCK_PATIENCE = 600_000;
 
-interface SuiteRun {
+export interface SuiteRun {
   readonly results: readonly CaseResult[];
   readonly capabilities: readonly RunCapability[];
   readonly stopped?: string;
+  /** Reads are stale for so many milliseconds: the results are void, and nothing was told of them. */
+  readonly window?: number;
 }
 
 export async function runSuite(
@@ -53,9 +60,16 @@ export async function runSuite(
   const telling = createTelling();
   const results = new Map<string, CaseResult>();
   let tripped = false;
+  const held = holdOutcomes(
+    emit,
+    settings.mayBeStale && suite.freshness !== undefined
+      ? async () => (settings.signal?.aborted === true || tripped ? undefined : await findWindow(suite, session))
+      : undefined,
+    settings.onJudged,
+  );
 
   async function one(item: Case<CaseEnvironment>): Promise<void> {
-    if (settings.signal?.aborted === true || tripped) return;
+    if (settings.signal?.aborted === true || tripped || held.window !== undefined) return;
     const result =
       preflight.stop === undefined
         ? await runCase(item, suite, session, needs, telling, preflight.sighting)
@@ -67,7 +81,10 @@ export async function runSuite(
   /** Waiting for the turn is for those who will do something with it. */
   async function alone(item: Case<CaseEnvironment>): Promise<void> {
     const runs =
-      preflight.stop === undefined && session.allowed.includes(item.hazard) && session.liveness.dead === undefined;
+      preflight.stop === undefined &&
+      session.allowed.includes(item.hazard) &&
+      session.liveness.dead === undefined &&
+      held.window === undefined;
     const obstacle = runs && settings.signal?.aborted !== true && !tripped ? await turn.take() : undefined;
     if (obstacle === undefined) return one(item);
     if (settings.signal?.aborted !== true) await end(item, blockedBy(item, obstacle));
@@ -75,7 +92,7 @@ export async function runSuite(
 
   async function end(item: Case<CaseEnvironment>, result: CaseResult): Promise<void> {
     results.set(item.id, result);
-    await emit(result.outcome);
+    await held.take(result);
   }
 
   function blockedBy(item: Case<CaseEnvironment>, message: string, exchanges: readonly RawExchange[] = []): CaseResult {
@@ -104,6 +121,8 @@ export async function runSuite(
   } finally {
     await turn.end();
   }
+  if (held.window !== undefined) return { results: [], capabilities: [], window: held.window };
+  await held.end();
   const why = tripped
     ? 'the tripwire stopped the run'
     : settings.signal?.aborted === true

@@ -7,10 +7,13 @@ import type { Assessment, ExitCode } from './assess.ts';
 import type { Bindings } from './bindings.ts';
 import type { Claims } from './capabilities.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
+import { cleanUpAgain } from './clean-up.ts';
 import { assessPart } from './conclude-run.ts';
 import type { Transport } from './exchange.ts';
 import { openGauges } from './gauge.ts';
+import type { Gauges } from './gauge.ts';
 import { createLedger } from './ledger.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
 import type { Hazard, Outcome, Run, RunCapability, RunFooter, RunHeader, RunRecord } from './outcome.ts';
 import { createPace } from './pace.ts';
@@ -19,6 +22,7 @@ import { planRun } from './plan.ts';
 import { createRandom, shuffle } from './random.ts';
 import { createRedactor } from './redact.ts';
 import { runSuite } from './run-suite.ts';
+import type { SuiteRun } from './run-suite.ts';
 import { allowedHazards, isLoopback } from './safety.ts';
 import type { Session } from './session.ts';
 import { createSettling } from './settling.ts';
@@ -51,7 +55,7 @@ export interface RunSettings {
   readonly ca?: string;
   /** Milliseconds that a change may take until it is seen; 500 on loopback, 3000 elsewhere. */
   readonly consistency?: number;
-  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares: reads wait. */
+  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares: reads wait. Found out unless given. */
   readonly window?: number;
   /** Requests per second at most, to each origin; learned from the target unless given. */
   readonly rate?: number;
@@ -71,6 +75,8 @@ export interface RunSettings {
   readonly lockPatience?: number;
   /** Told for instance that another run is waited for. */
   readonly onNotice?: (sentence: string) => void;
+  /** Told of every outcome at once; all those of an interface may come again where its reads turn out to be stale. */
+  readonly onJudged?: (outcome: Outcome) => void;
   readonly bindings?: Bindings;
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat?: string;
@@ -93,6 +99,8 @@ export interface Judges {
 }
 
 const CASE_BUDGET = 60_000;
+/** No number of a case, of an attempt or of a repetition ends so. */
+const SECOND_PASS = 'w2';
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
   const started = performance.now();
@@ -156,60 +164,78 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   try {
     for (const { suite, url, wanted, whole } of claimed) {
       const mode = suite.modeOf?.(settings.target);
-      const settling = createSettling(settings.window ?? 0);
-      settlings.push(settling);
-      const gauges = openGauges(suite.gauges ?? [], `ts-${runId}`);
-      const session: Session = {
-        sees: gauges.see,
-        mode,
-        target: settings.target,
-        transport,
-        redactor,
-        ledger,
-        liveness: createLiveness(url),
-        bindings: settings.bindings ?? {},
-        allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
-        seed,
-        marker: `ts-${runId}`,
-        consistency: Math.max(settings.window ?? 0, settings.consistency ?? (isLoopback(url) ? 500 : 3_000)),
-        settling,
-        pace,
-        pause: settings.pause ?? sleep,
-        retries: settings.retries ?? 2,
-        retried: () => {
-          retries += 1;
-        },
-        caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
-        confirm: settings.confirm ?? 0,
-        keepExchanges: settings.keepExchanges ?? false,
-        scored: (id) => pinned.has(id),
-        scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
-        strengthOf: (clause) => strengths.get(clause),
+      const made: LedgerEntry[] = [];
+      const open = (window: number, pass?: string): { readonly session: Session; readonly gauges: Gauges } => {
+        const settling = createSettling(window);
+        settlings.push(settling);
+        const gauges = openGauges(suite.gauges ?? [], `ts-${runId}`);
+        const session: Session = {
+          sees: gauges.see,
+          mode,
+          target: settings.target,
+          transport,
+          redactor,
+          ledger: {
+            ...ledger,
+            opened(entry) {
+              made.push(entry);
+              return ledger.opened(entry);
+            },
+          },
+          liveness: createLiveness(url),
+          bindings: settings.bindings ?? {},
+          allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
+          seed,
+          marker: `ts-${runId}`,
+          ...(pass === undefined ? {} : { pass }),
+          consistency: Math.max(window, settings.consistency ?? (isLoopback(url) ? 500 : 3_000)),
+          settling,
+          pace,
+          pause: settings.pause ?? sleep,
+          retries: settings.retries ?? 2,
+          retried: () => {
+            retries += 1;
+          },
+          caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
+          confirm: settings.confirm ?? 0,
+          keepExchanges: settings.keepExchanges ?? false,
+          scored: (id) => pinned.has(id),
+          scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
+          strengthOf: (clause) => strengths.get(clause),
+        };
+        return { session, gauges };
       };
       const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
-      const { results, stopped, capabilities } = await runSuite(
-        suite,
-        session,
-        url,
-        order,
-        { ...settings, runId },
-        async (outcome) => {
+      const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
+        runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, async (outcome) => {
           outcomes.push(outcome);
           await settings.onRecord?.({ kind: 'outcome', ...outcome });
-        },
-      );
+        });
+      let { session, gauges } = open(settings.window ?? 0);
+      let part = await judge(session, settings.window === undefined && settings.consistency !== 0);
+      const { window } = part;
+      if (window !== undefined) {
+        settings.onNotice?.(
+          `What is written to the ${suite.interface} interface is read only after a while: it is judged anew, and every read ` +
+            `after a write waits ${window} ms. --consistency ${window} says so from the start.`,
+        );
+        ({ session, gauges } = open(window, SECOND_PASS));
+        await cleanUpAgain(suite, session, made.splice(0));
+        part = await judge(session, false);
+      }
       assessments.push(
         assessPart(header, {
           interface: suite.interface,
-          results,
+          results: part.results,
           known: suite.cases.length,
           wanted: whole,
-          stopped,
+          stopped: part.stopped,
+          window,
           gauges: gauges.readings(),
-          capabilities,
+          capabilities: part.capabilities,
         }),
       );
-      found.push(...capabilities);
+      found.push(...part.capabilities);
     }
   } finally {
     await ledger.settle();

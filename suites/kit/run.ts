@@ -1,9 +1,10 @@
 // Runs one case: hazard, needs, attempt, clean-up, verdict. Never throws.
 import { createAttempt } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
-import type { Case, CaseEnvironment, Suite } from './case.ts';
+import type { Case, CaseEnvironment, Suite, Watch } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { TransportError } from './exchange.ts';
+import type { WireRequest } from './exchange.ts';
 import { cleanUp } from './clean-up.ts';
 import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
@@ -21,11 +22,13 @@ import { toOutcome } from './to-outcome.ts';
 export interface CaseResult {
   readonly outcome: Outcome;
   readonly safetyStop: boolean;
+  /** Not green, and after a write: a stale read may be all that is wrong. */
+  readonly suspect?: boolean;
 }
 
 /** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
 export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight, learn } = suite;
+  const { preflight, learn, freshness } = suite;
   return {
     interface: suite.interface,
     cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
@@ -33,6 +36,17 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
       hazard: need.hazard,
       check: (environment: CaseEnvironment) => need.check(suite.createContext(environment)),
     })),
+    ...(freshness === undefined
+      ? {}
+      : {
+          freshness: {
+            hazard: freshness.hazard,
+            probes: mapValues(
+              freshness.probes,
+              (probe) => (environment: CaseEnvironment, watch: Watch) => probe(suite.createContext(environment), watch),
+            ),
+          },
+        }),
     removers: mapValues(
       suite.removers,
       (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
@@ -59,6 +73,7 @@ function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: I
 }
 
 const RED: ReadonlySet<string> = new Set(['fail', 'deviation']);
+const DOUBTFUL: ReadonlySet<string> = new Set([...RED, 'flaky']);
 
 export async function runCase(
   item: Case<CaseEnvironment>,
@@ -122,7 +137,13 @@ export async function runCase(
       retries,
       sighted: ran.sighted ?? false,
     });
-    return { outcome: withheld ? { ...outcome, withheld } : outcome, safetyStop: ran.safetyStop ?? false };
+    const doubtful =
+      DOUBTFUL.has(judgement.verdict) || (judgement.verdict === 'blocked' && judgement.need !== undefined);
+    return {
+      outcome: withheld ? { ...outcome, withheld } : outcome,
+      safetyStop: ran.safetyStop ?? false,
+      suspect: doubtful && (ran.exchanges ?? []).some(({ request }) => writes(suite, session, request)),
+    };
   }
 }
 
@@ -131,6 +152,10 @@ function confirmed(judgement: Judgement, passed: number, attempts: number): Judg
   if (passed === 0) return judgement;
   const message = `passed ${passed} of ${attempts} times: ${judgement.message ?? ''}`;
   return { ...judgement, message, ...(judgement.verdict === 'fail' ? { verdict: 'flaky' } : {}) };
+}
+
+function writes(suite: Suite<CaseEnvironment>, session: Session, request: WireRequest): boolean {
+  return (suite.hazardOf?.(request, session.target) ?? 'read') !== 'read';
 }
 
 interface Unmet {

@@ -26,6 +26,8 @@ export interface Session {
   readonly seed: number;
   /** `ts-<run>`. */
   readonly marker: string;
+  /** Goes into fresh names where the cases have begun before. */
+  readonly pass?: string;
   /** Milliseconds that a change may take until it is seen. */
   readonly consistency: number;
   readonly settling: Settling;
