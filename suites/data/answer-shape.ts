@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
 import type { AnswerViolation } from '../kit/case.ts';
+import { isRecord } from '../kit/json.ts';
 import type { Learned } from './learned.ts';
 import { collectFields } from './read-document.ts';
 import type { ReadDocument } from './read-document.ts';
@@ -151,10 +152,6 @@ function checkLeaf(value: unknown, { path, field }: Place, { learned }: Asked): 
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
   return form === undefined ? undefined : violation(form.clause, what, path, form.expected, value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function violation(clause: string, what: string, path: string, expected: string, actual: unknown): AnswerViolation {

@@ -1,8 +1,10 @@
 // The lists that a GraphQL request asked for, with what the answer holds of each: read from the document, so that aliases do not matter.
-import { Kind, parse } from 'graphql';
-import type { DocumentNode, FieldNode, SelectionSetNode, ValueNode } from 'graphql';
+import { Kind } from 'graphql';
+import type { FieldNode, SelectionSetNode, ValueNode } from 'graphql';
 import type { Exchange } from '../kit/exchange.ts';
-import { jsonOf } from '../kit/gauge.ts';
+import { isRecord, parseJson } from '../kit/json.ts';
+import { collectFields, readDocument } from './read-document.ts';
+import type { ReadDocument } from './read-document.ts';
 
 export interface AskedList {
   /** Names of the fields from the root, joined by dots. */
@@ -20,58 +22,51 @@ export interface AskedList {
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface Sent {
-  readonly document: DocumentNode;
-  readonly variables: Json;
+/** None where the request is no legal document, or the answer holds no data. */
+export function readAsked(exchange: Exchange): readonly AskedList[] {
+  const sent = readSent(exchange);
+  const answer = exchange.ok ? parseJson(exchange.text) : undefined;
+  const data = isRecord(answer) ? answer['data'] : undefined;
+  if (sent === undefined || !isRecord(data)) return [];
+  const lists: AskedList[] = [];
+
+  const walk = (asked: Fields, value: Json, path: readonly string[]): void => {
+    for (const [key, nodes] of asked) {
+      const found = value[key];
+      const [field] = nodes;
+      const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      if (field === undefined || sets.length === 0 || found === undefined) continue;
+      const here = [...path, field.name.value];
+      const inside = fieldsOf(sets, sent);
+      const list = isRecord(found) ? toList({ field, inside, path: here }, found, sent) : undefined;
+      if (list !== undefined) lists.push(list);
+      for (const item of Array.isArray(found) ? (found as readonly unknown[]) : [found])
+        if (isRecord(item)) walk(inside, item, here);
+    }
+  };
+
+  walk(fieldsOf([sent.document.operation.selectionSet], sent), data, []);
+  return lists;
 }
 
 interface Place {
   readonly field: FieldNode;
-  readonly selections: SelectionSetNode;
+  readonly inside: Fields;
   /** Names of the fields from the root. */
   readonly path: readonly string[];
 }
 
-/** None where the request is no legal document, or the answer holds no data. */
-export function readAsked(exchange: Exchange): readonly AskedList[] {
-  const sent = requestOf(exchange);
-  const answer = exchange.ok ? jsonOf(exchange) : undefined;
-  const data = isJson(answer) ? answer['data'] : undefined;
-  if (sent === undefined || !isJson(data)) return [];
-  const operation = sent.document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-  if (operation === undefined) return [];
-  const lists: AskedList[] = [];
-
-  const walk = (selections: SelectionSetNode, value: Json, path: readonly string[]): void => {
-    for (const field of fieldsOf(selections, sent.document)) {
-      const found = value[field.alias?.value ?? field.name.value];
-      if (field.selectionSet === undefined || found === undefined) continue;
-      const here = [...path, field.name.value];
-      const list = isJson(found)
-        ? toList({ field, selections: field.selectionSet, path: here }, found, sent)
-        : undefined;
-      if (list !== undefined) lists.push(list);
-      for (const item of Array.isArray(found) ? (found as readonly unknown[]) : [found])
-        if (isJson(item)) walk(field.selectionSet, item, here);
-    }
-  };
-
-  walk(operation.selectionSet, data, []);
-  return lists;
-}
-
 /** What was asked for at one place, if it is a list. */
-function toList({ field, selections, path }: Place, value: Json, { document, variables }: Sent): AskedList | undefined {
-  const inside = fieldsOf(selections, document);
+function toList({ field, inside, path }: Place, value: Json, { variables }: Sent): AskedList | undefined {
   const answered = (name: string): unknown =>
-    inside
-      .filter((one) => one.name.value === name)
-      .map((one) => value[one.alias?.value ?? name])
+    [...inside]
+      .filter(([, [node]]) => node?.name.value === name)
+      .map(([key]) => value[key])
       .find((one) => one !== undefined);
   const edges = answered('edges');
   const totalCount = answered('totalCount');
   const info = answered('pageInfo');
-  if (!Array.isArray(edges) && typeof totalCount !== 'number' && !isJson(info)) return undefined;
+  if (!Array.isArray(edges) && typeof totalCount !== 'number' && !isRecord(info)) return undefined;
   const given = (name: string): boolean => isGiven(field, name, variables);
   return {
     path: path.join('.'),
@@ -81,32 +76,29 @@ function toList({ field, selections, path }: Place, value: Json, { document, var
     whole: !given('after') && !given('before') && !given('first') && !given('last'),
     edges: Array.isArray(edges) ? edges.length : undefined,
     totalCount: typeof totalCount === 'number' ? totalCount : undefined,
-    continued: isJson(info) ? readContinued(info) : undefined,
+    continued: isRecord(info) ? readContinued(info) : undefined,
   };
 }
 
-function requestOf({ request }: Exchange): Sent | undefined {
-  if (request.method !== 'POST' || typeof request.body !== 'string') return undefined;
-  try {
-    const body: unknown = JSON.parse(request.body);
-    if (!isJson(body) || typeof body['query'] !== 'string') return undefined;
-    const { query, variables } = body;
-    return { document: parse(query, { noLocation: true }), variables: isJson(variables) ? variables : {} };
-  } catch {
-    return undefined;
-  }
+interface Sent {
+  readonly document: ReadDocument;
+  readonly variables: Json;
 }
 
-/** The fields of a selection, fragments taken apart. */
-function fieldsOf({ selections }: SelectionSetNode, document: DocumentNode): readonly FieldNode[] {
-  return selections.flatMap((selection): readonly FieldNode[] => {
-    if (selection.kind === Kind.FIELD) return [selection];
-    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, document);
-    const fragment = document.definitions.find(
-      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
-    );
-    return fragment?.kind === Kind.FRAGMENT_DEFINITION ? fieldsOf(fragment.selectionSet, document) : [];
-  });
+function readSent({ request }: Exchange): Sent | undefined {
+  if (request.method !== 'POST' || typeof request.body !== 'string') return undefined;
+  const body = parseJson(request.body);
+  const document = isRecord(body) && typeof body['query'] === 'string' ? readDocument(body['query']) : undefined;
+  if (!isRecord(body) || document === undefined) return undefined;
+  return { document, variables: isRecord(body['variables']) ? body['variables'] : {} };
+}
+
+/** By response key. */
+type Fields = ReadonlyMap<string, readonly FieldNode[]>;
+
+/** Whichever type a fragment is for, what it asks for may be a list. */
+function fieldsOf(sets: readonly SelectionSetNode[], sent: Sent): Fields {
+  return collectFields(sets, { ...sent, applies: () => true }) ?? new Map<string, readonly FieldNode[]>();
 }
 
 /** An argument with something in it: neither null nor empty. */
@@ -123,8 +115,4 @@ function isGiven(field: FieldNode, name: string, variables: Json): boolean {
 function readContinued({ hasNextPage, hasPreviousPage }: Json): boolean | undefined {
   if (hasNextPage === undefined && hasPreviousPage === undefined) return undefined;
   return hasNextPage === true || hasPreviousPage === true;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,8 @@
 // What a whole run of the data battery must have met: rows, pages, orders, and a filter that kept something out.
-import { countWith, createAdmissionGauge, jsonOf } from '../kit/gauge.ts';
+import { countWith, createAdmissionGauge } from '../kit/gauge.ts';
 import type { Gauge } from '../kit/gauge.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { isRecord, parseJson } from '../kit/json.ts';
 import { readAsked } from './asked-lists.ts';
 import type { AskedList } from './asked-lists.ts';
 
@@ -34,13 +35,13 @@ export const dataGauges: readonly Gauge[] = [
     id: 'data.written',
     sentence: 'nothing that the run wrote was ever read again',
     create: countWith((exchange, { marker }) => {
-      const answer = jsonOf(exchange);
-      if (!exchange.ok || typeof answer !== 'object' || answer === null || !('data' in answer)) return undefined;
-      if ('errors' in answer || answer.data === null) return undefined;
+      const answer = parseJson(exchange.text);
+      if (!exchange.ok || !isRecord(answer) || !('data' in answer)) return undefined;
+      if ('errors' in answer || answer['data'] === null) return undefined;
       const { body = '' } = exchange.request;
       if (typeof body !== 'string') return undefined;
       if (isMutation(body)) return { asked: body.includes('insertInto') && body.includes(marker) ? 1 : 0 };
-      return { met: JSON.stringify(answer.data).includes(marker) ? 1 : 0 };
+      return { met: JSON.stringify(answer['data']).includes(marker) ? 1 : 0 };
     }),
   },
 ];

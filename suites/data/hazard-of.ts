@@ -1,6 +1,7 @@
 // What a GraphQL request may do, read off the wire: a document with a mutation writes, whatever the case says of itself.
 import { Kind, parse } from 'graphql';
 import type { Exchange, WireRequest } from '../kit/exchange.ts';
+import { isRecord, parseJson } from '../kit/json.ts';
 import type { Hazard } from '../kit/outcome.ts';
 
 /**
@@ -39,16 +40,4 @@ function mutates(document: string): boolean {
   } catch {
     return true;
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 // The forms that the values of scalars have in an answer.
+import { parseJson } from '../kit/json.ts';
 
 export interface WireForm {
   /** Blamed where a value has another form. */
@@ -68,11 +69,5 @@ function isBigInt(value: unknown): boolean {
 }
 
 function isJson(value: unknown): boolean {
-  if (!isText(value)) return false;
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
+  return isText(value) && parseJson(value) !== undefined;
 }

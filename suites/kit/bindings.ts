@@ -1,4 +1,5 @@
 // Request bodies that the contract does not give: templates, preset by the OpenAPI files, overridden by configuration.
+import { isRecord } from './json.ts';
 
 /** operationId → template. A string that is exactly `{{name}}` stands for a value. */
 export type Bindings = Readonly<Record<string, unknown>>;
@@ -32,8 +33,4 @@ export function fillTemplate(template: unknown, values: Readonly<Record<string, 
       .map(([key, value]) => [key, fillTemplate(value, values)] as const)
       .filter(([, value]) => value !== undefined),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

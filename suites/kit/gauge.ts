@@ -1,5 +1,6 @@
 // Gauges: what a run must have met at least once, so that its green is no green by emptiness.
 import type { Exchange } from './exchange.ts';
+import { parseJson } from './json.ts';
 import type { GaugeReading } from './outcome.ts';
 
 export interface Gauge {
@@ -98,7 +99,7 @@ export function addReadings(parts: readonly (readonly GaugeReading[])[]): readon
 /** How often a list of one of these operations had something in it. */
 export function countLists(operations: ReadonlySet<string>): Gauge['create'] {
   return countWith((exchange) => {
-    const items = hasDone(exchange, operations) ? jsonOf(exchange) : undefined;
+    const items = hasDone(exchange, operations) ? parseJson(exchange.text) : undefined;
     return Array.isArray(items) ? { asked: 1, met: items.length > 0 ? 1 : 0 } : undefined;
   });
 }
@@ -116,13 +117,4 @@ export function createAdmissionGauge(name: string): Gauge {
     share: 0.1,
     create: countWith(({ status }) => ({ asked: 1, met: status === 401 || status === 403 ? 0 : 1 })),
   };
-}
-
-/** The body as JSON, or nothing where it is none. */
-export function jsonOf({ text }: Exchange): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
