@@ -154,6 +154,13 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     expect(sandbox.read('reports/results.ndjson')).not.toContain('not-the-key');
   });
 
+  test('the service key of data is wrong, though the API key is right', async () => {
+    const data = ['--data', served.urls.data, '--api-key', mock.keys.anon, '--service-key', 'not-the-key'];
+    const { code, out } = await sandbox.touchstone(['run', ...data]);
+    expect(out).toContain('takes the API key and refuses the service key (status 401)');
+    expect(code).toBe(3);
+  });
+
   test('the key may not do what cases need, or the URL ends in the middle', async () => {
     const run = (url: string, key: string): Promise<{ code: number | null; out: string }> =>
       sandbox.touchstone(['run', '--storage', url, '--storage-key', key]);

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { resolveTarget, TargetMistake } from '../suites/kit/resolve-target.ts';
-import type { TargetSettings } from '../suites/kit/resolve-target.ts';
+import type { TargetSettings, UserSettings } from '../suites/kit/resolve-target.ts';
 import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
@@ -96,6 +96,7 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
     management?.ref === '' ? 'No --ref is given: the management API is asked for no project.' : '',
     storage?.key === '' ? 'No --storage-key is given: the storage API is asked with an empty one.' : '',
+    secretIsIdle(data ?? storage),
     pathIsDoubled(data?.url, '/graphql/v1'),
     pathIsDoubled(management?.url, '/v1'),
   ];
@@ -108,6 +109,11 @@ function checkFixture(fixture: FixtureMode | undefined, hasData: boolean): void 
       '--fixture control judges our own mock, so it takes no target: name none, or take provisioned or introspect.',
     );
   if (fixture !== undefined && !hasData) throw new CliError('--fixture says nothing without --data <url>.');
+}
+
+function secretIsIdle(users: UserSettings | undefined): string {
+  const both = users?.jwtSecret !== undefined && (users.userTokens ?? []).length > 0;
+  return both ? 'User tokens are given, so that the JWT secret signs none: leave one of them out.' : '';
 }
 
 /** Such a target could exist, so it is asked. */
@@ -124,7 +130,10 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
   const storageUrl = options.storage ?? config.storage?.url;
   const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
   const serviceKey = options.serviceKey ?? config.data?.serviceKey;
-  const anonKey = config.storage?.anonKey ?? (dataUrl === undefined || apiKey === '' ? undefined : apiKey);
+  const storageKey = options.storageKey ?? config.storage?.key ?? '';
+  // A key that may do everything is no anonymous one.
+  const lent = dataUrl === undefined || apiKey === '' || apiKey === storageKey ? undefined : apiKey;
+  const anonKey = config.storage?.anonKey ?? lent;
   return {
     ...(dataUrl === undefined
       ? {}
@@ -153,7 +162,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
       : {
           storage: {
             url: storageUrl,
-            key: options.storageKey ?? config.storage?.key ?? '',
+            key: storageKey,
             ...(anonKey === undefined ? {} : { anonKey }),
             ...usersOf(options, config.storage),
           },
@@ -162,10 +171,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
   };
 }
 
-function usersOf(
-  options: TargetOptions,
-  config: { readonly jwtSecret?: string; readonly userTokens?: readonly string[] } = {},
-): { readonly jwtSecret?: string; readonly userTokens?: readonly string[] } {
+function usersOf(options: TargetOptions, config: UserSettings = {}): UserSettings {
   const jwtSecret = options.jwtSecret ?? config.jwtSecret;
   const userTokens = options.userToken ?? config.userTokens;
   return {

@@ -7,21 +7,28 @@ const MET: NeedState = { kind: 'met' };
 
 export async function preflightData({ target, send }: CaseEnvironment): Promise<NeedState> {
   if (target.data === undefined) return MET;
-  const { url, apiKey, users } = target.data;
-  const ask = (headers: Readonly<Record<string, string>>): Promise<Exchange> =>
+  const { url, apiKey, serviceKey, users } = target.data;
+  const ask = (key: string, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> =>
     send({
       method: 'POST',
       url: `${url}/graphql/v1`,
-      headers: { apiKey, 'content-type': 'application/json', ...headers },
+      headers: { apiKey: key, 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ query: '{ __typename }', variables: {} }),
     });
-  const answer = await ask({});
+  const answer = await ask(apiKey);
   if (speaksHttps(url, answer)) return blocked(`the data API at ${url} speaks HTTPS: write https://`);
   if (refused(answer)) return blocked(`the data API at ${url} refuses the API key (status ${answer.status})`);
   // It has one address only: where that is not, there is nothing to judge.
   if (answer.status === 404) return blocked(nothingAt('data', `${url}/graphql/v1`, '/graphql/v1'));
+  if (serviceKey !== undefined) {
+    const served = await ask(serviceKey);
+    if (refused(served))
+      return blocked(
+        `the data API at ${url} takes the API key and refuses the service key (status ${served.status}): without it (--service-key) less is judged`,
+      );
+  }
   for (const { token } of users) {
-    const own = await ask({ authorization: `Bearer ${token}` });
+    const own = await ask(apiKey, { authorization: `Bearer ${token}` });
     if (refused(own))
       return blocked(
         `the data API at ${url} takes the API key and refuses the token of a signed-in user (status ${own.status}): is --jwt-secret the one that it checks tokens with, or has --user-token expired?`,

@@ -154,6 +154,21 @@ describe('a target that is none', () => {
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
     expect(run.footer?.summary).toContain('answers with an HTML page');
   });
+
+  it('is a proxy whose server is down, or sends everybody to another place', async () => {
+    const behind = await serve((_request, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+    });
+    const down = await runTiny(behind.url, [tinyCase('a', ok)]);
+    expect(down.footer?.summary).toContain('status 502, not with the storage interface: is the server behind it');
+    const { url } = await serve((_request, response) => {
+      response.writeHead(302, { location: 'https://login.example/in?token=a-secret' }).end();
+    });
+    const run = await runTiny(url, [tinyCase('a', ok)]);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
+    expect(run.footer?.summary).toContain('sends everybody elsewhere (status 302, to https://login.example/in)');
+    expect(run.footer?.summary).not.toContain('a-secret');
+  });
 });
 
 describe('safety', () => {

@@ -3,6 +3,7 @@ import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
+import type { WireResponse } from './exchange.ts';
 import type { RawExchange } from './record.ts';
 import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
@@ -53,8 +54,8 @@ async function lookOnce(
     else if (!(error instanceof CheckFailure)) throw error;
   }
   attempt.close();
-  if (answersOnlyHtml(attempt.exchanges))
-    stop = `${url} answers with an HTML page, not with the ${suite.interface} interface: check the URL`;
+  const elsewhere = answersFromElsewhere(attempt.exchanges, suite.interface);
+  if (elsewhere !== undefined) stop = `${url} ${elsewhere}`;
   return { ...(stop === undefined ? {} : { stop }), exchanges: attempt.exchanges, sighting: attempt.sighting, lost };
 
   async function answersSomething(environment: CaseEnvironment): Promise<{ readonly kind: 'met' }> {
@@ -63,15 +64,32 @@ async function lookOnce(
   }
 }
 
-function answersOnlyHtml(exchanges: readonly RawExchange[]): boolean {
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** What answers is not the interface but something in front of it: a web page, or a pointer to another place. */
+function answersFromElsewhere(exchanges: readonly RawExchange[], name: string): string | undefined {
   const answers = exchanges.flatMap(({ response }) => (response === undefined ? [] : [response]));
+  const [first] = answers;
+  if (first === undefined) return undefined;
+  if (answers.every(({ status }) => REDIRECTS.has(status)))
+    return `sends everybody elsewhere (status ${first.status}${placeOf(first)}), and redirects are not followed: give the URL of the ${name} interface itself`;
+  if (!answers.every(isHtml)) return undefined;
+  return first.status >= 500
+    ? `answers with an HTML page of status ${first.status}, not with the ${name} interface: is the server behind it running?`
+    : `answers with an HTML page (status ${first.status}), not with the ${name} interface: check the URL`;
+}
+
+/** Without the query, which may carry a secret. */
+function placeOf({ headers }: WireResponse): string {
+  const place = headers.find(([name]) => name.toLowerCase() === 'location')?.[1].replace(/[?#].*$/su, '');
+  return place === undefined || place === '' ? '' : `, to ${place.slice(0, LONGEST_PLACE)}`;
+}
+
+const LONGEST_PLACE = 200;
+
+function isHtml({ headers, body }: WireResponse): boolean {
   return (
-    answers.length > 0 &&
-    answers.every(
-      ({ headers, body }) =>
-        headers.some(
-          ([name, value]) => name === 'content-type' && /^\s*(text\/html|application\/xhtml)/i.test(value),
-        ) || /^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(body.subarray(0, 200))),
-    )
+    headers.some(([name, value]) => name === 'content-type' && /^\s*(text\/html|application\/xhtml)/i.test(value)) ||
+    /^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(body.subarray(0, 200)))
   );
 }

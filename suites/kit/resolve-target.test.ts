@@ -32,11 +32,21 @@ describe('the target', () => {
     expect(given.data?.users).toEqual(minted.storage?.users);
   });
 
+  it('refuses two tokens of one user', async () => {
+    const minted = await resolveTarget({ storage: { ...storage, jwtSecret } }, 'r1');
+    const [token = ''] = minted.storage?.users.map((user) => user.token) ?? [];
+    await expect(resolveTarget({ storage: { ...storage, userTokens: [token, token] } }, 'r')).rejects.toThrow(
+      'must be of two different ones',
+    );
+  });
+
   it.each([
     [{ storage: { ...storage, url: 'h/storage' } }, 'must begin with http'],
     [{ storage: { ...storage, url: 'http://h/?x=1' } }, 'no query'],
     [{ storage: { ...storage, url: 'http://me:pass@h/' } }, 'user name'],
     [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is no JWT'],
+    [{ data: { url: 'http://h', apiKey: 'k', serviceKey: 'k' } }, 'the same as its API key'],
+    [{ storage: { ...storage, anonKey: 'k' } }, 'the same as the key that may do everything'],
   ])('refuses a mistake with a sentence that shows no token', async (settings, sentence) => {
     const refusal = resolveTarget(settings, 'r');
     await expect(refusal).rejects.toThrow(sentence);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import type { ManagementTarget, Target, TargetUser } from './target.ts';
 
-interface UserSettings {
+export interface UserSettings {
   /** Signs tokens for two users of our own; only when no tokens are given. */
   readonly jwtSecret?: string;
   /** Tokens of two different signed-in users. */
@@ -30,6 +30,7 @@ export class TargetMistake extends Error {
 /** `runId` makes the minted users of one run unlike those of any other. Throws a TargetMistake. */
 export async function resolveTarget(settings: TargetSettings, runId: string, now = new Date()): Promise<Target> {
   const { data, management, storage } = settings;
+  checkRoles(settings);
   return {
     ...(data === undefined
       ? {}
@@ -57,6 +58,16 @@ export async function resolveTarget(settings: TargetSettings, runId: string, now
   };
 }
 
+/** One key has one role: an honest target would look like one that mixes them up. */
+function checkRoles({ data, storage }: TargetSettings): void {
+  if (data?.serviceKey !== undefined && data.serviceKey === data.apiKey)
+    throw new TargetMistake(
+      'The service key of data is the same as its API key: the first is of the role service_role, the other of anon. Leave the service key out where there is only one.',
+    );
+  if (storage?.anonKey !== undefined && storage.anonKey === storage.key)
+    throw new TargetMistake('The anonymous key of storage is the same as the key that may do everything.');
+}
+
 function resolveManagement(management: ManagementTarget): ManagementTarget {
   const { plainUrl, otherToken } = management;
   if (otherToken !== undefined && otherToken === management.token)
@@ -79,8 +90,14 @@ function toBase(name: string, url: string): string {
 }
 
 async function usersOf(name: string, settings: UserSettings, runId: string, now: Date): Promise<readonly TargetUser[]> {
-  if (settings.userTokens !== undefined && settings.userTokens.length > 0)
-    return settings.userTokens.map((token, index) => readUser(name, token, index + 1));
+  if (settings.userTokens !== undefined && settings.userTokens.length > 0) {
+    const given = settings.userTokens.map((token, index) => readUser(name, token, index + 1));
+    if (new Set(given.map(({ id }) => id)).size < given.length)
+      throw new TargetMistake(
+        `Two user tokens of ${name} are of the same user (their "sub" is the same): they must be of two different ones.`,
+      );
+    return given;
+  }
   if (settings.jwtSecret === undefined) return [];
   const secret = settings.jwtSecret;
   return Promise.all([1, 2].map((number) => mintUser(secret, toUuid(`${runId}:user-${number}`), now)));
