@@ -7,7 +7,13 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** `clause` is the promise that there is such an answer at all. */
 export function checkSuccess(exchange: Exchange, clause: string, what: string): void {
-  checkThat(exchange.ok, what, { clause, exchange, expected: 'a 2xx status', actual: exchange.status });
+  checkThat(exchange.ok, what, { clause, exchange, expected: 'a 2xx status', actual: tell(exchange) });
+}
+
+/** A refusal says best itself what is missing; where secrets are about it might repeat them. */
+function tell({ status, text, request }: Exchange): string {
+  const said = (request.secretKeys ?? []).length === 0 ? text.trim().slice(0, 300) : '';
+  return said === '' ? `status ${status}` : `status ${status}, ${said}`;
 }
 
 export function checkRefused(exchange: Exchange, clause: string, what: string): void {

@@ -119,7 +119,8 @@ function answered(operation: string, exchange: Exchange): NeedState {
   const what = `the target answers status ${exchange.status}`;
   // A fault of the target, which another request would not cure.
   if (exchange.status >= 500) return { kind: 'blocked', reason: `${operation}: ${what}` };
-  return misunderstood(operation, what);
+  const text = exchange.text.trim().slice(0, 200);
+  return misunderstood(operation, text === '' ? what : `${what}, ${text}`);
 }
 
 function misunderstood(operation: string, what: string): NeedState {
