@@ -4,6 +4,7 @@ import { blamedClause, decisiveExchange, renderExchange, repeatCommand } from '.
 import { capabilityTable, gaugeTable } from './html-target.ts';
 import { groupRows } from './groups.ts';
 import { badge, page, table, tag } from './html-parts.ts';
+import { unjudged } from './html-unjudged.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import { clauseVerdicts, renderCount, renderDuration, renderVerdict, renderWaits, summarize } from './summary.ts';
@@ -11,7 +12,12 @@ import { text } from './xml.ts';
 
 export function renderHtml(run: Run): string {
   const rows = rowsOf(run);
-  const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
+  // That a run is not conclusive is told by its verdict: nothing is red by it.
+  const reds = rows.filter(
+    (row) =>
+      (row.standing === 'failed' || row.standing === 'errored') &&
+      (row.outcome !== undefined || row.capability !== undefined),
+  );
   const uncounted = rows.filter(
     (row) =>
       !reds.includes(row) && ['fail', 'deviation', 'flaky', 'expected-fail'].includes(row.outcome?.verdict ?? 'pass'),
@@ -20,6 +26,7 @@ export function renderHtml(run: Run): string {
     `touchstone: ${renderVerdict(run)}`,
     tag('h1', {}, 'touchstone'),
     tag('p', { class: 'big' }, text(renderVerdict(run))),
+    tag('p', { class: 'dim' }, text(whatWasJudged(run))),
     verdictCards(run),
     tag('nav', {}, ...SECTIONS.map(([id, title]) => tag('a', { href: `#${id}` }, title))),
     section('red', `Red (${reds.length})`, reds.length === 0 ? none('Nothing is red.') : articles(reds, run)),
@@ -44,6 +51,13 @@ const SECTIONS = [
   ['cases', 'Cases'],
   ['run', 'This run'],
 ] as const;
+
+/** What lies on the desk: which target, and when. */
+function whatWasJudged({ header, footer }: Run): string {
+  const when = `${header.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const took = footer === undefined ? '' : `, ${renderDuration(footer.duration)}`;
+  return `${header.ownMock ? 'Our own mock, since no target was named' : [...new Set(Object.values(header.targets))].join(', ')} (${when}${took})`;
+}
 
 function verdictCards(run: Run): string {
   const cards = summarize(run).map((summary) =>
@@ -131,37 +145,6 @@ function exchangeBlock(exchange: RecordedExchange): string {
 function facts(pairs: readonly (readonly [string, string | undefined])[]): string {
   const given = pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined && pair[1] !== '');
   return tag('dl', {}, ...given.map(([name, value]) => `${tag('dt', {}, text(name))}${tag('dd', {}, text(value))}`));
-}
-
-function unjudged(rows: readonly Row[], run: Run): string {
-  const left = rows.filter((row) => ['blocked', 'not-applicable'].includes(row.outcome?.verdict ?? ''));
-  const withheld = summarize(run).flatMap((summary) => summary.withheld);
-  const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
-  return [
-    left.length === 0
-      ? none('Every case that was run could be judged.')
-      : table(
-          ['case', 'verdict', 'why'],
-          left.map((row) => [
-            tag('code', {}, text(row.id)),
-            badge(row.outcome?.verdict ?? ''),
-            text(row.outcome?.message ?? ''),
-          ]),
-        ),
-    ...(unreached.length === 0
-      ? []
-      : [
-          tag('h3', {}, `Stated clauses that no case could judge (${unreached.length})`),
-          tag('ul', {}, ...unreached.map((id) => tag('li', {}, tag('code', {}, text(id))))),
-        ]),
-    ...(withheld.length === 0
-      ? []
-      : [
-          tag('h3', {}, `Clauses that safety withheld (${withheld.length})`),
-          tag('p', {}, 'Cases that could touch them need more than this run was allowed to do; --allow lets them.'),
-          tag('ul', {}, ...withheld.map((id) => tag('li', {}, tag('code', {}, text(id))))),
-        ]),
-  ].join('');
 }
 
 function clauseMatrix(run: Run): string {

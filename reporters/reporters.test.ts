@@ -269,6 +269,20 @@ test('HTML shows every red case with its clause, and what a target answered stay
     expect(html).toContain(renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)));
 });
 
+test('HTML says at its top what was judged and when, and a reason that many cases share once', () => {
+  const reason = 'the fixture is missing, as nobody loaded it';
+  const many = sampleRun(
+    Array.from({ length: 40 }, (_, index) =>
+      sampleOutcome('blocked', { id: `storage.batch.n${index}`, message: reason }),
+    ),
+  );
+  const html = renderHtml(many);
+  expect(html.slice(0, html.indexOf('<nav>'))).toContain('(2026-01-02 03:04 UTC');
+  expect(html.split(reason)).toHaveLength(2);
+  expect(html).toContain('<summary>40 cases</summary>');
+  expect(html).toContain('Nothing is red.');
+});
+
 test('the Markdown summary has 60 lines at most and names the red cases', () => {
   const many = sampleRun(
     Array.from({ length: 200 }, (_, index) =>

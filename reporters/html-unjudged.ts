@@ -1,0 +1,56 @@
+// The part of report.html about what nobody knows: cases that could not be judged, by their reason, and clauses left out.
+import type { Run } from '../suites/kit/outcome.ts';
+import { badge, table, tag } from './html-parts.ts';
+import type { Row } from './rows.ts';
+import { renderCount, summarize } from './summary.ts';
+import { text } from './xml.ts';
+
+/** So many cases of one reason are named at once; more are folded. */
+const UNFOLDED = 3;
+
+export function unjudged(rows: readonly Row[], run: Run): string {
+  const groups = [...byReason(rows)].sort(([, a], [, b]) => weight(b) - weight(a));
+  const withheld = summarize(run).flatMap((summary) => summary.withheld);
+  const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
+  return [
+    groups.length === 0
+      ? tag('p', { class: 'dim' }, 'Every case that was run could be judged.')
+      : table(
+          ['why', 'verdict', 'cases'],
+          groups.map(([, group]) => [
+            text(group[0]?.outcome?.message ?? ''),
+            badge(group[0]?.outcome?.verdict ?? ''),
+            names(group.map(({ id }) => id)),
+          ]),
+        ),
+    ...(unreached.length === 0
+      ? []
+      : [
+          tag('h3', {}, `Stated clauses that no case could judge (${unreached.length})`),
+          tag('ul', {}, ...unreached.map((id) => tag('li', {}, tag('code', {}, text(id))))),
+        ]),
+    ...(withheld.length === 0
+      ? []
+      : [
+          tag('h3', {}, `Clauses that safety withheld (${withheld.length})`),
+          tag('p', {}, 'Cases that could touch them need more than this run was allowed to do; --allow lets them.'),
+          tag('ul', {}, ...withheld.map((id) => tag('li', {}, tag('code', {}, text(id))))),
+        ]),
+  ].join('');
+}
+
+function byReason(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const left = rows.filter(({ outcome }) => ['blocked', 'not-applicable'].includes(outcome?.verdict ?? ''));
+  return Map.groupBy(left, ({ outcome }) => `${outcome?.verdict} ${outcome?.message}`);
+}
+
+/** What is blocked can be mended, so it comes first; then what concerns most cases. */
+function weight(group: readonly Row[]): number {
+  return (group[0]?.outcome?.verdict === 'blocked' ? 1_000_000 : 0) + group.length;
+}
+
+function names(ids: readonly string[]): string {
+  const list = ids.map((id) => tag('code', {}, text(id))).join('<br>');
+  if (ids.length <= UNFOLDED) return list;
+  return tag('details', {}, tag('summary', {}, renderCount(ids.length, 'case')), list);
+}
