@@ -11,6 +11,7 @@ import type { DataContext } from './context.ts';
 import { documentCases } from './document.cases.ts';
 import { extremeCases } from './extremes.cases.ts';
 import { filterCases } from './filters.cases.ts';
+import { dataFreshness } from './freshness.ts';
 import { dataGauges } from './gauges.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
 import { insertCases } from './insert.cases.ts';
@@ -103,6 +104,7 @@ export const dataSuite: Suite<DataContext> = {
     users: { check: (context) => checkUsers(context, 2), hazard: 'read' },
     'foreign-table': { check: checkForeignTable, hazard: 'read' },
   },
+  freshness: dataFreshness,
   removers: {
     Task: (context, name) => removeMarked(context, 'Task', name),
     Everything: (context, name) => removeMarked(context, 'Everything', name),

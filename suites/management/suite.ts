@@ -9,6 +9,7 @@ import { checkManagementAnswer } from './check-answer.ts';
 import { createManagementContext } from './context.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { encryptionCases } from './encryption.cases.ts';
+import { managementFreshness } from './freshness.ts';
 import { functionLawCases } from './function-laws.cases.ts';
 import { functionUpdateCases } from './function-updates.cases.ts';
 import { functionWalkCases } from './function-walk.cases.ts';
@@ -57,6 +58,7 @@ export const managementSuite: Suite<ManagementContext> = {
     ...openPointCases,
   ].map(heedingOtherRuns),
   needs: managementNeeds,
+  freshness: managementFreshness,
   // Projects and organizations have none: the contract has no operation that deletes them.
   removers: {
     secret: (context, name) => remove(context, 'deleteSecrets', { values: { names: [name] } }),

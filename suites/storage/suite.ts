@@ -14,6 +14,7 @@ import { createStorageContext } from './context.ts';
 import type { StorageContext } from './context.ts';
 import { deleteCases } from './delete.cases.ts';
 import { downloadCases } from './download.cases.ts';
+import { storageFreshness } from './freshness.ts';
 import { storageGauges } from './gauges.ts';
 import { hazardOfStorage } from './hazard-of.ts';
 import { limitLawCases } from './limit-laws.cases.ts';
@@ -68,6 +69,7 @@ export const storageSuite: Suite<StorageContext> = {
     ...openLimitCases,
   ],
   needs: storageNeeds,
+  freshness: storageFreshness,
   removers: { bucket: removeBucket, object: removeObject },
   capabilities: storageCapabilities,
   gauges: storageGauges,
