@@ -1,7 +1,7 @@
 // The flags that say what a target makes everybody wait for: its limit on requests, its consistency window, lost connections.
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { RunSettings } from '../suites/kit/run-suites.ts';
+import type { RunSettings } from '../suites/kit/run-settings.ts';
 import type { Config } from './config.ts';
 
 export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency'>;

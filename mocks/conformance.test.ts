@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
-import type { RunSettings } from '../suites/kit/run-suites.ts';
+import type { RunSettings } from '../suites/kit/run-settings.ts';
 import { createSocketTransport } from '../suites/kit/socket-transport.ts';
 import { createMock } from './app.ts';
 import type { Mock } from './mock.ts';

@@ -5,7 +5,7 @@ import { createFetchTransport } from '../suites/kit/fetch-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { resolveTarget } from '../suites/kit/resolve-target.ts';
 import { runSuites } from '../suites/kit/run-suites.ts';
-import type { RunSettings } from '../suites/kit/run-suites.ts';
+import type { RunSettings } from '../suites/kit/run-settings.ts';
 import type { Target } from '../suites/kit/target.ts';
 import type { FetchHandler } from './faults/fault.ts';
 import { setRawTarget } from './http/raw-target.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSuites } from '../suites/battery.ts';
 import { mergeRuns } from '../suites/kit/merge-runs.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import type { RunSettings } from '../suites/kit/run-suites.ts';
+import type { RunSettings } from '../suites/kit/run-settings.ts';
 import { inOrder } from '../suites/kit/shard.ts';
 import { createSocketTransport } from '../suites/kit/socket-transport.ts';
 import { createMock } from './app.ts';

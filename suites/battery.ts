@@ -9,7 +9,7 @@ import type { CaseEnvironment, Suite } from './kit/case.ts';
 import type { Run } from './kit/outcome.ts';
 import { eraseContext } from './kit/run.ts';
 import { runSuites } from './kit/run-suites.ts';
-import type { Judges, RunSettings } from './kit/run-suites.ts';
+import type { Judges, RunSettings } from './kit/run-settings.ts';
 import { sweepLedgers } from './kit/sweep.ts';
 import type { SweepItem, SweepSettings } from './kit/sweep.ts';
 import { managementSuite } from './management/suite.ts';

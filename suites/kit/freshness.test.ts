@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { checkEqual } from './check.ts';
 import type { RunRecord } from './outcome.ts';
-import type { RunSettings } from './run-suites.ts';
+import type { RunSettings } from './run-settings.ts';
 import { answerJson, runTiny, startServer, tinyCase } from './tiny-server.ts';
 import type { TinyServer } from './tiny-server.ts';
 

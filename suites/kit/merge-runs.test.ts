@@ -3,7 +3,7 @@ import { checkEqual } from './check.ts';
 import { MergeMistake } from './check-shards.ts';
 import { mergeRuns } from './merge-runs.ts';
 import type { Run, RunHeader } from './outcome.ts';
-import type { RunSettings } from './run-suites.ts';
+import type { RunSettings } from './run-settings.ts';
 import { SafetyStop } from './safety.ts';
 import { inOrder } from './shard.ts';
 import { answerJson, get, runTiny, startServer, tinyCase } from './tiny-server.ts';

@@ -5,7 +5,7 @@ import { ofShard } from './shard.ts';
 import type { Shard } from './shard.ts';
 import type { Target } from './target.ts';
 
-interface PlannedSuite {
+export interface PlannedSuite {
   readonly suite: Suite<CaseEnvironment>;
   readonly url: string;
   /** In the order of the list. */
@@ -41,4 +41,9 @@ export function planRun(
       planned.filter(({ whole }) => whole > 0).map(({ suite, whole }) => [suite.interface, whole]),
     ),
   };
+}
+
+/** Interface → URL, as claimed. */
+export function targetsOf(claimed: readonly PlannedSuite[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(claimed.map(({ suite, url }) => [suite.interface, url]));
 }

@@ -6,7 +6,7 @@ import type { Clause } from '../../specs/clause.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import type { Run } from './outcome.ts';
 import { runSuites } from './run-suites.ts';
-import type { RunSettings } from './run-suites.ts';
+import type { RunSettings } from './run-settings.ts';
 
 export interface TinyServer {
   readonly url: string;

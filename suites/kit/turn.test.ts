@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Hazard } from './outcome.ts';
-import type { RunSettings } from './run-suites.ts';
+import type { RunSettings } from './run-settings.ts';
 import { acquireLock } from './target-lock.ts';
 import { answerJson, get, runTiny, startServer, tinyCase } from './tiny-server.ts';
 import type { TinyServer } from './tiny-server.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CaseEnvironment, Suite } from './case.ts';
 import { checkEqual } from './check.ts';
-import type { RunSettings } from './run-suites.ts';
+import type { RunSettings } from './run-settings.ts';
 import { answerJson, get, runTiny, startServer, tinyCase } from './tiny-server.ts';
 import type { TinyServer } from './tiny-server.ts';
 

@@ -1,0 +1,84 @@
+// Opens the session of one interface, from what the run shares and what its settings say.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Strength } from '../../specs/clause.ts';
+import type { CaseEnvironment, Suite } from './case.ts';
+import type { Exchange, Transport } from './exchange.ts';
+import type { Ledger } from './ledger.ts';
+import { createLiveness } from './liveness.ts';
+import type { Pace } from './pace.ts';
+import type { Redactor } from './redact.ts';
+import type { RunSettings } from './run-settings.ts';
+import { allowedHazards, isLoopback } from './safety.ts';
+import type { Session } from './session.ts';
+import type { Settling } from './settling.ts';
+
+/** What all interfaces of a run share. */
+export interface RunParts {
+  readonly runId: string;
+  readonly seed: number;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly pace: Pace;
+  readonly retried: () => void;
+  /** The ids of the scored cases. */
+  readonly pinned: ReadonlySet<string>;
+  readonly strengthOf: (clause: string) => Strength | undefined;
+}
+
+interface OwnParts {
+  readonly ledger: Ledger;
+  readonly settling: Settling;
+  readonly sees: (exchange: Exchange) => void;
+  /** Goes into fresh names where the interface is judged anew. */
+  readonly pass?: string | undefined;
+}
+
+/** Milliseconds that one case may take. */
+const CASE_BUDGET = 60_000;
+/** Milliseconds that a change may take until it is seen, on this machine and elsewhere. */
+const NEAR = 500;
+const FAR = 3_000;
+
+export function openSession(
+  suite: Suite<CaseEnvironment>,
+  url: string,
+  settings: RunSettings,
+  parts: RunParts,
+  { ledger, settling, sees, pass }: OwnParts,
+): Session {
+  const { pinned } = parts;
+  const mode = suite.modeOf?.(settings.target);
+  const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
+  return {
+    sees,
+    mode,
+    target: settings.target,
+    transport: parts.transport,
+    redactor: parts.redactor,
+    ledger,
+    liveness: createLiveness(url),
+    bindings: settings.bindings ?? {},
+    allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
+    seed: parts.seed,
+    marker: markerOf(parts),
+    ...(pass === undefined ? {} : { pass }),
+    consistency: Math.max(settling.window, settings.consistency ?? (isLoopback(url) ? NEAR : FAR)),
+    settling,
+    pace: parts.pace,
+    pause: settings.pause ?? sleep,
+    retries: settings.retries ?? 2,
+    retried: parts.retried,
+    caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
+    confirm: settings.confirm ?? 0,
+    keepExchanges: settings.keepExchanges ?? false,
+    scored: (id) => pinned.has(id),
+    scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
+    strengthOf: parts.strengthOf,
+  };
+}
+
+/** The prefix of every name that the run makes. */
+export function markerOf({ runId }: Pick<RunParts, 'runId'>): string {
+  return `ts-${runId}`;
+}
