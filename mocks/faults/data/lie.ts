@@ -109,22 +109,24 @@ function rewrite({ request: editRequest, answer: editAnswer }: Lie): Middleware 
     const response = await next(isAsItWas ? request : toRequest(request, { ...asked, ...edit }));
     const answer = editAnswer === undefined ? undefined : await readAnswer(response);
     if (answer === undefined || editAnswer === undefined) return response;
-    const before = JSON.stringify(answer);
     const edited = editAnswer(answer, asked);
-    return JSON.stringify(edited) === before ? response : toResponse(edited);
+    const isTrue = edited === answer || JSON.stringify(edited) === JSON.stringify(answer);
+    return isTrue ? response : toResponse(edited);
   };
 }
 
-/** The tree with every value under a key replaced. */
+/** The tree with every value under a key replaced; the same tree, where that changes nothing. */
 export function mapKey(tree: Json, key: string, change: (value: Json, parent: JsonObject) => Json): Json {
-  if (Array.isArray(tree)) return tree.map((item) => mapKey(item, key, change));
+  if (Array.isArray(tree)) {
+    const items = tree.map((item) => mapKey(item, key, change));
+    return items.every((item, index) => item === tree[index]) ? tree : items;
+  }
   if (!isObject(tree)) return tree;
-  return Object.fromEntries(
-    Object.entries(tree).map(([name, value]) => {
-      const inside = mapKey(value, key, change);
-      return [name, name === key ? change(inside, tree) : inside];
-    }),
-  );
+  const entries = Object.entries(tree).map(([name, value]): [string, Json] => {
+    const inside = mapKey(value, key, change);
+    return [name, name === key ? change(inside, tree) : inside];
+  });
+  return entries.every(([name, value]) => value === tree[name]) ? tree : Object.fromEntries(entries);
 }
 
 /** An answer edit: every value under the key, wherever it stands. */
@@ -142,7 +144,8 @@ export function changeField(
     const data = answer['data'] ?? null;
     const value = isObject(data) ? (data[field] ?? null) : null;
     if (!isObject(data) || !isObject(value) || !when(asked)) return answer;
-    return { ...answer, data: { ...data, [field]: change(value, asked) } };
+    const changed = change(value, asked);
+    return changed === value ? answer : { ...answer, data: { ...data, [field]: changed } };
   };
 }
 
