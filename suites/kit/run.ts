@@ -1,21 +1,16 @@
-// Runs one case: hazard, needs, attempt, clean-up, verdict. Never throws.
-import { createAttempt } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
-import type { Case, CaseEnvironment, Suite, Watch } from './case.ts';
-import { CheckFailure } from './check.ts';
-import { TransportError } from './exchange.ts';
+// Runs one case: hazard, needs, attempts, verdict. Never throws.
+import type { Case, CaseEnvironment, Suite } from './case.ts';
 import type { WireRequest } from './exchange.ts';
-import { cleanUp } from './clean-up.ts';
-import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
 import type { Needs } from './needs.ts';
 import type { Hazard, Outcome } from './outcome.ts';
 import type { RawExchange } from './record.ts';
-import { SafetyStop, upTo } from './safety.ts';
+import { tryAgain } from './retry.ts';
+import { runAttempt } from './run-attempt.ts';
+import type { AttemptResult } from './run-attempt.ts';
 import type { Session } from './session.ts';
 import { overrule } from './sighting.ts';
 import type { Sighting, Telling } from './sighting.ts';
-import { isAlive, isLost, keyOfRetry, tryAgain } from './retry.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -24,52 +19,6 @@ export interface CaseResult {
   readonly safetyStop: boolean;
   /** Not green, and after a write: a stale read may be all that is wrong. */
   readonly suspect?: boolean;
-}
-
-/** Hides the type of a suite's context, so that suites of different interfaces can be run alike. */
-export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight, learn, freshness } = suite;
-  return {
-    interface: suite.interface,
-    cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
-    needs: mapValues(suite.needs, (need) => ({
-      hazard: need.hazard,
-      check: (environment: CaseEnvironment) => need.check(suite.createContext(environment)),
-    })),
-    ...(freshness === undefined
-      ? {}
-      : {
-          freshness: {
-            hazard: freshness.hazard,
-            probes: mapValues(
-              freshness.probes,
-              (probe) => (environment: CaseEnvironment, watch: Watch) => probe(suite.createContext(environment), watch),
-            ),
-          },
-        }),
-    removers: mapValues(
-      suite.removers,
-      (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
-    ),
-    createContext: (environment) => environment,
-    ...(preflight === undefined
-      ? {}
-      : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
-    ...(learn === undefined
-      ? {}
-      : { learn: (environment: CaseEnvironment) => learn(suite.createContext(environment)) }),
-    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned),
-    ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
-    ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
-    ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
-    ...(suite.refuses === undefined ? {} : { refuses: suite.refuses }),
-    ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),
-    ...(suite.capabilities === undefined ? {} : { capabilities: suite.capabilities }),
-  };
-}
-
-function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 const RED: ReadonlySet<string> = new Set(['fail', 'deviation']);
@@ -215,105 +164,4 @@ function outside(mode: string, hazard: Hazard): Unmet {
 function withheldBy(hazard: Hazard): Unmet {
   const message = `withheld by safety: the case is ${hazard}; --allow ${hazard} runs it`;
   return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: true };
-}
-
-interface AttemptResult {
-  readonly judgement: Judgement;
-  readonly exchanges: readonly RawExchange[];
-  readonly observations: Attempt['observations'];
-  readonly decisive: number;
-  readonly safetyStop: boolean;
-  /** It ended because a connection was lost. */
-  readonly lost: boolean;
-  /** The target was asked whether it is still there. */
-  readonly asked: boolean;
-  /** How many requests it sent. */
-  readonly step: number;
-  /** How many of its reads were sent again. */
-  readonly repeated: number;
-  readonly sighted?: boolean;
-}
-
-async function runAttempt(
-  item: Case<CaseEnvironment>,
-  suite: Suite<CaseEnvironment>,
-  session: Session,
-  { count, retry }: { readonly count: number; readonly retry: number },
-  decides: (sighting: Sighting) => boolean,
-): Promise<AttemptResult> {
-  const ordinal = suite.cases.indexOf(item).toString(36);
-  const attempt = createAttempt(session, {
-    interface: suite.interface,
-    id: item.id,
-    key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
-    hazard: item.hazard,
-    allowed: upTo(item.hazard, session.allowed),
-    hazardOf: suite.hazardOf,
-    refuses: suite.refuses,
-    checkAnswer: (exchange) => suite.checkAnswer(exchange, session.learned),
-    checkAlways: suite.checkAlways,
-  });
-  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, () => attempt.waited);
-  attempt.close();
-  const decisive = decisiveOf(attempt.exchanges, thrown?.error);
-  const alive = thrown?.error instanceof TransportError ? await isAlive(session) : undefined;
-  const safetyStop = thrown?.error instanceof SafetyStop;
-  // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const after = safetyStop ? undefined : (await cleanUp(suite, session, attempt.opened, attempt.lastWrite)).sighting;
-  const violation = thrown === undefined ? attempt.violation : undefined;
-  const judgement = judge(
-    item.clauses,
-    {
-      ...(thrown === undefined ? {} : { thrown }),
-      ...(alive === undefined ? {} : { alive }),
-      violation: violation?.found,
-      answered: attempt.exchanges.some((one) => one.response !== undefined),
-    },
-    session.strengthOf,
-  );
-  const result = {
-    judgement,
-    exchanges: attempt.exchanges,
-    observations: attempt.observations,
-    decisive: violation?.index ?? decisive,
-    safetyStop,
-    lost: isLost(thrown?.error),
-    asked: alive !== undefined,
-    step: attempt.exchanges.length,
-    repeated: attempt.retries,
-  };
-  return overrule(result, [attempt.sighting, after], session.strengthOf, decides);
-}
-
-/** What a check points to, else the last one. */
-function decisiveOf(exchanges: readonly RawExchange[], error: unknown): number {
-  const telling = error instanceof CheckFailure ? error.details.exchange?.response : undefined;
-  const index = telling === undefined ? -1 : exchanges.findIndex(({ response }) => response === telling);
-  return index === -1 ? exchanges.length - 1 : index;
-}
-
-/** `waited`: milliseconds that do not count. */
-async function settle(
-  run: Promise<void>,
-  limit: number,
-  waited: () => number,
-): Promise<{ readonly error: unknown } | undefined> {
-  const started = performance.now();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const look = (): void => {
-      const left = limit + waited() - (performance.now() - started);
-      if (left > 0) timer = setTimeout(look, left);
-      else reject(new Error(`the case did not end within ${limit} ms`));
-    };
-    timer = setTimeout(look, limit);
-  });
-  try {
-    await Promise.race([run, late]);
-    return undefined;
-  } catch (error) {
-    return { error };
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,47 @@
+// Hides the type of a suite's context, so that suites of different interfaces can be run alike.
+import type { CaseEnvironment, Suite, Watch } from './case.ts';
+
+export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
+  const { preflight, learn, freshness } = suite;
+  return {
+    interface: suite.interface,
+    cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
+    needs: mapValues(suite.needs, (need) => ({
+      hazard: need.hazard,
+      check: (environment: CaseEnvironment) => need.check(suite.createContext(environment)),
+    })),
+    ...(freshness === undefined
+      ? {}
+      : {
+          freshness: {
+            hazard: freshness.hazard,
+            probes: mapValues(
+              freshness.probes,
+              (probe) => (environment: CaseEnvironment, watch: Watch) => probe(suite.createContext(environment), watch),
+            ),
+          },
+        }),
+    removers: mapValues(
+      suite.removers,
+      (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
+    ),
+    createContext: (environment) => environment,
+    ...(preflight === undefined
+      ? {}
+      : { preflight: (environment: CaseEnvironment) => preflight(suite.createContext(environment)) }),
+    ...(learn === undefined
+      ? {}
+      : { learn: (environment: CaseEnvironment) => learn(suite.createContext(environment)) }),
+    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned),
+    ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
+    ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
+    ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
+    ...(suite.refuses === undefined ? {} : { refuses: suite.refuses }),
+    ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),
+    ...(suite.capabilities === undefined ? {} : { capabilities: suite.capabilities }),
+  };
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
