@@ -95,6 +95,7 @@ export const secretCases: readonly Case<ManagementContext>[] = [
         others,
         'the secrets that were not named are still listed',
       );
+      await checkCases(context);
     },
   },
   {
@@ -154,6 +155,24 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     },
   },
 ];
+
+/** Whether names that differ in capitals alone are two is not said; where both are listed they are. */
+async function checkCases(context: ManagementContext): Promise<void> {
+  const stem = context.env.name('secret');
+  const [small, capital] = [`${stem}-x`, `${stem}-X`] as const;
+  for (const name of [small, capital]) {
+    await context.env.opened('secret', name);
+    await sendSecrets(context, [name]);
+  }
+  const before = await secretNames(context);
+  if (!before.includes(small) || !before.includes(capital)) return;
+  await removeSecrets(context, [small]);
+  const after = await secretNames(context);
+  checkThat(after.includes(capital), 'a secret whose name differs in a capital is still listed', {
+    expected: capital,
+    actual: 'absent',
+  });
+}
 
 export async function removeSecrets(context: ManagementContext, names: readonly string[]): Promise<void> {
   const answer = await context.call('deleteSecrets', { values: { names } });

@@ -5,7 +5,7 @@ import { observeBodies } from './bodies.ts';
 import { makeBucket, toRecord } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { at, checkContent, checkGone, deleteObjects, upload, uploadAll } from './objects.ts';
+import { at, checkContent, checkGone, deleteObjects, sendContent, upload, uploadAll } from './objects.ts';
 import { checkClosed, openEveryWay } from './ways.ts';
 
 export const deleteCases: readonly Case<StorageContext>[] = [
@@ -138,10 +138,16 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       const contents = await uploadAll(context, bucket, others);
       const elsewhere = await makeBucket(context);
       const { 'folder/two.txt': namesake } = await uploadAll(context, elsewhere, ['folder/two.txt']);
+      const behind = 'folder/two.txt/behind.txt';
+      await context.environment.opened('object', `${bucket.name}/${behind}`);
+      // Where objects are files, a path cannot go on behind one of them.
+      const { ok } = await sendContent(context, 'uploadObject', bucket, behind, 'behind');
       await deleteObjects(context, bucket, named);
       const clause = 'storage.delete.many-leaves-others';
       for (const path of others)
         await checkContent(context, bucket, path, contents[path], 'an object not named stays', clause);
+      if (ok)
+        await checkContent(context, bucket, behind, 'behind', 'an object behind one that was named stays', clause);
       await checkContent(context, elsewhere, 'folder/two.txt', namesake, 'a namesake elsewhere stays', clause);
     },
   },

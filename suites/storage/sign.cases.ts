@@ -135,11 +135,12 @@ export const signCases: readonly Case<StorageContext>[] = [
     needs: NEEDS,
     hazard: 'write-scoped',
     run: async (context) => {
-      const { bucket, token } = await oneLink(context);
+      const { bucket, text, token } = await oneLink(context);
       const elsewhere = await makeBucket(context);
       await uploadAll(context, bucket, ['other.txt', 'file.txt.bak']);
+      await upload(context, bucket, 'twin.txt', text);
       await upload(context, elsewhere, 'file.txt');
-      for (const path of ['other.txt', 'file.txt.bak'])
+      for (const path of ['other.txt', 'file.txt.bak', 'twin.txt'])
         checkRefused(await useToken(context, bucket, path, token), 'the token opens no other object of the bucket');
       checkRefused(await useToken(context, elsewhere, 'file.txt', token), 'the token opens nothing in another bucket');
       await uploadAll(context, bucket, ['folder/file.txt', 'folder/other.txt']);

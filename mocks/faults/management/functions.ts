@@ -168,6 +168,27 @@ export const functionFaults: readonly Fault[] = [
     deleting,
   ),
   fault(
+    'functions.deletes-longer-slugs',
+    'functions.delete-only-named',
+    'The deletion of a function takes along those whose slug begins with its slug.',
+    onOperation('deleteFunction', async (request, next) => {
+      const { url, headers } = request;
+      const response = await next(request);
+      const [deleted = ''] = /[^/]*$/.exec(url) ?? [];
+      const list = await next(new Request(url.replace(/\/functions\/.*$/, '/functions'), { headers }));
+      if (!response.ok || !list.ok) return response;
+      for (const { slug } of (await list.json()) as { readonly slug: string }[])
+        if (slug.startsWith(deleted))
+          await next(new Request(url.replace(/[^/]*$/, slug), { method: 'DELETE', headers }));
+      return response;
+    }),
+    async (send, target) => {
+      await make(send, target, 'one', 'one-longer');
+      await ask(send, target, 'deleteFunction', { slug: 'one' });
+      return ((await ask(send, target, 'listFunctions')).body as Json[]).map(({ slug }) => slug);
+    },
+  ),
+  fault(
     'functions.no-body',
     'functions.body',
     'There is no operation that gives the body of a function.',

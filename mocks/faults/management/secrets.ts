@@ -15,6 +15,23 @@ function deleting(names: readonly string[]): Fault['witness'] {
   };
 }
 
+/** Deletes all the secrets that `form` does not tell apart from those named. */
+function deletingAlike(form: (name: string) => string): Fault['apply'] {
+  return onOperation('deleteSecrets', async (request, next) => {
+    const { url, headers } = request;
+    const list = await next(new Request(url, { headers }));
+    if (!list.ok) return next(request);
+    const listed = (await list.json()) as { readonly name: string }[];
+    const forms = new Set(((await request.json()) as string[]).map(form));
+    return next(
+      withJson(
+        request,
+        listed.map(({ name }) => name).filter((name) => forms.has(form(name))),
+      ),
+    );
+  });
+}
+
 const types = (send: FetchHandler, target: FaultTarget): Promise<unknown> =>
   ask(send, target, 'generateTypes', { query: { included_schemas: 'public' } });
 
@@ -48,20 +65,20 @@ export const secretFaults: readonly Fault[] = [
     'secrets.deletes-namesakes',
     'secrets.delete-only-named',
     'A deletion takes along the secrets whose names begin alike.',
-    onOperation('deleteSecrets', async (request, next) => {
-      const { url, headers } = request;
-      const list = await next(new Request(url, { headers }));
-      if (!list.ok) return next(request);
-      const listed = (await list.json()) as { readonly name: string }[];
-      const stems = new Set(((await request.json()) as string[]).map(stemOf));
-      return next(
-        withJson(
-          request,
-          listed.map(({ name }) => name).filter((name) => stems.has(stemOf(name))),
-        ),
-      );
-    }),
+    deletingAlike(stemOf),
     deleting(['witness-1']),
+  ),
+  fault(
+    'secrets.deletes-in-any-case',
+    'secrets.delete-only-named',
+    'A deletion takes along the secrets whose names differ in capitals alone.',
+    deletingAlike((name) => name.toLowerCase()),
+    async (send, target) => {
+      const body = ['witness-x', 'witness-X'].map((name) => ({ name, value: 'v' }));
+      await ask(send, target, 'createSecrets', { body });
+      await ask(send, target, 'deleteSecrets', { body: ['witness-x'] });
+      return await ask(send, target, 'listSecrets');
+    },
   ),
   fault(
     'secrets.delete-says-ok',

@@ -10,7 +10,11 @@ async function withFiles(w: Witness): Promise<void> {
 }
 
 /** After a removal, also removes everything uploaded before whose key begins with one that was named. */
-function removingByPrefix(operation: 'deleteObject' | 'deleteObjects', namesOf: (call: Call) => readonly string[]) {
+function removingByPrefix(
+  operation: 'deleteObject' | 'deleteObjects',
+  namesOf: (call: Call) => readonly string[],
+  end = '',
+) {
   return (): Handlers => {
     const uploaded = new Set<string>();
     return {
@@ -22,7 +26,7 @@ function removingByPrefix(operation: 'deleteObject' | 'deleteObjects', namesOf: 
         const response = await call.forward();
         const named = namesOf(call);
         for (const key of uploaded)
-          if (response.ok && !named.includes(key) && named.some((name) => key.startsWith(name)))
+          if (response.ok && !named.includes(key) && named.some((name) => key.startsWith(name + end)))
             await call.ask('DELETE', `/object/${encode(key)}`);
         return response;
       },
@@ -152,6 +156,22 @@ export const deleteFaults: readonly Fault[] = [
       await withFiles(w);
       await removeSome(w);
       return (await w.read('one', 'folder/a.txt.bak')).status;
+    },
+  ),
+  lie(
+    'delete.many-removes-behind',
+    'delete.many-leaves-others',
+    'Removing several objects takes each as a folder too, and removes what is behind it.',
+    removingByPrefix(
+      'deleteObjects',
+      (call) => pathsOf(call.json).map((path) => `${call.bucket}/${String(path)}`),
+      '/',
+    ),
+    async (w) => {
+      await withFiles(w);
+      await w.upload('one', 'folder/b.txt/behind.txt', 'behind');
+      await removeSome(w);
+      return (await w.read('one', 'folder/b.txt/behind.txt')).status;
     },
   ),
   lie(

@@ -173,6 +173,34 @@ export const signFaults: readonly Fault[] = [
     },
   ),
   lie(
+    'sign.token-opens-twins',
+    'sign.token-of-other-object',
+    'The token of one object opens those with the same content.',
+    () => {
+      const contents = new Map<string, string>();
+      return {
+        uploadObject(call) {
+          contents.set(`${call.bucket}/${call.path}`, new TextDecoder().decode(call.body));
+          return call.forward();
+        },
+        async downloadSignedObject(call) {
+          const response = await call.forward();
+          const claim = claimOf(call.query.get('token') ?? '') ?? '';
+          const content = contents.get(claim);
+          if (response.ok || content === undefined || contents.get(`${call.bucket}/${call.path}`) !== content)
+            return response;
+          const proof = await call.forward({ path: `/object/sign/${encode(claim)}` });
+          return proof.ok ? serve(call) : response;
+        },
+      };
+    },
+    async (w) => {
+      await withFiles(w);
+      await w.upload('one', 'twin.txt', 'text');
+      return (await use(w, 'twin.txt', `?token=${await w.token('one', 'file.txt')}`)).status;
+    },
+  ),
+  lie(
     'sign.lives-too-long',
     'sign.time-limited',
     'A signed link lives an hour, whatever was asked.',
