@@ -63,6 +63,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--ca', '.', '--storage', nowhere], /"\." is a folder/u],
     [['compare', '.', '.'], /"\." is a folder/u],
     [['report', '.'], /"\." is a folder/u],
+    [['explain', 'short-links'], /Did you mean "storage\.short-links"\? All of them: touchstone list cases/u],
     [['mock', '--database-url', 'my-database'], /--database-url takes a URL such as postgres:/u],
     [['mock', '--upload-limit', '50 megs'], /Write bytes, or a number with KB, MB, GB \(thousands\) or KiB/u],
     [['mock', '--upload-limit', '0'], /\(1024s\), above 0/u],
@@ -102,6 +103,12 @@ describe('misuse ends with 2 and a suggestion', () => {
       expect(err).toContain('there is no operation "createBuckt". Did you mean "createBucket"?');
       expect(code).toBe(2);
     }
+  });
+
+  test('a file that was to name the target and names none, which would judge our own mock', async () => {
+    const { code, err } = await sandbox.touchstone(['run', '--config', sandbox.write('empty.yaml', 'seed: 3\n')]);
+    expect(err).toContain('empty.yaml names no target: give data, management or storage a url in it');
+    expect(code).toBe(2);
   });
 
   test('an unknown key of the configuration', async () => {

@@ -36,9 +36,14 @@ export function explainLines(id: string): readonly string[] {
     ...areaLines(id, cases.filter(inside), clauses.filter(inside)),
   ];
   if (lines.length > 0) return lines;
-  const known = [...cases, ...clauses].flatMap((item) => [item.id, item.id.split('.').slice(0, 2).join('.')]);
+  const known = [
+    ...[...cases, ...clauses].flatMap((item) => [item.id, item.id.split('.').slice(0, 2).join('.')]),
+    ...knownCapabilities().keys(),
+  ];
+  const ending = known.find((word) => id !== '' && word.endsWith(`.${id}`));
+  const hint = ending === undefined ? suggestion(id, known) : ` Did you mean "${ending}"?`;
   throw new CliError(
-    `There is no case and no clause "${id}", nor an area or a capability of this name.${suggestion(id, [...known, ...knownCapabilities().keys()])}`,
+    `There is no case and no clause "${id}", nor an area or a capability of this name.${hint} All of them: touchstone list cases, list clauses, list capabilities.`,
   );
 }
 

@@ -89,7 +89,14 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
       throw new CliError(`${flag} says nothing without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
   const { data, management, storage } = settings;
-  if (data === undefined && management === undefined && storage === undefined) return undefined;
+  if (data === undefined && management === undefined && storage === undefined) {
+    // Our own mock is green: nobody may take it for the target that a file was meant to name.
+    if (options.config !== undefined && options.fixture !== 'control')
+      throw new CliError(
+        `${options.config} names no target: give data, management or storage a url in it (or judge our own mock with --fixture control).`,
+      );
+    return undefined;
+  }
   checkFixture(options.fixture ?? config.data?.fixture, data !== undefined);
   const warnings = [
     data?.apiKey === '' ? 'No --api-key is given: the data API is asked with an empty one.' : '',
