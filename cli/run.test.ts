@@ -80,7 +80,7 @@ describe('a real run on our own mock', () => {
   });
 
   test('a run compared with itself has no difference; one with a new failure ends with 1', async () => {
-    const same = await sandbox.touchstone(['compare', 'reports/results.ndjson', 'reports/results.ndjson']);
+    const same = await sandbox.touchstone(['compare', 'reports/results.ndjson', 'reports']);
     expect(same.out).toContain('no difference. Nothing of it is gated.');
     expect(same.code).toBe(0);
     const worse = sandbox.write(
