@@ -150,11 +150,14 @@ function stateOf(verdict: Verdict): string {
   return verdict === 'blocked' ? 'missing' : verdict;
 }
 
-function touchLine(suite: AnySuite, { target, allow }: Examined): string {
+/** Without what does not apply to this target. */
+function touchLine(suite: AnySuite, { target, allow, run }: Examined): string {
   const mode = suite.modeOf?.(target);
+  const absent = needsThatAre('not-applicable', suite, run);
+  const apply = suite.cases.filter((item) => !item.needs.some((need) => absent.has(need)));
   const allowed = allowedHazards(target[suite.interface]?.url ?? '', { allow });
   const touches = HAZARDS.flatMap((hazard) => {
-    const count = suite.cases.filter((item) => item.hazard === hazard).length;
+    const count = apply.filter((item) => item.hazard === hazard).length;
     if (count === 0 || mode?.allowed.includes(hazard) === false) return [];
     return [`${count} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`];
   });

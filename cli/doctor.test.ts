@@ -4,6 +4,7 @@ import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
 import type { Served } from '../mocks/node.ts';
+import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './sandbox.ts';
 
 // Every test starts a process, and the machine may be busy.
@@ -77,6 +78,14 @@ it('says once what many needs are missing for, how many cases wait, and what to 
   expect(lines.at(-1)).toMatch(
     /^Next: mend what is missing, since \d+ cases wait for it; then npm exec -- touchstone run --data /u,
   );
+});
+
+it('counts what a run would try without what does not apply in its mode', async () => {
+  const target = ['--data', served.urls.data, '--api-key', mock.keys.anon];
+  const { lines } = await doctor(...target, '--fixture', 'introspect');
+  const tried = /a run would try (\d+) read$/u.exec(lines.join('\n').split('\nNext')[0] ?? '')?.[1];
+  const laws = dataSuite.cases.filter((item) => item.hazard === 'read' && !item.needs.includes('fixture'));
+  expect(Number(tried)).toBe(laws.length);
 });
 
 it('compares what is claimed with what is there, and gives the command of the run where all is well', async () => {

@@ -7,6 +7,8 @@ import { text } from './xml.ts';
 
 /** So many cases of one reason are named at once; more are folded. */
 const UNFOLDED = 3;
+/** So many clauses are listed; more are folded. */
+const FOLDED = 12;
 
 export function unjudged(rows: readonly Row[], run: Run): string {
   const groups = [...byReason(rows)].sort(([, a], [, b]) => weight(b) - weight(a));
@@ -25,18 +27,21 @@ export function unjudged(rows: readonly Row[], run: Run): string {
         ),
     ...(unreached.length === 0
       ? []
-      : [
-          tag('h3', {}, `Stated clauses that no case could judge (${unreached.length})`),
-          tag('ul', {}, ...unreached.map((id) => tag('li', {}, tag('code', {}, text(id))))),
-        ]),
+      : [tag('h3', {}, `Stated clauses that no case could judge (${unreached.length})`), clauseList(unreached)]),
     ...(withheld.length === 0
       ? []
       : [
           tag('h3', {}, `Clauses that safety withheld (${withheld.length})`),
           tag('p', {}, 'Cases that could touch them need more than this run was allowed to do; --allow lets them.'),
-          tag('ul', {}, ...withheld.map((id) => tag('li', {}, tag('code', {}, text(id))))),
+          clauseList(withheld),
         ]),
   ].join('');
+}
+
+/** Folded where it would push everything else off the page. */
+function clauseList(ids: readonly string[]): string {
+  const list = tag('ul', {}, ...ids.map((id) => tag('li', {}, tag('code', {}, text(id)))));
+  return ids.length <= FOLDED ? list : tag('details', {}, tag('summary', {}, renderCount(ids.length, 'clause')), list);
 }
 
 function byReason(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {

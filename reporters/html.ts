@@ -147,6 +147,9 @@ function facts(pairs: readonly (readonly [string, string | undefined])[]): strin
   return tag('dl', {}, ...given.map(([name, value]) => `${tag('dt', {}, text(name))}${tag('dd', {}, text(value))}`));
 }
 
+/** Verdicts of clauses at which no case could look. */
+const UNSEEN: ReadonlySet<string> = new Set(['blocked', 'not-applicable']);
+
 function clauseMatrix(run: Run): string {
   const verdicts = clauseVerdicts(run);
   const cases = new Map<string, Outcome[]>();
@@ -156,7 +159,7 @@ function clauseMatrix(run: Run): string {
   return [...claimed]
     .map((name) => {
       const clauses = run.header.clauses.filter((clause) => clause.interface === name);
-      const judged = clauses.filter((clause) => verdicts.has(clause.id)).length;
+      const judged = clauses.filter(({ id }) => !UNSEEN.has(verdicts.get(id) ?? 'blocked')).length;
       return tag(
         'details',
         {},

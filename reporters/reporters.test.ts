@@ -281,6 +281,7 @@ test('HTML says at its top what was judged and when, and a reason that many case
   expect(html.split(reason)).toHaveLength(2);
   expect(html).toContain('<summary>40 cases</summary>');
   expect(html).toContain('Nothing is red.');
+  expect(html).toMatch(/storage: 0 of \d+ clauses were looked at/u);
 });
 
 test('the Markdown summary has 60 lines at most and names the red cases', () => {

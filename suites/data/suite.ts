@@ -161,11 +161,17 @@ function checkServiceKey(context: DataContext): Promise<NeedState> {
 function checkUsers(context: DataContext, count: number): Promise<NeedState> {
   const given = context.target.users.length;
   if (given >= count) return Promise.resolve(MET);
-  const reason = `${count} signed-in users are needed, ${given} given (--jwt-secret, or --user-token twice)`;
+  const wanted = count === 1 ? '1 signed-in user is needed' : `${count} signed-in users are needed`;
+  const reason = `${wanted}, ${given} given (--jwt-secret, or --user-token twice)`;
   return Promise.resolve(blocked(reason));
 }
 
 async function checkForeignTable(context: DataContext): Promise<NeedState> {
   const answer = await context.send('{ serverFileCollection { edges { node { line } } } }');
-  return answer.refused ? { kind: 'not-applicable', reason: 'the fixture found no file_fdw on this server' } : MET;
+  return answer.refused
+    ? {
+        kind: 'not-applicable',
+        reason: 'there is no table serverFile, which the fixture makes where the server has file_fdw',
+      }
+    : MET;
 }

@@ -84,6 +84,22 @@ describe('the verdict of an interface', () => {
     expect(below.result).toMatchObject({ statedVerified: 1, statedApplicable: 2 });
   });
 
+  it('tells how far a mode reaches, whether or not all of that could be judged', async () => {
+    const { url } = await serve();
+    const cases = [
+      tinyCase('a', ok, { clauses: ['storage.tiny.implied'] }),
+      tinyCase('b', ok, { needs: ['never'] }),
+      tinyCase('c', ok, { clauses: ['storage.tiny.other'], hazard: 'write-scoped' }),
+    ];
+    const run = await runTiny(url, cases, undefined, {
+      modeOf: () => ({ name: 'introspect', allowed: ['read'] }),
+      needs: { never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'all is empty' }) } },
+    });
+    expect(run.footer?.interfaces[0]?.reason).toMatch(
+      /^Only 0 of 1 applicable .*; introspect mode reaches 1 of 2 stated clauses\.$/,
+    );
+  });
+
   it('names a fail first, but a run that could not judge everything still exits 3', async () => {
     const cases = [tinyCase('a', bad), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
     expect(await footer(cases)).toMatchObject({ exitCode: 3, verdict: 'non-conformant' });

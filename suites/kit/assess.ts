@@ -107,7 +107,7 @@ export function assess(facts: AssessmentFacts): Assessment {
         settled,
         narrowed,
         inconclusive,
-        reach: [reached.size, all.size],
+        reach: [applicable.size, all.size],
       }),
       counts: countVerdicts(outcomes),
       statedVerified: verified.size,
