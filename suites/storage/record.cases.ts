@@ -1,10 +1,11 @@
 // What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { toContent } from './body.ts';
 import { makeBucket, toRecord, toRecords } from './buckets.ts';
 import type { JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
-import { deleteObjects, listObjects, uploadAll } from './objects.ts';
+import { deleteObjects, listObjects, upload, uploadAll } from './objects.ts';
 
 const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'];
 
@@ -45,6 +46,10 @@ export const recordCases: readonly Case<StorageContext>[] = [
     run: async (context) => {
       for (const record of [...(await listed(context, [...FILES, FOLDER])), ...(await removed(context, FILES))])
         checkProperties(record);
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'docs/large.png', toContent('x'.repeat(20_000), 'image/png'));
+      for (const record of await listObjects(context, bucket, 'docs')) checkProperties(record);
+      for (const record of await deleteObjects(context, bucket, ['docs/large.png'])) checkProperties(record);
     },
   },
   {

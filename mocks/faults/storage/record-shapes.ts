@@ -7,6 +7,7 @@ import type { Witness } from './witness.ts';
 type Change = (record: Json) => Json;
 
 const isFile = (record: Json): boolean => record['id'] !== null;
+const isLarge = ({ metadata }: Json): boolean => Number((metadata as Json | null)?.['size'] ?? 0) > 5000;
 const hasLimits = (bucket: Json): boolean => Array.isArray(bucket['allowed_mime_types']);
 
 const alone = (change: Change): Handlers => ({ getBucket: edit((body) => change(body as Json)) });
@@ -59,6 +60,7 @@ async function everyRecord(w: Witness): Promise<unknown> {
   await w.bucket('one', { public: true });
   await w.bucket('two', { file_size_limit: 1000, allowed_mime_types: ['text/plain'] });
   for (const path of ['docs/a.txt', 'docs/b.txt', 'docs/sub/c.txt']) await w.upload('one', path, path);
+  await w.upload('one', 'docs/large.png', 'x'.repeat(20_000), 'image/png');
   const shown = async () => [
     (await w.send('GET', '/bucket/one')).json,
     (await w.send('GET', '/bucket/two')).json,
@@ -121,6 +123,9 @@ const extras: readonly Fault[] = [
   ),
   shape('record.folder-with-extra', RECORD_EXTRA, 'The records of listed folders carry a twelfth property.', () =>
     listed(only((record) => !isFile(record), having('key', 'docs/'))),
+  ),
+  shape('record.large-with-extra', RECORD_EXTRA, 'The records of large objects carry a twelfth property.', () =>
+    listed(only(isLarge, having('parts', 2))),
   ),
   shape('record.second-with-extra', RECORD_EXTRA, 'The second record of a list carries a twelfth property.', () =>
     second('listObjects', having('path', 'docs')),
