@@ -33,6 +33,7 @@ async function neighbours(w: Witness): Promise<unknown> {
   await w.send('DELETE', '/object/box', { prefixes: ['file.txt'] });
   seen.push((await w.read('box', 'folder/file.txt')).status);
   await w.send('POST', '/bucket/box/empty');
+  seen.push((await w.read('boxer', 'docs/file.txt')).status);
   await w.send('DELETE', '/bucket/box');
   seen.push((await w.send('GET', '/bucket/boxer')).status);
   return seen;
@@ -206,6 +207,20 @@ export const neighbourFaults: readonly Fault[] = [
             await call.ask('POST', `/bucket/${id}/empty`);
             await call.ask('DELETE', `/bucket/${id}`);
           }
+        return response;
+      },
+    }),
+  ),
+  neighbour(
+    'bucket.empties-longer-names-too',
+    'bucket.empty-keeps-bucket',
+    'Emptying a bucket empties those whose names begin with its name.',
+    () => ({
+      async emptyBucket(call) {
+        const response = await call.forward();
+        if (!response.ok) return response;
+        for (const { id } of toList(await (await call.ask('GET', '/bucket/')).json()))
+          if (typeof id === 'string' && id.startsWith(call.bucket)) await call.ask('POST', `/bucket/${id}/empty`);
         return response;
       },
     }),
