@@ -32,8 +32,8 @@ export function createProgress(
   options: TerminalOptions & { readonly live: boolean; readonly write: (text: string) => void },
 ): { record(record: RunRecord): void; end(): void } {
   const { red, dim } = paints(options.colour);
-  let cases = 0;
-  let bad = 0;
+  // By id: an interface may be judged anew.
+  const judged = new Map<string, boolean>();
   let current = '';
   const wipe = options.live ? '\r\u001B[2K' : '';
   return {
@@ -45,16 +45,16 @@ export function createProgress(
         });
         options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`);
       } else if (record.kind === 'outcome') {
-        cases += 1;
         if (record.interface !== current) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
         current = record.interface;
         const isRed = ['fail', 'error', 'unexpected-pass', 'flaky'].includes(record.verdict);
-        if (isRed) bad += 1;
+        judged.set(record.id, isRed);
+        const bad = [...judged.values()].filter(Boolean).length;
         const line = isRed
           ? `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`
           : '';
         options.write(
-          `${wipe}${line}${options.live ? dim(`${cases} cases, ${bad} red, now ${record.id}`.slice(0, 78)) : ''}`,
+          `${wipe}${line}${options.live ? dim(`${judged.size} cases, ${bad} red, now ${record.id}`.slice(0, 78)) : ''}`,
         );
       }
     },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
-import type { RunSettings } from '../../suites/kit/run-suites.ts';
+import type { RunSettings } from '../../suites/kit/run-settings.ts';
 import type { Fault } from '../faults/fault.ts';
 import { allFaults } from '../faults/register.ts';
 import { addAnotherUser, createJury, targetOf } from '../proof.ts';
@@ -68,6 +68,26 @@ describe('a target whose reads are stale for a while after a write', { timeout: 
     );
     expect(both[0]?.projects.length).toBeGreaterThan(1);
     expect(both[1]).toEqual(both[0]);
+  });
+
+  it('is found out where nobody says so, and judged anew, and hides no liar then', async () => {
+    const silent = async (liar?: Fault): Promise<Run> => {
+      const stand = await start(300);
+      const notices: string[] = [];
+      const settings = {
+        only: ['data.at-most.update-unchanged'],
+        consistency: 500,
+        onNotice: (one: string) => void notices.push(one),
+      };
+      const run = await judge(stand, settings, liar);
+      expect(notices).toEqual([expect.stringContaining('--consistency 3000')]);
+      expect(run.footer?.interfaces).toMatchObject([{ interface: 'data', window: 3_000 }]);
+      expect(new Set(run.outcomes.map(({ id }) => id)).size).toBe(run.outcomes.length);
+      return run;
+    };
+    const liar = allFaults.find(({ id }) => id === 'data.at-most.update-done-all-the-same');
+    const runs = await Promise.all([silent(), silent(liar)]);
+    expect(runs.flatMap(({ outcomes }) => outcomes.map(({ verdict }) => verdict))).toEqual(['pass', 'deviation']);
   });
 
   it('hides no liar', async () => {
