@@ -61,6 +61,16 @@ function idsOfPages(pages: readonly Page[]): readonly unknown[] {
   return pages.flatMap(({ nodes }) => idsOf(nodes));
 }
 
+/** Pages of any size are the whole. */
+async function checkWalks(context: DataContext, direction: 'forward' | 'backward'): Promise<void> {
+  await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
+    for (const size of sizesFor(rows.length)) {
+      const pages = await walk(context, table, size, direction);
+      checkEqual(idsOfPages(pages), idsOf(rows), `pages of ${size} have every record of ${table.name} once`);
+    }
+  });
+}
+
 export const lawPageCases: readonly Case<DataContext>[] = [
   {
     id: 'data.laws.pages-forward',
@@ -69,12 +79,7 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
-        for (const size of sizesFor(rows.length)) {
-          const pages = await walk(context, table, size, 'forward');
-          checkEqual(idsOfPages(pages), idsOf(rows), `pages of ${size} have every record of ${table.name} once`);
-        }
-      });
+      await checkWalks(context, 'forward');
     },
   },
   {
@@ -84,12 +89,7 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
-        for (const size of sizesFor(rows.length)) {
-          const pages = await walk(context, table, size, 'backward');
-          checkEqual(idsOfPages(pages), idsOf(rows), `pages of ${size} have every record of ${table.name} once`);
-        }
-      });
+      await checkWalks(context, 'backward');
     },
   },
   {
