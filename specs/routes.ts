@@ -50,6 +50,11 @@ export function routesOf(document: OpenApiDocument): readonly OperationRoute[] {
   );
 }
 
+/** What a path of this template looks like, with or without slashes at its end: `{wildcard}` has slashes in it, other parameters have none. */
+export function toPathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('{wildcard}', '.+').replaceAll(/\{\w+\}/g, '[^/]+')}/*$`);
+}
+
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

@@ -1,6 +1,6 @@
 // What a request may cost whoever owns the project, read off the wire: no case can send more than it says of itself.
 import { managementDocument } from '../../specs/generated.ts';
-import { routesOf } from '../../specs/routes.ts';
+import { routesOf, toPathPattern } from '../../specs/routes.ts';
 import type { WireRequest } from '../kit/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';
 import { HAZARDS } from '../kit/safety.ts';
@@ -8,7 +8,7 @@ import type { Target } from '../kit/target.ts';
 
 const ROUTES = routesOf(managementDocument).map(({ method, path, definition }) => ({
   method,
-  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/*$`),
+  path: toPathPattern(path),
   hazard: HAZARDS.find((hazard) => hazard === definition['x-hazard']) ?? 'read',
 }));
 
