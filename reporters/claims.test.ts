@@ -24,7 +24,13 @@ function runWith(...capabilities: readonly RunCapability[]): Run {
   if (footer === undefined) throw new Error('The sample has a footer.');
   return {
     ...rest,
-    footer: { ...footer, capabilities, waits: { limited: 2, pace: 0, consistency: 61_000 }, retries: 1 },
+    footer: {
+      ...footer,
+      interfaces: footer.interfaces.map((one) => ({ ...one, window: 3_000 })),
+      capabilities,
+      waits: { limited: 2, pace: 0, consistency: 61_000 },
+      retries: 1,
+    },
   };
 }
 
@@ -68,6 +74,7 @@ test('what made the run wait is said where there was something', () => {
     expect(report).toContain('2 answers asked us to come later (429)');
     expect(report).toContain('requests waited 1 min 1 s for changes to be seen');
     expect(report).toContain('1 attempt begun anew after a lost connection');
+    expect(report).toContain('reads of storage turned out to be stale after a write, so each waited 3000 ms');
     expect(report).not.toContain('for their turn');
   }
   expect(renderTerminal(sampleRun(), { colour: false })).not.toContain('waited');

@@ -323,6 +323,14 @@ test('progress tells red cases at once and wipes its own line', () => {
   expect(written.endsWith('\r\u001B[2K')).toBe(true);
 });
 
+test('progress counts a case once that is judged anew', () => {
+  let written = '';
+  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
+  const twice = [...run.outcomes, ...run.outcomes.map((outcome) => ({ ...outcome, verdict: 'pass' as const }))];
+  for (const outcome of twice) progress.record({ kind: 'outcome', ...outcome });
+  expect(written).toMatch(/10 cases, 0 red[^\n]*$/u);
+});
+
 test('a failure speaks against the blamed clause only', () => {
   const both = ['storage.batch.item-error', 'storage.batch.same-order'] as const;
   const verdicts = clauseVerdicts(
