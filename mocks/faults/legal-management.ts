@@ -117,3 +117,31 @@ function listed(text: string): readonly string[] {
     return [];
   }
 }
+
+/** A deleted function stays where it was as one that is REMOVED, until another takes its slug. */
+export const showRemoved: Middleware = (next) => {
+  const removed = new Map<string, Json>();
+  return async (request) => {
+    const { method, headers } = request;
+    const url = request.url.split('?')[0] ?? '';
+    const operation = operationOf(request);
+    if (operation === 'DELETE /functions/{slug}') {
+      const before = await next(new Request(url, { headers }));
+      const record = before.ok ? ((await before.json()) as Json) : undefined;
+      const response = await next(request);
+      if (response.ok && record !== undefined) removed.set(url, { ...record, status: 'REMOVED' });
+      return response;
+    }
+    const response = await next(request);
+    if (operation === 'POST /functions' && response.ok) {
+      const { slug } = (await response.clone().json()) as Json;
+      removed.delete(`${url}/${String(slug)}`);
+    }
+    if (operation === 'GET /functions' && response.ok) {
+      const ours = [...removed].filter(([where]) => where.startsWith(`${url}/`)).map(([, record]) => record);
+      return Response.json([...((await response.json()) as readonly Json[]), ...ours]);
+    }
+    const shown = method === 'GET' && response.status === 404 ? removed.get(url) : undefined;
+    return shown === undefined ? response : Response.json(shown);
+  };
+};

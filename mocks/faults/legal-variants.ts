@@ -5,7 +5,7 @@ import { beGenerous, beStrict, capLists, reverseLists, sayLittleOfContent } from
 import { legalDataVariants } from './legal-data.ts';
 import { addHeaders } from './legal-http.ts';
 import { listOneByOne, useOwnLimits } from './legal-limits.ts';
-import { doQuietly, refuseAgain, takePlainNames, tellLittle } from './legal-management.ts';
+import { doQuietly, refuseAgain, showRemoved, takePlainNames, tellLittle } from './legal-management.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './legal-storage.ts';
 
@@ -163,6 +163,12 @@ export const legalVariants: readonly LegalVariant[] = [
       'Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next.',
     interface: 'management',
     apply: doQuietly,
+  },
+  {
+    id: 'removed-functions',
+    title: 'A function that was deleted is still shown, with the status that says so.',
+    interface: 'management',
+    apply: showRemoved,
   },
   {
     id: 'nothing-again',

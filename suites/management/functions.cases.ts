@@ -3,7 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, sendFunction } from './create.ts';
-import { checkRefused, checkSuccess, firstDifference, recordOf, recordsOf } from './read.ts';
+import { checkRefused, checkRemoved, checkSuccess, isRemoved, firstDifference, recordOf, recordsOf } from './read.ts';
 
 const needs = ['function-binding'];
 const hazard = 'write-scoped';
@@ -160,7 +160,11 @@ export const functionCases: readonly Case<ManagementContext>[] = [
   {
     id: 'management.functions.delete-removes',
     title: 'A deleted function is neither listed nor answered any more',
-    clauses: ['management.functions.delete', 'management.functions.delete-parameters'],
+    clauses: [
+      'management.functions.delete',
+      'management.functions.delete-parameters',
+      'management.functions.transitions',
+    ],
     needs,
     hazard,
     async run(context) {
@@ -170,14 +174,17 @@ export const functionCases: readonly Case<ManagementContext>[] = [
       const clause = 'management.functions.delete';
       checkSuccess(answer, clause, 'the deletion of a function is answered with a success');
       await context.env.until('the function is gone', async () => {
-        checkRefused(await context.call('getFunction', { slug }), clause, 'the deleted function is not answered');
-        checkRefused(await context.call('getFunctionBody', { slug }), clause, 'nor is its body');
+        const after = await context.call('getFunction', { slug });
+        checkRemoved(after, clause);
+        if (!after.ok) checkRefused(await context.call('getFunctionBody', { slug }), clause, 'nor is its body');
         const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
-        checkThat(!functions.some((item) => item['slug'] === slug), 'the deleted function is not listed', {
+        const listed = functions.find((item) => item['slug'] === slug);
+        checkThat(isRemoved(listed), 'the deleted function is not listed, unless as REMOVED', {
           clause,
           expected: 'absent',
-          actual: slug,
+          actual: listed,
         });
+        context.env.observe('management.functions.transitions', after.ok ? 'deleted: REMOVED' : 'deleted: gone');
       });
     },
   },
@@ -197,12 +204,13 @@ export const functionCases: readonly Case<ManagementContext>[] = [
       const taken = (await sendFunction(context, longer)).ok;
       const answer = await context.call('deleteFunction', { slug });
       checkSuccess(answer, 'management.functions.delete', 'the deletion of a function is answered with a success');
-      for (const other of taken ? [kept, longer] : [kept])
-        checkSuccess(
-          await context.call('getFunction', { slug: other }),
-          'management.functions.delete-only-named',
-          'another function is still answered',
-        );
+      const clause = 'management.functions.delete-only-named';
+      for (const other of taken ? [kept, longer] : [kept]) {
+        const record = await context.call('getFunction', { slug: other });
+        checkSuccess(record, clause, 'another function is still answered');
+        const { status } = recordOf(record, clause);
+        checkThat(status !== 'REMOVED', 'and is not a removed one', { clause, actual: status });
+      }
     },
   },
   {

@@ -32,6 +32,7 @@ export interface StorageContext {
   succeed(operation: string, options?: CallOptions): Promise<Exchange>;
 }
 
+const MOST_HOPS = 3;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
 
 const ROUTES = new Map(routesOf(storageDocument).map((route) => [route.operation, route]));
@@ -79,9 +80,13 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
       ...(body === undefined ? {} : { body: body.content }),
       operation,
     };
-    const exchange = await environment.send(request);
-    const elsewhere = request.method === 'GET' ? leadsTo(base, exchange) : undefined;
-    return elsewhere === undefined ? exchange : await environment.send({ ...request, url: elsewhere });
+    let exchange = await environment.send(request);
+    for (let hops = 0; request.method === 'GET' && hops < MOST_HOPS; hops += 1) {
+      const elsewhere = leadsTo(base, exchange);
+      if (elsewhere === undefined) break;
+      exchange = await environment.send({ ...request, url: elsewhere });
+    }
+    return exchange;
   }
 
   async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
@@ -99,8 +104,8 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
 }
 
 /**
- * Where a redirection leads among the objects of the same target, as a superseded path may lead to the one that took its place: every client
- * follows it. Anywhere else, as to a page that asks who one is, counts as the refusal it is.
+ * Where a redirection leads among the objects of the same target, as a superseded path may lead to the one that took its place, and that to a
+ * signed link: every client follows it. Anywhere else, as to a page that asks who one is, counts as the refusal it is.
  */
 function leadsTo(base: string, exchange: Exchange): string | undefined {
   const location = exchange.header('location');
