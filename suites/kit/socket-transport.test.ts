@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSocketTransport, splitUrl } from './socket-transport.ts';
 import { answerJson, startServer } from './tiny-server.ts';
@@ -47,6 +48,48 @@ describe('the socket transport', () => {
   it('asks for the root when the URL has no path', () => {
     expect(splitUrl('http://host:1').target).toBe('/');
     expect(splitUrl('http://host?x=1').target).toBe('/?x=1');
+  });
+
+  it('asks for plain bytes, unless told otherwise, and undoes what is compressed nevertheless', async () => {
+    const asked: (string | string[] | undefined)[] = [];
+    const server = await tiny((request, response) => {
+      asked.push(request.headers['accept-encoding']);
+      const coding = (request.url ?? '').slice(1);
+      const undone: Readonly<Record<string, Buffer>> = {
+        gzip: gzipSync('plain'),
+        deflate: deflateSync('plain'),
+        br: brotliCompressSync('plain'),
+        'gzip,br': brotliCompressSync(gzipSync('plain')),
+      };
+      response.setHeader('content-encoding', coding);
+      response.end(undone[coding] ?? 'as it is');
+    });
+    const read = async (coding: string, headers?: Record<string, string>): Promise<string> => {
+      const answer = await transport().send({
+        method: 'GET',
+        url: `${server.url}/${coding}`,
+        ...(headers && { headers }),
+      });
+      expect(answer.headers).toContainEqual(['content-encoding', coding]);
+      return new TextDecoder().decode(answer.body);
+    };
+    for (const coding of ['gzip', 'deflate', 'br', 'gzip,br']) expect(await read(coding)).toBe('plain');
+    expect(await read('pack200-gzip', { 'Accept-Encoding': 'br' })).toBe('as it is');
+    expect(asked).toEqual(['identity', 'identity', 'identity', 'identity', 'br']);
+  });
+
+  it('leaves as they are what is not compressed as it says, and an answer without a body', async () => {
+    const server = await tiny((request, response) => {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(request.url === '/none' ? undefined : 'no gzip');
+    });
+    for (const [path, body] of [
+      ['/none', ''],
+      ['/bad', 'no gzip'],
+    ] as const)
+      expect(new TextDecoder().decode((await transport().send({ method: 'GET', url: server.url + path })).body)).toBe(
+        body,
+      );
   });
 
   it('reads status, repeated headers and bytes', async () => {

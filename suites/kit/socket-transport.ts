@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { createSecureContext, getCACertificates, type ConnectionOptions } from 'node:tls';
+import { decodeBody } from './decode-body.ts';
 import { TransportError } from './exchange.ts';
 import type { Transport, WireRequest, WireResponse } from './exchange.ts';
 
@@ -146,6 +147,8 @@ function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Pro
 function headersOf(request: WireRequest, origin: URL): Record<string, string> {
   const headers: Record<string, string> = { host: origin.host, ...request.headers };
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  // Bytes are compared, so nothing is to be done to them on the way.
+  if (!names.has('accept-encoding')) headers['accept-encoding'] = 'identity';
   if (names.has('content-length') || names.has('transfer-encoding')) return headers;
   const length = bodyLength(request);
   if (length > 0 || !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(request.method))
@@ -175,7 +178,12 @@ function collect(response: IncomingMessage): Promise<WireResponse> {
         reject(new TransportError('closed', 'the connection was closed in the middle of the answer'));
     });
     response.on('end', () => {
-      resolve({ status: response.statusCode ?? 0, headers: pairs(response.rawHeaders), body: Buffer.concat(chunks) });
+      const answer = {
+        status: response.statusCode ?? 0,
+        headers: pairs(response.rawHeaders),
+        body: Buffer.concat(chunks),
+      };
+      resolve(decodeBody(answer, LARGEST_BODY));
     });
   });
 }
