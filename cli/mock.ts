@@ -11,7 +11,8 @@ import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './given-folder.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
-import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
+import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './schema-option.ts';
+import { toWholeNumber } from './whole-number.ts';
 
 interface MockFlags extends TlsFlags {
   readonly port: number;

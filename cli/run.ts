@@ -30,6 +30,7 @@ import {
 import type { TargetOptions } from './target-options.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
 import type { WaitingOptions } from './waiting-options.ts';
+import { toWholeNumber } from './whole-number.ts';
 
 /** What flags and the configuration file say alike. */
 type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
@@ -64,7 +65,7 @@ export function addRunCommand(program: Command): void {
         .argParser((value: string, before: readonly string[] | undefined) => collect(value, before).map(toHazard)),
     )
     .addOption(
-      new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toCount),
+      new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toWholeNumber),
     )
     .addOption(
       new Option('--shard <i/n>', 'judge only the i-th of n parts; touchstone merge puts them together')
@@ -80,7 +81,7 @@ export function addRunCommand(program: Command): void {
     .addOption(
       new Option('--confirm <n>', 'run red cases again n times, to tell flaky from broken')
         .env('TOUCHSTONE_CONFIRM')
-        .argParser(toCount),
+        .argParser(toWholeNumber),
     )
     .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
     .addOption(
@@ -237,12 +238,6 @@ function listenForInterruption(): { readonly signal: AbortSignal; stop(): void }
       process.off('SIGTERM', interrupt);
     },
   };
-}
-
-function toCount(value: string): number {
-  if (!/^\d+$/u.test(value) || !Number.isSafeInteger(Number(value)))
-    throw new InvalidArgumentError('It must be a whole number, 0 or more.');
-  return Number(value);
 }
 
 function toShard(value: string): Shard {

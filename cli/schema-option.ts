@@ -23,12 +23,6 @@ export function schemasOption(meaning: string): Option {
   });
 }
 
-/** A whole number that is not negative. */
-export function toWholeNumber(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Write a whole number.');
-  return Number(text);
-}
-
 export async function schemaOf(paths: readonly string[] | undefined): Promise<Pick<MockOptions, 'schema'>> {
   const [first, ...rest] = paths ?? [];
   if (first === undefined) return {};

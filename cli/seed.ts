@@ -6,7 +6,8 @@ import { openFilledDatabase } from '../mocks/database.ts';
 import { SeedError } from '../mocks/seed/seed-error.ts';
 import { seedTables } from '../mocks/seed/seed.ts';
 import { CliError } from './cli-error.ts';
-import { schemaOf, schemaOption, schemasOption, toWholeNumber, withUsersSchema } from './schema-option.ts';
+import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './schema-option.ts';
+import { toWholeNumber } from './whole-number.ts';
 
 interface SeedFlags {
   readonly schema?: readonly string[];

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { RunSettings } from '../suites/kit/run-settings.ts';
 import type { Config } from './config.ts';
+import { toWholeNumberFrom } from './whole-number.ts';
 
 export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency'>;
 
@@ -17,17 +18,17 @@ export function addWaitingOptions(command: Command): Command {
     .addOption(
       new Option('--consistency <ms>', 'how long after a write reads may be stale; reads and repetitions wait for it')
         .env('TOUCHSTONE_CONSISTENCY')
-        .argParser((value: string) => toWhole(value, 0, 600_000)),
+        .argParser(toWholeNumberFrom(0, 600_000)),
     )
     .addOption(
       new Option('--retries <n>', 'begin a case anew so many times when a connection is lost (default: 2)')
         .env('TOUCHSTONE_RETRIES')
-        .argParser((value: string) => toWhole(value, 0, 10)),
+        .argParser(toWholeNumberFrom(0, 10)),
     )
     .addOption(
       new Option('--concurrency <n>', 'cases side by side (default: 1; with --consistency 16 to 32)')
         .env('TOUCHSTONE_CONCURRENCY')
-        .argParser((value: string) => toWhole(value, 1, 64)),
+        .argParser(toWholeNumberFrom(1, 64)),
     );
 }
 
@@ -60,11 +61,4 @@ function toRate(value: string): number {
   if (!/^\d+(\.\d+)?$/u.test(value) || rate < 0.01 || rate > 10_000)
     throw new InvalidArgumentError('It must be a number of requests per second, from 0.01 to 10000.');
   return rate;
-}
-
-function toWhole(value: string, least: number, most: number): number {
-  const number = Number(value);
-  if (!/^\d+$/u.test(value) || number < least || number > most)
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  return number;
 }

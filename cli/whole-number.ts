@@ -1,0 +1,18 @@
+// The whole numbers that flags take.
+import { InvalidArgumentError } from 'commander';
+
+/** 0 or more. */
+export function toWholeNumber(text: string): number {
+  if (!/^\d+$/u.test(text) || !Number.isSafeInteger(Number(text)))
+    throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+  return Number(text);
+}
+
+export function toWholeNumberFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (!/^\d+$/u.test(text) || number < least || number > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    return number;
+  };
+}
