@@ -29,9 +29,9 @@ export interface RunSettings {
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */
   readonly ca?: string;
-  /** Milliseconds that a change may take until it is seen; 500 on loopback, 3000 elsewhere. */
+  /** Milliseconds for which it is looked again whether a change is seen: 500 on loopback, 3000 elsewhere; 0 says that there is nothing to wait for. */
   readonly consistency?: number;
-  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares: reads wait. Found out unless given. */
+  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares (`--consistency`): reads wait. Found out unless given. */
   readonly window?: number;
   /** Requests per second at most, to each origin; learned from the target unless given. */
   readonly rate?: number;

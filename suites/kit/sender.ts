@@ -27,7 +27,7 @@ export interface SenderFacts {
   readonly checkAlways: ((exchange: Exchange) => AnswerViolation | undefined) | undefined;
 }
 
-export interface Found {
+interface Found {
   readonly found: AnswerViolation;
   /** Of the exchange. */
   readonly index: number;
