@@ -94,6 +94,18 @@ export const unguardedFaults: readonly Fault[] = [
     }),
   ),
   open(
+    'strangers-are-led-in',
+    'object-reads',
+    'Who asks for an object without authorization is led to where it is shown.',
+    () => ({
+      downloadAuthenticatedObject(call) {
+        if (call.isAuthorized) return call.forward();
+        if (call.query.has('led')) return call.forward({ authorize: true });
+        return Promise.resolve(new Response(null, { status: 307, headers: { location: `${call.request.url}?led=1` } }));
+      },
+    }),
+  ),
+  open(
     'public-buckets-are-shown-to-all',
     'bucket-operations',
     'A public bucket is shown without authorization.',
