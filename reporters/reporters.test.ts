@@ -11,7 +11,7 @@ import { renderJunit } from './junit.ts';
 import { lintJunit } from './junit-schema.ts';
 import { renderMarkdown } from './markdown.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
-import { parseRun, renderRun } from './ndjson.ts';
+import { parseRun, renderRecord, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
 import { HOSTILE, sampleHeader, sampleOutcome, sampleRun } from './sample-run.ts';
 import { clauseVerdicts, renderCounts } from './summary.ts';
@@ -67,6 +67,15 @@ function throughTapJunit(source: Run): XmlElement {
 describe('NDJSON', () => {
   test('comes back as the run that was written', () => {
     expect(parseRun(renderRun(run))).toEqual(run);
+  });
+
+  test('what was declared void is not in the run', () => {
+    const [header = '', ...rest] = renderRun(run).trimEnd().split('\n');
+    const outcomes = rest.filter((line) => line.includes('"kind":"outcome"'));
+    const reason = 'Its reads are stale.';
+    const voided = interfacesOf(run).map((name) => renderRecord({ kind: 'void', interface: name, reason }).trimEnd());
+    const text = [header, ...outcomes, ...voided, ...rest, ''].join('\n');
+    expect(parseRun(text)).toEqual(run);
   });
 
   test('a run that broke off in the middle of a line is read up to there and has no footer', () => {
@@ -269,6 +278,17 @@ test('HTML shows every red case with its clause, and what a target answered stay
     expect(html).toContain(renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)));
 });
 
+test('the terminal says at once that nobody but our own mock is judged', () => {
+  const said = (ownMock: boolean): string => {
+    const texts: string[] = [];
+    const progress = createProgress({ colour: false, live: false, write: (words) => void texts.push(words) });
+    progress.record({ ...sampleHeader, ownMock });
+    return texts.join('');
+  };
+  expect(said(true)).toMatch(/^No target is named, so our own mock is judged:\n {2}data/u);
+  expect(said(false)).toMatch(/^ {2}data/u);
+});
+
 test('HTML says at its top what was judged and when, and a reason that many cases share once', () => {
   const reason = 'the fixture is missing, as nobody loaded it';
   const many = sampleRun(
@@ -323,12 +343,16 @@ test('progress tells red cases at once and wipes its own line', () => {
   expect(written.endsWith('\r\u001B[2K')).toBe(true);
 });
 
-test('progress counts a case once that is judged anew', () => {
+test('progress forgets what counts no longer', () => {
   let written = '';
   const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
-  const twice = [...run.outcomes, ...run.outcomes.map((outcome) => ({ ...outcome, verdict: 'pass' as const }))];
-  for (const outcome of twice) progress.record({ kind: 'outcome', ...outcome });
-  expect(written).toMatch(/10 cases, 0 red[^\n]*$/u);
+  for (const outcome of run.outcomes) progress.record({ kind: 'outcome', ...outcome });
+  for (const name of new Set(run.outcomes.map((outcome) => outcome.interface)))
+    progress.record({ kind: 'void', interface: name, reason: 'Its reads are stale.' });
+  const [first] = run.outcomes;
+  if (first === undefined) throw new Error('The sample has no outcome.');
+  progress.record({ kind: 'outcome', ...first, verdict: 'pass' });
+  expect(written).toMatch(/1 cases?, 0 red[^\n]*$/u);
 });
 
 test('a failure speaks against the blamed clause only', () => {

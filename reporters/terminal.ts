@@ -32,8 +32,7 @@ export function createProgress(
   options: TerminalOptions & { readonly live: boolean; readonly write: (text: string) => void },
 ): { record(record: RunRecord): void; end(): void } {
   const { red, dim } = paints(options.colour);
-  // By id: an interface may be judged anew.
-  const judged = new Map<string, boolean>();
+  const judged = new Map<string, { readonly of: string; readonly red: boolean }>();
   let current = '';
   const wipe = options.live ? '\r\u001B[2K' : '';
   return {
@@ -43,20 +42,24 @@ export function createProgress(
           const mode = record.modes?.[name];
           return `  ${name.padEnd(11)} ${url}${mode === undefined ? '' : ` (${mode} mode)`}`;
         });
-        options.write(`${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`);
+        const own = record.ownMock ? 'No target is named, so our own mock is judged:\n' : '';
+        options.write(
+          `${own}${targets.join('\n')}\n${dim(`run ${record.runId}, seed ${record.seed}${orderOf(record)}`)}\n`,
+        );
       } else if (record.kind === 'outcome') {
         if (record.interface !== current) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
         current = record.interface;
         const isRed = ['fail', 'error', 'unexpected-pass', 'flaky'].includes(record.verdict);
-        judged.set(record.id, isRed);
-        const bad = [...judged.values()].filter(Boolean).length;
+        judged.set(record.id, { of: record.interface, red: isRed });
+        const bad = [...judged.values()].filter((one) => one.red).length;
         const line = isRed
           ? `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`
           : '';
         options.write(
           `${wipe}${line}${options.live ? dim(`${judged.size} cases, ${bad} red, now ${record.id}`.slice(0, 78)) : ''}`,
         );
-      }
+      } else if (record.kind === 'void')
+        for (const [id, one] of judged) if (one.of === record.interface) judged.delete(id);
     },
     end() {
       options.write(wipe);
