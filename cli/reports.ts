@@ -128,6 +128,8 @@ function extend(run: Run | undefined, record: RunRecord): Run | undefined {
   if (record.kind === 'header') return { header: record, outcomes: [] };
   if (run === undefined) return undefined;
   if (record.kind === 'footer') return { ...run, footer: record };
+  if (record.kind === 'void')
+    return { ...run, outcomes: run.outcomes.filter((outcome) => outcome.interface !== record.interface) };
   const { kind: _, ...outcome } = record;
   return { ...run, outcomes: [...run.outcomes, outcome] };
 }

@@ -162,11 +162,7 @@ async function judge(battery: BatteryConfig, report: Parameters<typeof createRep
       onNotice: (sentence) => void process.stderr.write(`${sentence}\n`),
       onRecord(record) {
         writer.record(record);
-        if (record.kind !== 'outcome') progress.record(record);
-      },
-      // At once, though it may not stand; what is written does.
-      onJudged(outcome) {
-        progress.record({ kind: 'outcome', ...outcome });
+        progress.record(record);
       },
     });
   } catch (error) {

@@ -18,7 +18,7 @@ export function parseRun(text: string): Run {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   let header: RunHeader | undefined;
   let footer: RunFooter | undefined;
-  const outcomes: Outcome[] = [];
+  let outcomes: Outcome[] = [];
   for (const [index, line] of lines.entries()) {
     const where = `line ${index + 1}`;
     if (footer !== undefined) throw new Error(`${where}: there is something after the footer.`);
@@ -27,6 +27,7 @@ export function parseRun(text: string): Run {
     if ((record.kind === 'header') !== (index === 0)) throw new Error(`${where}: a run starts with its one header.`);
     if (record.kind === 'header') header = record;
     else if (record.kind === 'footer') footer = record;
+    else if (record.kind === 'void') outcomes = outcomes.filter((outcome) => outcome.interface !== record.interface);
     else {
       const { kind: _, ...outcome } = record;
       outcomes.push(outcome);
@@ -63,13 +64,15 @@ const FIELDS = {
     'exchanges',
     'duration',
   ],
+  void: ['interface', 'reason'],
   footer: ['interfaces', 'exitCode', 'summary', 'exchanges', 'duration', 'leaks'],
 } as const;
 
 function problemOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return 'this is no record of a run.';
   const { kind } = value;
-  if (kind !== 'header' && kind !== 'outcome' && kind !== 'footer') return `"${String(kind)}" is no kind of record.`;
+  if (kind !== 'header' && kind !== 'outcome' && kind !== 'void' && kind !== 'footer')
+    return `"${String(kind)}" is no kind of record.`;
   if (kind === 'header' && (!('format' in value) || value.format !== 1))
     return 'these results have another format than 1; use the touchstone that wrote them.';
   const missing = FIELDS[kind].find((field) => !(field in value));

@@ -23,6 +23,12 @@ interface JudgedInterface {
   readonly waited: number;
 }
 
+/** Hears of every outcome at once, and where those so far count no longer. */
+export interface Tell {
+  readonly outcome: (outcome: Outcome) => Promise<void>;
+  readonly void: (reason: string) => Promise<void>;
+}
+
 /** No number of a case, of an attempt or of a repetition ends so. */
 const SECOND_PASS = 'w2';
 
@@ -30,22 +36,21 @@ export async function judgeInterface(
   { suite, url, wanted, whole }: PlannedSuite,
   settings: RunSettings,
   parts: RunParts,
-  emit: (outcome: Outcome) => Promise<void>,
+  tell: Tell,
 ): Promise<JudgedInterface> {
   const { runId, seed } = parts;
   const made: LedgerEntry[] = [];
   const open = (window: number, pass?: string): Opened => openPass(suite, url, settings, parts, { made, window, pass });
   const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
   const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
-    runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, emit);
+    runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, tell.outcome);
   const first = open(settings.window ?? 0);
   const ran = await judge(first.session, settings.window === undefined && settings.consistency !== 0);
   const { window } = ran;
   if (window === undefined) return end([first], first, ran);
-  settings.onNotice?.(
-    `What is written to the ${suite.interface} interface is read only after a while: it is judged anew, and every read ` +
-      `after a write waits ${window} ms. --consistency ${window} says so from the start.`,
-  );
+  const reason = `What is written to the ${suite.interface} interface is read only after a while: it is judged anew, and every read after a write waits ${window} ms.`;
+  settings.onNotice?.(`${reason} --consistency ${window} says so from the start.`);
+  await tell.void(reason);
   const second = open(window, SECOND_PASS);
   await cleanUpAgain(suite, second.session, made.splice(0));
   return end([first, second], second, await judge(second.session, false));

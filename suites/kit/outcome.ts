@@ -206,7 +206,15 @@ export interface RunFooter {
   readonly capabilities?: readonly RunCapability[];
 }
 
-export type RunRecord = RunHeader | ({ readonly kind: 'outcome' } & Outcome) | RunFooter;
+/** Whatever was recorded of the interface so far counts no longer: it is judged anew. */
+interface RunVoid {
+  readonly kind: 'void';
+  readonly interface: string;
+  /** One sentence: why. */
+  readonly reason: string;
+}
+
+export type RunRecord = RunHeader | ({ readonly kind: 'outcome' } & Outcome) | RunVoid | RunFooter;
 
 /** A finished run, or one that broke off (no footer: untrusted). */
 export interface Run {

@@ -4,7 +4,7 @@ import type { Bindings } from './bindings.ts';
 import type { Claims } from './capabilities.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import type { Transport } from './exchange.ts';
-import type { Hazard, Outcome, RunRecord } from './outcome.ts';
+import type { Hazard, RunRecord } from './outcome.ts';
 import type { Shard } from './shard.ts';
 import type { Timeouts } from './socket-transport.ts';
 import type { Target } from './target.ts';
@@ -51,8 +51,6 @@ export interface RunSettings {
   readonly lockPatience?: number;
   /** Told for instance that another run is waited for. */
   readonly onNotice?: (sentence: string) => void;
-  /** Told of every outcome at once; all those of an interface may come again where its reads turn out to be stale. */
-  readonly onJudged?: (outcome: Outcome) => void;
   readonly bindings?: Bindings;
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat?: string;

@@ -4,7 +4,6 @@ import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import { learnTarget } from './learn.ts';
 import { findWindow } from './freshness.ts';
-import { holdOutcomes } from './held-outcomes.ts';
 import { createNeeds } from './needs.ts';
 import type { Outcome, RunCapability } from './outcome.ts';
 import { runPreflight } from './preflight.ts';
@@ -15,6 +14,7 @@ import type { Session } from './session.ts';
 import { lanesFor } from './settling.ts';
 import { runsAlone } from './shard.ts';
 import { createTelling } from './sighting.ts';
+import { watchForStaleReads } from './stale-watch.ts';
 import { toOutcome } from './to-outcome.ts';
 import { createTurn, keyOf } from './turn.ts';
 
@@ -32,7 +32,6 @@ export interface SuiteSettings {
   readonly onNotice?: ((sentence: string) => void) | undefined;
   /** Nobody said whether reads may be stale: so that is found out before anything is red for it. */
   readonly mayBeStale: boolean;
-  readonly onJudged?: ((outcome: Outcome) => void) | undefined;
 }
 
 const LOCK_PATIENCE = 600_000;
@@ -41,7 +40,7 @@ export interface SuiteRun {
   readonly results: readonly CaseResult[];
   readonly capabilities: readonly RunCapability[];
   readonly stopped?: string;
-  /** Reads are stale for so many milliseconds: the results are void, and nothing was told of them. */
+  /** Reads are stale for so many milliseconds: the results are void. */
   readonly window?: number;
 }
 
@@ -60,16 +59,14 @@ export async function runSuite(
   const telling = createTelling();
   const results = new Map<string, CaseResult>();
   let tripped = false;
-  const held = holdOutcomes(
-    emit,
+  const stale = watchForStaleReads(
     settings.mayBeStale && suite.freshness !== undefined
       ? async () => (settings.signal?.aborted === true || tripped ? undefined : await findWindow(suite, session))
       : undefined,
-    settings.onJudged,
   );
 
   async function one(item: Case<CaseEnvironment>): Promise<void> {
-    if (settings.signal?.aborted === true || tripped || held.window !== undefined) return;
+    if (settings.signal?.aborted === true || tripped || stale.window !== undefined) return;
     const result =
       preflight.stop === undefined
         ? await runCase(item, suite, session, needs, telling, preflight.sighting)
@@ -84,7 +81,7 @@ export async function runSuite(
       preflight.stop === undefined &&
       session.allowed.includes(item.hazard) &&
       session.liveness.dead === undefined &&
-      held.window === undefined;
+      stale.window === undefined;
     const obstacle = runs && settings.signal?.aborted !== true && !tripped ? await turn.take() : undefined;
     if (obstacle === undefined) return one(item);
     if (settings.signal?.aborted !== true) await end(item, blockedBy(item, obstacle));
@@ -92,7 +89,7 @@ export async function runSuite(
 
   async function end(item: Case<CaseEnvironment>, result: CaseResult): Promise<void> {
     results.set(item.id, result);
-    await held.take(result);
+    if (await stale.counts(result)) await emit(result.outcome);
   }
 
   function blockedBy(item: Case<CaseEnvironment>, message: string, exchanges: readonly RawExchange[] = []): CaseResult {
@@ -121,8 +118,7 @@ export async function runSuite(
   } finally {
     await turn.end();
   }
-  if (held.window !== undefined) return { results: [], capabilities: [], window: held.window };
-  await held.end();
+  if (stale.window !== undefined) return { results: [], capabilities: [], window: stale.window };
   const why = tripped
     ? 'the tripwire stopped the run'
     : settings.signal?.aborted === true

@@ -46,15 +46,22 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   const header = createHeader(judges, settings, plan, { runId, seed, startedAt }, redactor);
   await settings.onRecord?.(header);
 
-  const outcomes: Outcome[] = [];
+  let outcomes: Outcome[] = [];
   const assessments: Assessment[] = [];
   const found: RunCapability[] = [];
   let settled = 0;
   try {
     for (const planned of plan.claimed) {
-      const { part, capabilities, waited } = await judgeInterface(planned, settings, parts, async (outcome) => {
-        outcomes.push(outcome);
-        await settings.onRecord?.({ kind: 'outcome', ...outcome });
+      const { part, capabilities, waited } = await judgeInterface(planned, settings, parts, {
+        async outcome(outcome) {
+          outcomes.push(outcome);
+          await settings.onRecord?.({ kind: 'outcome', ...outcome });
+        },
+        async void(reason) {
+          const name = planned.suite.interface;
+          outcomes = outcomes.filter((outcome) => outcome.interface !== name);
+          await settings.onRecord?.({ kind: 'void', interface: name, reason });
+        },
       });
       assessments.push(assessPart(header, part));
       found.push(...capabilities);
