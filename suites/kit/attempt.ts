@@ -1,8 +1,8 @@
 // One attempt of one case: its environment, and everything that happened in it.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fillTemplate } from './bindings.ts';
 import type { CaseEnvironment } from './case.ts';
 import { CheckFailure } from './check.ts';
+import { rest } from './interruption.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Observation } from './outcome.ts';
 import { createRandom } from './random.ts';
@@ -49,7 +49,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       } catch (error) {
         if (!(error instanceof CheckFailure) || late(pause)) throw error;
       }
-      await sleep(pause);
+      await rest(pause, { signal: session.signal, tidying: facts.tidying });
     }
   }
 

@@ -78,6 +78,7 @@ async function removeOnce(
     allowed: upTo('write-project'),
     hazardOf: suite.hazardOf,
     refuses: suite.refuses,
+    tidying: true,
     ...(after === undefined ? {} : { after }),
     checkAlways: suite.checkAlways,
     during: `the clean-up of ${entry.resource} ${entry.name}`,

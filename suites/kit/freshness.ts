@@ -1,10 +1,10 @@
 // Whether what was just written is read at once: asked only where a red verdict may be a stale read, and nobody declared any.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite, Watch } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { cleanUp } from './clean-up.ts';
 import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
+import { rest } from './interruption.ts';
 import { upTo } from './safety.ts';
 import type { Session } from './session.ts';
 
@@ -44,7 +44,7 @@ export async function findWindow(suite: Suite<CaseEnvironment>, session: Session
       for (const [way, look] of Object.entries(ways))
         if (!hopeless.has(`${probe} ${what} ${way}`) && !(await shows(look))) stale.push(way);
       for (let pause = 10; stale.length > 0 && now() - written < PATIENCE; pause = Math.min(pause * 2, 200)) {
-        await sleep(pause);
+        await rest(pause, session);
         for (const way of stale)
           if (await shows(ways[way])) {
             stale = stale.filter((one) => one !== way);

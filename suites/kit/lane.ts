@@ -1,7 +1,7 @@
 // The pace of requests to one origin: pauses when a request is refused for coming too soon, and goes on more slowly.
 
 export interface Lane {
-  /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds. */
+  /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds; where it throws, the turn is another's. */
   turn(wait: (milliseconds: number) => Promise<unknown>): Promise<void>;
   /** A request was let through. */
   passed(): void;
@@ -48,9 +48,15 @@ export function createLane(most = Infinity, now: () => number = () => performanc
       for (;;) {
         const seen = pauses;
         const slot = Math.max(now(), resume, next);
-        next = slot + 1_000 / rate;
+        const step = 1_000 / rate;
+        next = slot + step;
         if (slot <= now()) return;
-        await wait(slot - now());
+        try {
+          await wait(slot - now());
+        } catch (error) {
+          if (seen === pauses) next -= step;
+          throw error;
+        }
         // After a pause everybody queues anew, or those who waited would go all at once.
         if (seen === pauses) return;
       }

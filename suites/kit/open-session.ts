@@ -66,6 +66,7 @@ export function openSession(
     consistency: Math.max(settling.window, settings.consistency ?? (isLoopback(url) ? NEAR : FAR)),
     settling,
     pace: parts.pace,
+    signal: settings.signal,
     pause: settings.pause ?? sleep,
     retries: settings.retries ?? 2,
     retried: parts.retried,

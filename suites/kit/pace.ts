@@ -1,16 +1,19 @@
 // How fast requests may follow each other: as fast as told, or as slow as the target turned out to want it.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { askedDelay } from './asked-delay.ts';
 import { Unjudgeable } from './exchange.ts';
 import type { Transport, WireRequest, WireResponse } from './exchange.ts';
+import { rest } from './interruption.ts';
 import { createLane } from './lane.ts';
 import type { Lane } from './lane.ts';
 import { createWaits } from './waits.ts';
 
 /** One for the whole run: whoever limits requests counts those of all cases together. */
 export interface Pace {
-  /** Sends when its turn has come, again as long as the target asks to wait; `idle` is told of every wait. */
-  send(request: WireRequest, transport: Transport, idle: Idle): Promise<WireResponse>;
+  /**
+   * Sends when its turn has come, again as long as the target asks to wait; `idle` is told of every wait. Throws
+   * `Interrupted` where the run is interrupted before that, unless the request is tidying and its turn is near.
+   */
+  send(request: WireRequest, transport: Transport, idle: Idle, tidying?: boolean): Promise<WireResponse>;
   /** How often the target refused for want of patience, and the milliseconds in which somebody waited for a turn. */
   readonly told: { readonly limited: number; readonly waited: number };
 }
@@ -22,6 +25,7 @@ export interface PaceSettings {
   readonly rate?: number | undefined;
   /** Milliseconds for which one operation may be refused without an end. */
   readonly patience?: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 const TOO_MANY = 429;
@@ -32,7 +36,7 @@ const PATIENCE = 65_000;
 const LONGEST_UNAVAILABLE = 30_000;
 const UNAVAILABLE_TIMES = 2;
 
-export function createPace({ rate, patience = PATIENCE }: PaceSettings = {}): Pace {
+export function createPace({ rate, patience = PATIENCE, signal }: PaceSettings = {}): Pace {
   const lanes = new Map<string, Lane>();
   const refusals = createRefusals(patience);
   const waits = createWaits();
@@ -46,9 +50,10 @@ export function createPace({ rate, patience = PATIENCE }: PaceSettings = {}): Pa
   }
 
   return {
-    async send(request, transport, idle) {
+    async send(request, transport, idle, tidying) {
       const lane = laneOf(request.url);
-      const wait = (milliseconds: number): Promise<unknown> => idle(waits.during(sleep(milliseconds)));
+      const wait = (milliseconds: number): Promise<unknown> =>
+        idle(waits.during(rest(milliseconds, { signal, tidying })));
       const operation = request.operation ?? `${request.method} ${request.url}`;
       for (let unavailable = 0; ;) {
         await lane.turn(wait);

@@ -1,5 +1,6 @@
 // A lost connection says nothing about the target's promises: what it interrupted is done once more, under new names.
 import { TransportError, Unjudgeable } from './exchange.ts';
+import { Interrupted } from './interruption.ts';
 import type { Session } from './session.ts';
 
 /** What ended, and whether a connection was lost before the first byte of an answer to a write. */
@@ -29,7 +30,8 @@ export async function tryAgain<T extends Tried>(
     const times = (lost.get(step) ?? 0) + 1;
     lost.set(step, times);
     const enough = times > session.retries || retries >= session.retries * LONGEST;
-    if (!tried.lost || enough || session.liveness.dead !== undefined) return { ...tried, retries };
+    if (!tried.lost || enough || session.signal?.aborted === true || session.liveness.dead !== undefined)
+      return { ...tried, retries };
     session.retried();
     // One operation that always breaks is not a target that is gone.
     if (tried.asked !== true) await isAlive(session);
@@ -58,6 +60,7 @@ export async function isAlive(session: Session): Promise<boolean> {
     session.liveness.answered(probe, false);
     return true;
   } catch (error) {
+    if (error instanceof Interrupted) return false;
     // Whoever says that we ask too often is there.
     if (error instanceof Unjudgeable) return true;
     if (!(error instanceof TransportError)) throw error;

@@ -52,8 +52,9 @@ export async function runSuite(
   settings: SuiteSettings,
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
+  const interrupted = (): boolean => settings.signal?.aborted === true;
   const preflight = await runPreflight(suite, unlearned, url);
-  const learned = preflight.stop === undefined ? await learnTarget(suite, unlearned) : undefined;
+  const learned = preflight.stop === undefined && !interrupted() ? await learnTarget(suite, unlearned) : undefined;
   const session = { ...unlearned, learned };
   const needs = createNeeds(suite, session);
   const telling = createTelling();
@@ -61,17 +62,19 @@ export async function runSuite(
   let tripped = false;
   const stale = watchForStaleReads(
     settings.mayBeStale && suite.freshness !== undefined
-      ? async () => (settings.signal?.aborted === true || tripped ? undefined : await findWindow(suite, session))
+      ? async () => (interrupted() || tripped ? undefined : await findWindow(suite, session))
       : undefined,
   );
 
   async function one(item: Case<CaseEnvironment>): Promise<void> {
-    if (settings.signal?.aborted === true || tripped || stale.window !== undefined) return;
+    if (interrupted() || tripped || stale.window !== undefined) return;
     const result =
       preflight.stop === undefined
         ? await runCase(item, suite, session, needs, telling, preflight.sighting)
         : blockedBy(item, preflight.stop, preflight.exchanges);
     if (result.safetyStop) tripped = true;
+    // What was kept from asking is as if it had never begun.
+    if (interrupted() && result.outcome.verdict === 'blocked') return;
     await end(item, result);
   }
 
@@ -82,9 +85,9 @@ export async function runSuite(
       session.allowed.includes(item.hazard) &&
       session.liveness.dead === undefined &&
       stale.window === undefined;
-    const obstacle = runs && settings.signal?.aborted !== true && !tripped ? await turn.take() : undefined;
+    const obstacle = runs && !interrupted() && !tripped ? await turn.take() : undefined;
     if (obstacle === undefined) return one(item);
-    if (settings.signal?.aborted !== true) await end(item, blockedBy(item, obstacle));
+    if (!interrupted()) await end(item, blockedBy(item, obstacle));
   }
 
   async function end(item: Case<CaseEnvironment>, result: CaseResult): Promise<void> {
@@ -121,7 +124,7 @@ export async function runSuite(
   if (stale.window !== undefined) return { results: [], capabilities: [], window: stale.window };
   const why = tripped
     ? 'the tripwire stopped the run'
-    : settings.signal?.aborted === true
+    : interrupted()
       ? 'the run was interrupted'
       : (preflight.stop ?? session.liveness.dead);
   const stopped = why === undefined ? undefined : session.redactor.text(why);

@@ -27,7 +27,11 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   const redactor = createRedactor({ ...secretsOf(settings.target), ...settings.secrets });
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const { patience } = settings;
-  const pace = createPace({ rate: settings.rate, ...(patience === undefined ? {} : { patience }) });
+  const pace = createPace({
+    rate: settings.rate,
+    signal: settings.signal,
+    ...(patience === undefined ? {} : { patience }),
+  });
   const { transport, told, close } = openTransport(settings);
   let retries = 0;
   const parts: RunParts = {

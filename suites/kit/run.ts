@@ -56,7 +56,7 @@ export async function runCase(
     let attempts = 1;
     let passed = 0;
     if (RED.has(worst.judgement.verdict))
-      for (; attempts <= session.confirm && !worst.safetyStop; attempts += 1) {
+      for (; attempts <= session.confirm && !worst.safetyStop && session.signal?.aborted !== true; attempts += 1) {
         const again = await run(attempts + 1);
         if (again.judgement.verdict === 'pass') passed += 1;
         if (again.safetyStop || (again.judgement.verdict === 'fail' && worst.judgement.verdict === 'deviation'))

@@ -1,8 +1,8 @@
 // Sends the requests of one attempt: each in its turn, reads after what was written is seen, and again after a lost connection.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerViolation } from './case.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
 import type { Exchange, WireRequest } from './exchange.ts';
+import { rest } from './interruption.ts';
 import type { Hazard } from './outcome.ts';
 import { readExchange } from './read-exchange.ts';
 import type { RawExchange } from './record.ts';
@@ -20,6 +20,8 @@ export interface SenderFacts {
   readonly hazardOf: ((request: WireRequest, target: Target) => Hazard) | undefined;
   /** Whether an answer refuses what was asked; 4xx unless the interface has another way. */
   readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
+  /** It removes what was made: an interruption leaves it a little time. */
+  readonly tidying?: boolean;
   /** When somebody wrote what this attempt deals with. */
   readonly after?: number;
   /** None where answers are looked at for a purpose of our own. */
@@ -58,6 +60,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
   const started = performance.now();
   const waits = createWaits();
   const trail = createTrail(session.settling, facts.after);
+  const patience = { signal: session.signal, tidying: facts.tidying };
   let violation: Found | undefined;
   let seen: Found | undefined;
   let retries = 0;
@@ -90,7 +93,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
   }
 
   async function settled(milliseconds: number): Promise<void> {
-    if (milliseconds > 0) await waits.during(session.settling.idle(sleep(milliseconds)));
+    if (milliseconds > 0) await waits.during(session.settling.idle(rest(milliseconds, patience)));
   }
 
   /** What only reads may be sent again at once when a connection is lost; a case need not begin anew for it. */
@@ -126,6 +129,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
           return session.transport(request);
         },
         (work) => waits.during(work),
+        facts.tidying,
       );
       const duration = performance.now() - sent;
       exchanges.push({ request: whole, response, duration });

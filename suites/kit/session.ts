@@ -32,6 +32,8 @@ export interface Session {
   readonly consistency: number;
   readonly settling: Settling;
   readonly pace: Pace;
+  /** Ends what is waited for. */
+  readonly signal?: AbortSignal | undefined;
   /** How often a case or a need is run again after a lost connection. */
   readonly retries: number;
   /** Told of every time. */
