@@ -1,5 +1,5 @@
 // What is known of a target's schema: told by the target itself, or the fixture's as the specs have it.
-import { buildClientSchema, buildSchema, getIntrospectionQuery } from 'graphql';
+import { buildClientSchema, buildSchema, getIntrospectionQuery, stripIgnoredCharacters } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { fixtureGraphqlText } from '../../specs/generated-graphql.ts';
 import type { DataContext } from './context.ts';
@@ -22,8 +22,10 @@ export interface NotLearned {
   readonly reason: string;
 }
 
-/** No more than the laws and the checks need, since every target must answer it. */
-export const SCHEMA_QUERY = getIntrospectionQuery({ descriptions: false, specifiedByUrl: false });
+/** No more than the laws and the checks need, since every target must answer it; without blanks, since reports show it. */
+export const SCHEMA_QUERY = stripIgnoredCharacters(
+  getIntrospectionQuery({ descriptions: false, specifiedByUrl: false }),
+);
 
 /** Asked in the name of whoever sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
