@@ -107,7 +107,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
     const reasons = new Set(others.map(({ verdict, message }) => `${verdict}: ${message ?? ''}`));
     expect([...reasons].sort()).toEqual([
       'not-applicable: fixture: the run is in introspect mode, without the fixture',
-      'not-applicable: the run is in introspect mode, in which nothing is write-scoped',
+      'not-applicable: the run is in introspect mode, which runs no write-scoped case',
     ]);
   });
 

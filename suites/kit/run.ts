@@ -157,7 +157,7 @@ async function unmet(
 
 /** Not what safety keeps back: whoever chose the mode chose to do without it. */
 function outside(mode: string, hazard: Hazard): Unmet {
-  const message = `the run is in ${mode} mode, in which nothing is ${hazard}`;
+  const message = `the run is in ${mode} mode, which runs no ${hazard} case`;
   return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: false };
 }
 
