@@ -49,6 +49,8 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['rnu'], /unknown command 'rnu'[^]*Did you mean run\?/u],
     [['run', '--allow', 'everything'], /must be one of read, write-scoped/u],
     [['run', '--seed', 'many'], /whole number/u],
+    [['run', '--seed', '99999999999999999999'], /a whole number from 0 to 9007199254740991\./u],
+    [['run', '--confirm', '1000'], /a whole number from 0 to 20\./u],
     [['run', '--format', 'junt'], /"junt" is no report format\. Did you mean "junit"\?/u],
     [['run', '--api-key', 'k'], /--api-key says nothing without --data <url>/u],
     [['run', '--storage', 'localhost:1', '--storage-key', 'k'], /must begin with http:\/\/ or https:\/\//u],

@@ -3,6 +3,9 @@
 const text = { type: 'string', minLength: 1 } as const;
 const texts = { type: 'array', items: text } as const;
 const hazard = { enum: ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'] } as const;
+/** More of them would tell no more. */
+export const MOST_REPETITIONS = 20;
+
 const milliseconds = { type: 'integer', minimum: 1 } as const;
 
 /** Identities of signed-in users: minted from the secret, or given as tokens. */
@@ -75,6 +78,7 @@ export const configSchema = {
     confirm: {
       type: 'integer',
       minimum: 0,
+      maximum: MOST_REPETITIONS,
       description: 'How often a red case is run again to tell flaky from broken.',
     },
     ca: { ...text, description: 'File with certificate authorities to trust (PEM).' },

@@ -15,6 +15,7 @@ import { secretsOf } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
+import { MOST_REPETITIONS } from './config-schema.ts';
 import { checkBindings } from './known-bindings.ts';
 import { checkClaims } from './known-claims.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
@@ -30,7 +31,8 @@ import {
 import type { TargetOptions } from './target-options.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
 import type { WaitingOptions } from './waiting-options.ts';
-import { toWholeNumber } from './whole-number.ts';
+import { readSwitch } from './switch.ts';
+import { toWholeNumber, toWholeNumberFrom } from './whole-number.ts';
 
 /** What flags and the configuration file say alike. */
 type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
@@ -79,9 +81,9 @@ export function addRunCommand(program: Command): void {
         .choices(['stated', 'implied']),
     )
     .addOption(
-      new Option('--confirm <n>', 'run red cases again n times, to tell flaky from broken')
+      new Option('--confirm <n>', `run red cases again n times, at most ${MOST_REPETITIONS}, to tell flaky from broken`)
         .env('TOUCHSTONE_CONFIRM')
-        .argParser(toWholeNumber),
+        .argParser(toWholeNumberFrom(0, MOST_REPETITIONS)),
     )
     .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
     .addOption(
@@ -125,7 +127,6 @@ async function run(options: RunOptions, command: Command): Promise<number> {
       repeat: `npm exec -- touchstone run --only {case} --seed ${seed}${flags}`,
       ...(own?.ca === undefined ? {} : { ca: own.ca }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
-      ...(wantsShuffle(options) ? { shuffle: true } : {}),
       ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),
     };
     return await judge(battery, {
@@ -191,6 +192,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(allow === undefined ? {} : { allow }),
     ...(failOn === undefined ? {} : { failOn }),
     ...(confirm === undefined ? {} : { confirm }),
+    ...(wantsShuffle(options) ? { shuffle: true } : {}),
     ...readAuthorities(options, config),
     ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
     ...readWaiting(options, config),
@@ -243,9 +245,9 @@ function toShard(value: string): Shard {
   return shard;
 }
 
-/** A variable that is set to nothing, or to 0, asks for nothing. */
 function wantsShuffle(options: RunOptions): boolean {
-  return options.shuffle ?? ['1', 'true'].includes(process.env['TOUCHSTONE_SHUFFLE'] ?? '');
+  const said = readSwitch('TOUCHSTONE_SHUFFLE', process.env);
+  return options.shuffle ?? said;
 }
 
 function toHazard(value: string): Hazard {

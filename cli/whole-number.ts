@@ -1,10 +1,10 @@
 // The whole numbers that flags take.
 import { InvalidArgumentError } from 'commander';
 
-/** 0 or more. */
+/** As large as numbers are whole. */
 export function toWholeNumber(text: string): number {
   if (!/^\d+$/u.test(text) || !Number.isSafeInteger(Number(text)))
-    throw new InvalidArgumentError('It must be a whole number, 0 or more.');
+    throw new InvalidArgumentError(`It must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`);
   return Number(text);
 }
 
