@@ -21,6 +21,12 @@ export const legalDataVariants: readonly LegalVariant[] = [
     apply: capPages(7),
   },
   {
+    id: 'page-cap-3',
+    title: 'A GraphQL page has at most three records, fewer than most tables and relationships have.',
+    interface: 'data',
+    apply: capPages(3),
+  },
+  {
     id: 'extra-graphql-fields',
     title: 'The GraphQL schema has further fields and types.',
     interface: 'data',

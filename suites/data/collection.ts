@@ -102,6 +102,13 @@ export async function readAll(
   return nodes;
 }
 
+/** How many records a page has where more are asked for than the table has: the contract leaves open how many may be. */
+export async function largestPage(context: DataContext, table: string, size: 'first' | 'last'): Promise<number> {
+  const { nodes } = await readPage(context, table, '__typename', { [size]: 30 });
+  checkThat(nodes.length > 0, 'a page of a collection with records has records', { expected: 'records', actual: 0 });
+  return nodes.length;
+}
+
 /** All pages going forward, first to last. A page may be smaller than asked for: servers cap it. */
 export async function walkForward(
   context: DataContext,

@@ -1,7 +1,7 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
-import { readAll, readNodes } from './collection.ts';
+import { readAll } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { pluck } from './read.ts';
 import { BLOGS, POSTS } from './seed-rows.ts';
@@ -44,7 +44,7 @@ export const orderCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const filter = { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] };
-      const seats = await readNodes(context, 'Seat', 'row number', { filter });
+      const seats = await readAll(context, 'Seat', 'row number', { filter });
       const expected = [
         [1, 1],
         [1, 2],

@@ -47,14 +47,14 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const query = `query($first: Int, $filter: BlogPostFilter) { blogCollection(filter: {id: {in: [1, 2, 3, 5]}}) { edges { node {
+      const query = `query($first: Int, $filter: BlogPostFilter) { blogCollection(filter: {id: {in: [1, 2, 3]}}) { edges { node {
         id blogPostCollection(first: $first, filter: $filter) { totalCount pageInfo { hasNextPage } edges { node { title } } } } } } }`;
       const data = await context.ask(query, { first: 2, filter: { body: { is: 'NOT_NULL' } } });
       const found = nodesAt(data, 'blogCollection').map((blog) => {
         const posts = objectAt(blog, 'blogPostCollection');
         return [blog['id'], pluck(nodesAt(posts), 'title'), at(posts, 'totalCount'), at(posts, 'pageInfo')];
       });
-      const expected = [1, 2, 3, 5].map((id) => {
+      const expected = [1, 2, 3].map((id) => {
         const titles = titlesOf(id, (body) => body !== null);
         return [id, titles.slice(0, 2), titles.length, { hasNextPage: titles.length > 2 }];
       });
@@ -88,11 +88,13 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
       const own = titlesOf(1);
       let before: unknown = null;
       for (const [from, to] of [
-        [7, 12],
-        [2, 7],
-        [0, 2],
+        [9, 12],
+        [6, 9],
+        [4, 6],
+        [1, 4],
+        [0, 1],
       ] as const) {
-        const data = await context.ask(query, { last: 5, before });
+        const data = await context.ask(query, { last: to === 6 ? 2 : 3, before });
         const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
         checkEqual(pluck(nodesAt(posts), 'title'), own.slice(from, to), 'a page has the posts in front of the cursor');
         checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), from > 0, 'hasPreviousPage regards them alone');

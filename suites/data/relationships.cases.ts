@@ -20,7 +20,7 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const blogs = await readNodes(context, 'Blog', 'id blogPostCollection(first: 5) { edges { node { title } } }', {
+      const blogs = await readAll(context, 'Blog', 'id blogPostCollection(first: 5) { edges { node { title } } }', {
         filter: { id: { in: [2, 3, 5, 16] } },
       });
       const found = blogs.map((blog) => [blog['id'], pluck(nodesAt(blog, 'blogPostCollection'), 'title')]);
@@ -127,7 +127,7 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      const seats = await readNodes(
+      const seats = await readAll(
         context,
         'Seat',
         'row number reservationCollection { edges { node { holder seat { row number } } } }',

@@ -1,7 +1,7 @@
 // Values that writes must not bend, and writes whose values stand in the document.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
-import { readNodes } from './collection.ts';
+import { readAll, readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { toDecimal } from './decimals.ts';
 import { at, listAt, objectAt, pluck, sortTexts, textAt } from './read.ts';
@@ -115,7 +115,7 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
       await insert(context, 'Everything', objects, 'id');
       for (const column of ['aBigint', 'aNumeric']) {
         const filter = { marker: { eq: marker } };
-        const found = await readNodes(context, 'Everything', column, {
+        const found = await readAll(context, 'Everything', column, {
           filter,
           orderBy: [{ [column]: 'AscNullsLast' }],
         });

@@ -134,10 +134,10 @@ export const forwardFaults: readonly Fault[] = [
     'relationships.one-to-many-arguments',
     'The collection of a relationship ignores after',
     {
-      request: changeVariable('after', () => null, 'blogPostCollection(first: 5'),
+      request: changeVariable('after', () => null, 'first: $first, after: $after, orderBy: [{title'),
       witness: [
-        'query($after: Cursor) { blogCollection(first: 1) { edges { node { blogPostCollection(first: 5, after: $after) { edges { node { id } } } } } } }',
-        { after: cursor('00000000-0000-4000-8000-000000000050') },
+        'query($first: Int, $after: Cursor) { blogCollection(first: 1) { edges { node { blogPostCollection(first: $first, after: $after, orderBy: [{title: DescNullsLast}]) { edges { node { id } } } } } } }',
+        { first: 3, after: cursor('00000000-0000-4000-8000-000000000050') },
       ],
     },
   ),
