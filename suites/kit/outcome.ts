@@ -201,7 +201,7 @@ export interface RunFooter {
   readonly leaks: readonly string[];
   /** What the target, or whoever described it, made the run wait for; absent where nothing did. */
   readonly waits?: RunWaits;
-  /** How often something was begun anew because a connection was lost, whether a case, a need or a clean-up. */
+  /** How often something was begun anew because a connection was refused or lost, whether a request, a case, a need or a clean-up. */
   readonly retries?: number;
   readonly capabilities?: readonly RunCapability[];
 }

@@ -5,6 +5,8 @@ import type { Transport, WireRequest, WireResponse } from './exchange.ts';
 import { rest } from './interruption.ts';
 import { createLane } from './lane.ts';
 import type { Lane } from './lane.ts';
+import { createOutage } from './outage.ts';
+import type { Outage } from './outage.ts';
 import { createWaits } from './waits.ts';
 
 /** One for the whole run: whoever limits requests counts those of all cases together. */
@@ -26,6 +28,8 @@ export interface PaceSettings {
   /** Milliseconds for which one operation may be refused without an end. */
   readonly patience?: number;
   readonly signal?: AbortSignal | undefined;
+  /** Told of every request that is sent again because no connection came about; none is without it. */
+  readonly retried?: () => void;
 }
 
 const TOO_MANY = 429;
@@ -36,29 +40,28 @@ const PATIENCE = 65_000;
 const LONGEST_UNAVAILABLE = 30_000;
 const UNAVAILABLE_TIMES = 2;
 
-export function createPace({ rate, patience = PATIENCE, signal }: PaceSettings = {}): Pace {
-  const lanes = new Map<string, Lane>();
+export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceSettings = {}): Pace {
+  const origins = new Map<string, { readonly lane: Lane; readonly outage: Outage }>();
   const refusals = createRefusals(patience);
   const waits = createWaits();
   let limited = 0;
 
-  function laneOf(url: string): Lane {
-    const origin = /^https?:\/\/[^/?#]+/i.exec(url)?.[0] ?? url;
-    const lane = lanes.get(origin) ?? createLane(rate);
-    lanes.set(origin, lane);
-    return lane;
+  function originOf(url: string): { readonly lane: Lane; readonly outage: Outage } {
+    const name = /^https?:\/\/[^/?#]+/i.exec(url)?.[0] ?? url;
+    const origin = origins.get(name) ?? { lane: createLane(rate), outage: createOutage() };
+    origins.set(name, origin);
+    return origin;
   }
 
   return {
     async send(request, transport, idle, tidying) {
-      const lane = laneOf(request.url);
-      const wait = (milliseconds: number): Promise<unknown> =>
-        idle(waits.during(rest(milliseconds, { signal, tidying })));
+      const { lane, outage } = originOf(request.url);
+      const pause = (milliseconds: number): Promise<void> => rest(milliseconds, { signal, tidying });
+      const wait = (milliseconds: number): Promise<unknown> => idle(waits.during(pause(milliseconds)));
       const operation = request.operation ?? `${request.method} ${request.url}`;
       for (let unavailable = 0; ;) {
-        await lane.turn(wait);
-        const sent = performance.now();
-        const response = await transport(request);
+        const { sent, response } = await connected();
+        outage.answered();
         const asked = askedDelay(response, Date.now());
         if (response.status === TOO_MANY) {
           limited += 1;
@@ -73,6 +76,21 @@ export function createPace({ rate, patience = PATIENCE, signal }: PaceSettings =
         unavailable += 1;
         limited += 1;
         await wait(asked);
+      }
+
+      async function connected(): Promise<{ readonly sent: number; readonly response: WireResponse }> {
+        for (let times = 0; ; times += 1) {
+          await lane.turn(wait);
+          const sent = performance.now();
+          try {
+            return { sent, response: await transport(request) };
+          } catch (error) {
+            const grace = retried === undefined ? undefined : outage.graceFor(error, times);
+            if (grace === undefined) throw error;
+            retried?.();
+            await idle(pause(grace));
+          }
+        }
       }
     },
     get told() {

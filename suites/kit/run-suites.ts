@@ -27,13 +27,17 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   const redactor = createRedactor({ ...secretsOf(settings.target), ...settings.secrets });
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const { patience } = settings;
+  let retries = 0;
+  const retried = (): void => {
+    retries += 1;
+  };
   const pace = createPace({
     rate: settings.rate,
     signal: settings.signal,
     ...(patience === undefined ? {} : { patience }),
+    ...(settings.retries === 0 ? {} : { retried }),
   });
   const { transport, told, close } = openTransport(settings);
-  let retries = 0;
   const parts: RunParts = {
     runId,
     seed,
@@ -41,9 +45,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
     redactor,
     ledger,
     pace,
-    retried: () => {
-      retries += 1;
-    },
+    retried,
     pinned: new Set(judges.requirementSet.cases),
     strengthOf: (clause) => strengths.get(clause),
   };
