@@ -73,7 +73,7 @@ test('what made the run wait is said where there was something', () => {
   for (const report of [renderHtml(run), renderTerminal(run, { colour: false }), renderMarkdown(run)]) {
     expect(report).toContain('2 answers asked us to come later (429)');
     expect(report).toContain('requests waited 1 min 1 s for changes to be seen');
-    expect(report).toContain('1 attempt begun anew after a lost connection');
+    expect(report).toContain('1 attempt begun anew, since a connection was refused or lost');
     expect(report).toContain('reads of storage turned out to be stale after a write, so each waited 3000 ms');
     expect(report).not.toContain('for their turn');
   }

@@ -41,6 +41,28 @@ test('cases that safety withheld are named, with the hazards that would have to 
   expect(told).toContain(`1 case withheld by safety (--allow billable runs them): ${withheld.id}`);
 });
 
+test('an interrupted run tells how many of all stated clauses it verified, not of those that it came to', () => {
+  const told = (change: Partial<Run['header']>, stopped?: string): readonly (string | undefined)[] => {
+    const { header, footer, outcomes } = sampleRun();
+    if (footer === undefined) throw new Error('The sample has a footer.');
+    const interfaces = footer.interfaces.map((one) => (stopped === undefined ? one : { ...one, stopped }));
+    const run = { header: { ...header, ...change }, outcomes, footer: { ...footer, interfaces } };
+    return summarize(run).flatMap((one) => (one.interface === 'storage' ? [one.verified] : []));
+  };
+  const clause = { interface: 'storage', text: 'It is so.', places: [] };
+  const clauses = [
+    ...['a', 'b', 'c'].map((id) => ({ ...clause, id, strength: 'stated' as const })),
+    { ...clause, id: 'd', strength: 'open' as const },
+    { ...clause, id: 'e', interface: 'data', strength: 'stated' as const },
+  ];
+  const stopped = 'Shard 2: the run was interrupted';
+  expect(told({ clauses })).toEqual(['1 of 2 stated clauses verified']);
+  expect(told({ clauses }, stopped)).toEqual(['1 of 3 stated clauses verified before the run was interrupted']);
+  expect(told({ clauses, only: ['storage.sign'] }, stopped)).toEqual([
+    '1 stated clause verified before the run was interrupted',
+  ]);
+});
+
 test('one is not many', () => {
   expect([renderCount(1, 'exchange'), renderCount(0, 'case')]).toEqual(['1 exchange', '0 cases']);
 });

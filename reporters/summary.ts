@@ -1,5 +1,13 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
-import type { InterfaceVerdict, Outcome, Run, RunFooter, Verdict } from '../suites/kit/outcome.ts';
+import type {
+  InterfaceResult,
+  InterfaceVerdict,
+  Outcome,
+  Run,
+  RunFooter,
+  RunHeader,
+  Verdict,
+} from '../suites/kit/outcome.ts';
 import { countVerdicts, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, resultOf, rowsOf } from './rows.ts';
 
@@ -11,7 +19,7 @@ export interface InterfaceSummary {
   readonly reason: string;
   /** `61 pass, 2 fail, 1 blocked`. */
   readonly counts: string;
-  /** `118 of 121 stated clauses verified`; absent without a footer. */
+  /** `118 of 121 stated clauses verified`, perhaps with the reason why not more; absent without a footer. */
   readonly verified?: string;
   /** Clauses that safety kept from being judged. */
   readonly withheld: readonly string[];
@@ -42,9 +50,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
         result?.reason ?? doubt?.message.replace(/^INCONCLUSIVE: (?:inconclusive \(exit 3\)\. )?/u, '') ?? '',
       ),
       counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
-      ...(result === undefined
-        ? {}
-        : { verified: `${result.statedVerified} of ${result.statedApplicable} stated clauses verified` }),
+      ...(result === undefined ? {} : { verified: renderVerified(run.header, result) }),
       withheld: result?.withheld ?? [],
       withheldCases: withheld.map(({ id }) => id),
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
@@ -52,6 +58,19 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       ),
     };
   });
+}
+
+/** Of the clauses that apply; where the end is missing nobody knows which of them would. */
+function renderVerified(
+  { clauses, only, shard, modes }: RunHeader,
+  { interface: name, statedVerified, statedApplicable, stopped }: InterfaceResult,
+): string {
+  const [end] = /the run was interrupted|the tripwire stopped the run/u.exec(stopped ?? '') ?? [];
+  if (end === undefined) return `${statedVerified} of ${statedApplicable} stated clauses verified`;
+  const whole = only === undefined && shard === undefined && modes?.[name] === undefined;
+  const all = clauses.filter((clause) => clause.interface === name && clause.strength === 'stated').length;
+  const verified = whole ? `${statedVerified} of ${all} stated clauses` : renderCount(statedVerified, 'stated clause');
+  return `${verified} verified before ${end}`;
 }
 
 /** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`; nothing where none was. */
@@ -120,7 +139,7 @@ export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): read
             `reads of ${name} turned out to be stale after a write, so each waited ${window} ms (--consistency ${window})`,
           ],
     ),
-    ...(retries > 0 ? [`${renderCount(retries, 'attempt')} begun anew after a lost connection`] : []),
+    ...(retries > 0 ? [`${renderCount(retries, 'attempt')} begun anew, since a connection was refused or lost`] : []),
   ];
 }
 
