@@ -19,10 +19,21 @@ export function presetBindings(document: {
   return presets;
 }
 
+function placeholderIn(text: string): string | undefined {
+  return /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(text)?.[1];
+}
+
+/** The names of the values that a template asks for. */
+export function placeholdersOf(template: unknown): readonly string[] {
+  if (typeof template === 'string') return [placeholderIn(template) ?? []].flat();
+  if (Array.isArray(template)) return template.flatMap(placeholdersOf);
+  return isRecord(template) ? Object.values(template).flatMap(placeholdersOf) : [];
+}
+
 /** Fills a template; keys and elements whose placeholder has no value are left out. */
 export function fillTemplate(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof template === 'string') {
-    const name = /^\{\{\s*([\w.-]+)\s*\}\}$/.exec(template)?.[1];
+    const name = placeholderIn(template);
     return name === undefined ? template : values[name];
   }
   if (Array.isArray(template))
