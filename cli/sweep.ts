@@ -12,6 +12,7 @@ const STATES = {
   removed: 'removed',
   left: 'could not be removed',
   'would-remove': 'would be removed (--apply does it)',
+  'not-removable': 'stays, since the contract has no operation that removes it: remove it by hand',
   'other-target': 'belongs to another target',
   'still-running': 'belongs to a run that is still going',
 } as const;
@@ -44,6 +45,10 @@ export function addSweepCommand(program: Command): void {
         );
       if (items.length === 0)
         process.stdout.write(`Nothing is left: no ledger in ${LEDGER_FOLDER} has open entries.\n`);
-      process.exitCode = items.some((item) => item.state === 'left') ? 1 : 0;
+      process.exitCode = items.some(
+        ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
+      )
+        ? 1
+        : 0;
     });
 }

@@ -78,6 +78,14 @@ describe('sweep', () => {
     expect(removed).toEqual([]);
   });
 
+  it('says of what nothing can remove that it stays, whether it is to remove or not', async () => {
+    const ledger = createLedger({ runId: 'abcd1234', startedAt: '', targets: { storage: url } }, directory);
+    await ledger.opened({ ...entry, resource: 'project', name: 'ts-abcd1234-p-1' });
+    await ledger.settle();
+    for (const dryRun of [true, false]) expect(await sweep(url, dryRun)).toMatchObject([{ state: 'not-removable' }]);
+    expect(await readdir(directory)).toHaveLength(1);
+  });
+
   it('has nothing to do where there is no ledger', async () => {
     await rm(directory, { recursive: true });
     expect(await sweep()).toEqual([]);

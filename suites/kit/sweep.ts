@@ -31,7 +31,7 @@ export interface SweepSettings {
 
 export interface SweepItem extends LedgerEntry {
   readonly runId: string;
-  readonly state: 'removed' | 'left' | 'would-remove' | 'other-target' | 'still-running';
+  readonly state: 'removed' | 'left' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
 }
 
 export async function sweepLedgers(
@@ -71,6 +71,8 @@ async function sweepOne(
     )
       items.push({ ...entry, runId, state: 'other-target' });
     else if (isRunning(left)) items.push({ ...entry, runId, state: 'still-running' });
+    // The contract has nothing that removes it.
+    else if (!Object.hasOwn(suite.removers, entry.resource)) items.push({ ...entry, runId, state: 'not-removable' });
     else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
     else {
       const session = createSweepSession(settings, url, runId, transport);
