@@ -80,6 +80,14 @@ describe('misuse ends with 2 and a suggestion', () => {
     expect(code).toBe(2);
   });
 
+  test('variables of the environment that say nothing', async () => {
+    const env = { TOUCHSTONE_SHUFFLE: 'maybe', TOUCHSTONE_RATTE: '1' };
+    const { code, err } = await sandbox.touchstone(['run'], env);
+    expect(err).toContain('TOUCHSTONE_RATTE is set, and nothing reads it. Did you mean "TOUCHSTONE_RATE"?');
+    expect(err).toContain('touchstone: TOUCHSTONE_SHUFFLE must be 1, true or yes, or 0, false or no.');
+    expect(code).toBe(2);
+  });
+
   test('a file where a folder should be, and a folder where a report should be', async () => {
     const file = sandbox.write('a-file', '');
     mkdirSync(join(sandbox.folder, 'taken', 'report.html'), { recursive: true });

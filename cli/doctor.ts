@@ -17,6 +17,7 @@ import { checkClaims } from './known-claims.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, readAuthorities, renderTargetFlags } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
+import { warnOfUnreadVariables } from './unread-variables.ts';
 import { addWaitingOptions, readWaiting } from './waiting-options.ts';
 import type { WaitingOptions } from './waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
@@ -38,6 +39,7 @@ export function addDoctorCommand(program: Command): void {
     .addOption(new Option('--allow <hazard...>', 'as for run').choices(HAZARDS))
     .action(async (options: DoctorOptions, command: Command) => {
       const config = readConfig(options.config, process.env);
+      warnOfUnreadVariables(command, options.config);
       checkBindings(config.bindings);
       checkClaims(config.claims);
       const named = nameTarget(command, options, config);

@@ -29,6 +29,7 @@ import {
   renderTargetFlags,
 } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
+import { warnOfUnreadVariables } from './unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
 import type { WaitingOptions } from './waiting-options.ts';
 import { readSwitch } from './switch.ts';
@@ -98,6 +99,7 @@ export function addRunCommand(program: Command): void {
 
 async function run(options: RunOptions, command: Command): Promise<number> {
   const config = readConfig(options.config, process.env);
+  warnOfUnreadVariables(command, options.config);
   const formats = parseFormats(options.format ?? config.format ?? DEFAULT_FORMATS);
   const folder = options.out ?? config.out ?? 'reports';
   const common = readSettings(options, config);

@@ -1,0 +1,35 @@
+// Variables of the environment that look like ours and that nobody reads: most likely a slip of the fingers.
+import type { Command } from 'commander';
+import { readGivenFile } from './given-file.ts';
+import { suggestion } from './suggest.ts';
+
+/** Read elsewhere than in a flag. */
+const OTHER_VARIABLES: ReadonlySet<string> = new Set([
+  'TOUCHSTONE_SHUFFLE',
+  'TOUCHSTONE_CACHE',
+  'TOUCHSTONE_PG_BIN',
+  'TOUCHSTONE_CHROMIUM',
+]);
+/** Of `run`: whoever sets them for a job may ask the doctor in it, too. */
+const OF_RUN: readonly string[] = ['ONLY', 'ALLOW', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT'].map(
+  (name) => `TOUCHSTONE_${name}`,
+);
+/** How those begin that our own tests read. */
+const OF_TESTS = /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|SHUFFLE)_|^TOUCHSTONE_SHUFFLES$/u;
+
+/** A sentence about each. `text`: of the configuration file, which may name variables of its own. */
+export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, text = ''): readonly string[] {
+  const flags = [...command.options.flatMap(({ envVar }) => envVar ?? []), ...OF_RUN];
+  const named = new Set(text.match(/\bTOUCHSTONE_\w+/gu) ?? []);
+  return Object.entries(env)
+    .filter(([name, value]) => name.startsWith('TOUCHSTONE_') && (value ?? '') !== '')
+    .map(([name]) => name)
+    .filter((name) => !flags.includes(name) && !OTHER_VARIABLES.has(name) && !OF_TESTS.test(name) && !named.has(name))
+    .map((name) => `${name} is set, and nothing reads it.${suggestion(name, [...flags, ...OTHER_VARIABLES])}`);
+}
+
+/** On standard error. `file`: the configuration, if any. */
+export function warnOfUnreadVariables(command: Command, file: string | undefined): void {
+  const text = file === undefined ? '' : readGivenFile(file, `There is no configuration file "${file}".`);
+  for (const sentence of tellUnreadVariables(command, process.env, text)) process.stderr.write(`${sentence}\n`);
+}
