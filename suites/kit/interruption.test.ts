@@ -67,6 +67,13 @@ describe('an interrupted run', () => {
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
   });
 
+  it('asks nothing of the interfaces that it has not come to', async () => {
+    const { url, seen } = await serve();
+    const run = await runTiny(url, [reads], { signal: AbortSignal.abort() });
+    expect(seen).toEqual([]);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
+  });
+
   it('waits for no target that asks to come later', async () => {
     let answers = 0;
     const { url } = await serve(() => ((answers += 1) === 1 ? 200 : 429), { 'retry-after': '30' });

@@ -7,6 +7,7 @@ import { findWindow } from './freshness.ts';
 import { createNeeds } from './needs.ts';
 import type { Outcome, RunCapability } from './outcome.ts';
 import { runPreflight } from './preflight.ts';
+import type { PreflightResult } from './preflight.ts';
 import type { RawExchange } from './record.ts';
 import { runCase } from './run.ts';
 import type { CaseResult } from './run.ts';
@@ -53,7 +54,9 @@ export async function runSuite(
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
   const interrupted = (): boolean => settings.signal?.aborted === true;
-  const preflight = await runPreflight(suite, unlearned, url);
+  const preflight: PreflightResult = interrupted()
+    ? { exchanges: [], sighting: undefined }
+    : await runPreflight(suite, unlearned, url);
   const learned = preflight.stop === undefined && !interrupted() ? await learnTarget(suite, unlearned) : undefined;
   const session = { ...unlearned, learned };
   const needs = createNeeds(suite, session);
