@@ -89,8 +89,12 @@ function runCommand(
   const allowed = HAZARDS.flatMap((hazard) => ['--allow', hazard]);
   const args = [CLI, 'run', ...flagsOf(settings), ...allowed, ...selection, '--out', out];
   const began = performance.now();
-  // Its ledger is written where it is started.
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Its ledger is written where it is started, its locks into the temporary folder.
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   scope.defer(() => void child.kill());
   let said = '';
   for (const stream of [child.stdout, child.stderr])
