@@ -54,6 +54,7 @@ describe('a bucket with a property too many', () => {
       ['storage.limits.size-limit-refuses', 'fail'],
       ['storage.limits.media-types-refuse', 'pass'],
       ['storage.limits.hold-for-replacements', 'pass'],
+      ['storage.limits.at-the-border', 'pass'],
     ]);
     expect(run.outcomes[1]).toMatchObject(wrong);
     expect(run.outcomes[1]?.message).toMatch(/seen in the proof of limits-binding/);
