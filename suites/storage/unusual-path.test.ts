@@ -8,7 +8,7 @@ it('an unusual path has no segment that a server may take for another', () => {
     const path = unusualPath(random);
     expect(path).toBe(path.normalize('NFC'));
     expect(path).toBe(path.toLowerCase());
-    for (const segment of path.split('/')) expect(segment).toMatch(/^x.*x$/u);
+    for (const segment of path.split('/')) expect(segment).toMatch(/^x(.*x)?$/u);
   }
 });
 
