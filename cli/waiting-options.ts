@@ -26,7 +26,7 @@ export function addWaitingOptions(command: Command): Command {
         .argParser(toWholeNumberFrom(0, 10)),
     )
     .addOption(
-      new Option('--concurrency <n>', 'cases side by side (default: 1; with --consistency 16 to 32)')
+      new Option('--concurrency <n>', 'cases side by side (default: 4; with --consistency 16 to 32)')
         .env('TOUCHSTONE_CONCURRENCY')
         .argParser(toWholeNumberFrom(1, 64)),
     );

@@ -80,6 +80,8 @@ export function createJury(options: JuryOptions = {}): Jury {
         seed: SEED,
         runId: RUN_ID,
         consistency: 0,
+        // In one process there is nothing to gain, and a clock that is moved is everybody's.
+        concurrency: 1,
         // A liar that breaks connections breaks them always, and a recording has no second try in it.
         retries: 0,
         ...(clock === undefined ? {} : { pause: passing(clock) }),

@@ -4,7 +4,7 @@ import { readDoubts } from './doubts.ts';
 import type { Doubtful } from './doubts.ts';
 import { compareClaim, countVerdicts } from './outcome.ts';
 import type { GaugeReading, InterfaceResult, InterfaceVerdict, Outcome, RunCapability, Verdict } from './outcome.ts';
-import type { CaseResult } from './run.ts';
+import type { CaseResult } from './conclude-case.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
 

@@ -45,7 +45,7 @@ describe('a server that refuses connections', () => {
   it('is given up soon where it does not come back, and at once where nothing is to be tried again', async () => {
     const gone = restarting(Infinity);
     const began = performance.now();
-    const run = await runTiny('http://target.test', [item, item, item], { transport: gone.transport });
+    const run = await runTiny('http://target.test', [item, item, item], { transport: gone.transport, concurrency: 1 });
     expect(run.footer?.exitCode).toBe(3);
     expect(performance.now() - began).toBeLessThan(4_000);
     expect(gone.asked()).toBeLessThanOrEqual(12);

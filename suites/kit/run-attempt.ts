@@ -11,7 +11,6 @@ import type { RawExchange } from './record.ts';
 import { isAlive, isLost, keyOfRetry } from './retry.ts';
 import { SafetyStop, upTo } from './safety.ts';
 import type { Session } from './session.ts';
-import { overrule } from './sighting.ts';
 import type { Sighting } from './sighting.ts';
 
 export interface AttemptResult {
@@ -28,7 +27,8 @@ export interface AttemptResult {
   readonly step: number;
   /** How many of its reads were sent again. */
   readonly repeated: number;
-  readonly sighted?: boolean;
+  /** What it saw that must not be anywhere, and what its clean-up saw. */
+  readonly sightings: readonly (Sighting | undefined)[];
 }
 
 export async function runAttempt(
@@ -36,7 +36,6 @@ export async function runAttempt(
   suite: Suite<CaseEnvironment>,
   session: Session,
   { count, retry }: { readonly count: number; readonly retry: number },
-  decides: (sighting: Sighting) => boolean,
 ): Promise<AttemptResult> {
   const ordinal = suite.cases.indexOf(item).toString(36);
   const attempt = createAttempt(session, {
@@ -68,7 +67,7 @@ export async function runAttempt(
     },
     session.strengthOf,
   );
-  const result = {
+  return {
     judgement,
     exchanges: attempt.exchanges,
     observations: attempt.observations,
@@ -78,8 +77,8 @@ export async function runAttempt(
     asked: alive !== undefined,
     step: attempt.exchanges.length,
     repeated: attempt.retries,
+    sightings: [attempt.sighting, after],
   };
-  return overrule(result, [attempt.sighting, after], session.strengthOf, decides);
 }
 
 /** What a check points to, else the last one. */

@@ -24,7 +24,7 @@ export interface RunSettings {
   readonly onRecord?: (record: RunRecord) => void | Promise<void>;
   /** True only when the caller started the target itself. */
   readonly ownMock?: boolean;
-  /** How many cases may be in flight, 1 or, with a window, 16 to 32; those that change project settings always run alone. */
+  /** How many cases may be in flight, 4 or, with a window, 16 to 32; those that change project settings always run alone. */
   readonly concurrency?: number;
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */

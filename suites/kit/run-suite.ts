@@ -2,19 +2,21 @@
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
+import type { CaseResult } from './conclude-case.ts';
 import { learnTarget } from './learn.ts';
 import { findWindow } from './freshness.ts';
 import { createNeeds } from './needs.ts';
 import type { Outcome, RunCapability } from './outcome.ts';
+import { inPool } from './pool.ts';
 import { runPreflight } from './preflight.ts';
 import type { PreflightResult } from './preflight.ts';
 import type { RawExchange } from './record.ts';
 import { runCase } from './run.ts';
-import type { CaseResult } from './run.ts';
 import type { Session } from './session.ts';
 import { lanesFor } from './settling.ts';
 import { runsAlone } from './shard.ts';
 import { createTelling } from './sighting.ts';
+import type { Telling } from './sighting.ts';
 import { watchForStaleReads } from './stale-watch.ts';
 import { toOutcome } from './to-outcome.ts';
 import { createTurn, keyOf } from './turn.ts';
@@ -45,6 +47,9 @@ export interface SuiteRun {
   readonly window?: number;
 }
 
+/** To be called in the order of the plan. */
+type Conclude = (telling: Telling) => CaseResult;
+
 export async function runSuite(
   suite: Suite<CaseEnvironment>,
   unlearned: Session,
@@ -61,7 +66,7 @@ export async function runSuite(
   const session = { ...unlearned, learned };
   const needs = createNeeds(suite, session);
   const telling = createTelling();
-  const results = new Map<string, CaseResult>();
+  const results: CaseResult[] = [];
   let tripped = false;
   const stale = watchForStaleReads(
     settings.mayBeStale && suite.freshness !== undefined
@@ -69,20 +74,17 @@ export async function runSuite(
       : undefined,
   );
 
-  async function one(item: Case<CaseEnvironment>): Promise<void> {
-    if (interrupted() || tripped || stale.window !== undefined) return;
-    const result =
-      preflight.stop === undefined
-        ? await runCase(item, suite, session, needs, telling, preflight.sighting)
-        : blockedBy(item, preflight.stop, preflight.exchanges);
-    if (result.safetyStop) tripped = true;
-    // What was kept from asking is as if it had never begun.
-    if (interrupted() && result.outcome.verdict === 'blocked') return;
-    await end(item, result);
+  /** Gives nothing where the case was kept from asking: that is as if it had never begun. */
+  async function one(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
+    if (interrupted() || tripped || stale.window !== undefined) return undefined;
+    if (preflight.stop !== undefined) return blockedBy(item, preflight.stop, preflight.exchanges);
+    const ran = await runCase(item, suite, session, needs, preflight.sighting);
+    if (ran.safetyStop) tripped = true;
+    return interrupted() && ran.blocked ? undefined : (telling) => ran.conclude(telling);
   }
 
   /** Waiting for the turn is for those who will do something with it. */
-  async function alone(item: Case<CaseEnvironment>): Promise<void> {
+  async function alone(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
     const runs =
       preflight.stop === undefined &&
       session.allowed.includes(item.hazard) &&
@@ -90,28 +92,31 @@ export async function runSuite(
       stale.window === undefined;
     const obstacle = runs && !interrupted() && !tripped ? await turn.take() : undefined;
     if (obstacle === undefined) return one(item);
-    if (!interrupted()) await end(item, blockedBy(item, obstacle));
+    return interrupted() ? undefined : blockedBy(item, obstacle);
   }
 
-  async function end(item: Case<CaseEnvironment>, result: CaseResult): Promise<void> {
-    results.set(item.id, result);
+  async function end(conclude: Conclude | undefined): Promise<void> {
+    const result = conclude?.(telling);
+    if (result === undefined) return;
+    results.push(result);
     if (await stale.counts(result)) await emit(result.outcome);
   }
 
-  function blockedBy(item: Case<CaseEnvironment>, message: string, exchanges: readonly RawExchange[] = []): CaseResult {
+  function blockedBy(item: Case<CaseEnvironment>, message: string, exchanges: readonly RawExchange[] = []): Conclude {
     const outcome = toOutcome(item, suite.interface, session, {
       judgement: { verdict: 'blocked', message },
       exchanges,
       duration: 0,
       attempts: 0,
     });
-    return { outcome, safetyStop: false };
+    return () => ({ outcome, safetyStop: false });
   }
 
   await inPool(
     wanted.filter((item) => !runsAlone(item)),
     settings.concurrency ?? lanesFor(session.settling.window, settings.rate),
     one,
+    end,
   );
   const turn = createTurn({
     ...settings,
@@ -120,7 +125,7 @@ export async function runSuite(
     patience: settings.lockPatience ?? LOCK_PATIENCE,
   });
   try {
-    await inPool(wanted.filter(runsAlone), 1, alone);
+    await inPool(wanted.filter(runsAlone), 1, alone, end);
   } finally {
     await turn.end();
   }
@@ -137,13 +142,5 @@ export async function runSuite(
     claims: settings.claims ?? {},
     stopped,
   });
-  return { results: [...results.values()], capabilities, ...(stopped === undefined ? {} : { stopped }) };
-}
-
-async function inPool<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, size) }, worker));
+  return { results, capabilities, ...(stopped === undefined ? {} : { stopped }) };
 }

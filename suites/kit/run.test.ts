@@ -157,7 +157,7 @@ describe('the verdict of a case', () => {
       if (asked <= 2) answerJson(response, {});
     });
     const cases = Array.from({ length: 8 }, (_, n) => tinyCase(`case-${n}`, async (env) => void (await get(env))));
-    const run = await runTiny(url, cases, fast);
+    const run = await runTiny(url, cases, { ...fast, concurrency: 1 });
     expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', ...Array.from({ length: 7 }, () => 'blocked')]);
     expect(asked).toBeLessThanOrEqual(6);
     expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
@@ -313,7 +313,7 @@ describe('a run', () => {
           stop.abort();
         }),
       ),
-      { signal: stop.signal },
+      { signal: stop.signal, concurrency: 1 },
     );
     expect(run.outcomes).toHaveLength(1);
     expect(run.footer).toMatchObject({ exitCode: 3 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { lanesFor } from './settling.ts';
 
 it.each([
-  [0, undefined, 1],
-  [0, 20, 1],
+  [0, undefined, 4],
+  [0, 20, 4],
   [100, undefined, 16],
   [1_000, undefined, 20],
   [3_000, undefined, 32],

@@ -22,12 +22,15 @@ export interface Trail {
   left(): number;
 }
 
+/** So that the target has something to do while we judge its last answer, and a case that waits holds up nobody. */
+const FEW = 4;
+
 /**
  * Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. More than may send
  * a request in each window (`rate`: requests per second) would only wait for their turn.
  */
 export function lanesFor(window: number, rate = Infinity): number {
-  if (window === 0) return 1;
+  if (window === 0) return FEW;
   return Math.max(1, Math.min(Math.max(Math.round(window / 50), 16), 32, Math.ceil((rate * window) / 1_000)));
 }
 

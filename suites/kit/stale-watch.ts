@@ -1,5 +1,5 @@
 // Asks, at the first red that stale reads may have caused, whether the target's reads are stale: then nothing that was judged counts.
-import type { CaseResult } from './run.ts';
+import type { CaseResult } from './conclude-case.ts';
 
 export interface StaleWatch {
   /** Whether the result counts as far as is known now; the first suspect is what the target is asked for. */
