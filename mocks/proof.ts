@@ -41,7 +41,7 @@ export interface Jury {
 export interface JuryOptions {
   /** Runs every case even where the first look says that there is no such server. */
   readonly insist?: boolean;
-  /** Removes nothing: the mock is put back as a whole, and a recording holds only what decides. */
+  /** Removes nothing and watches over nothing: the mock is put back as a whole, and a recording holds only what decides. */
   readonly leaveBehind?: boolean;
   /** Takes the schema of the fixture from the specs, and spares every run the introspection. */
   readonly knowsFixture?: boolean;
@@ -60,7 +60,7 @@ export function createJury(options: JuryOptions = {}): Jury {
   const suites = whole.suites.map((suite) => ({
     ...suite,
     ...(insist ? { preflight: () => Promise.resolve(met) } : {}),
-    ...(leaveBehind ? { removers: {} } : {}),
+    ...(leaveBehind ? { removers: {}, canaries: {} } : {}),
     ...(learned !== undefined && suite.interface === 'data' ? { learn: () => Promise.resolve(learned) } : {}),
   }));
   const judges = { ...whole, suites };

@@ -12,6 +12,13 @@ export function hazardOfData(request: WireRequest): Hazard {
   return documentsOf(request).some(mutates) ? 'write-scoped' : 'read';
 }
 
+/** Whether a request may update or delete records. */
+export function changesRecords(request: WireRequest): boolean {
+  return documentsOf(request).some(
+    (document) => /\b(?:update|deleteFrom)\w*Collection\b/.test(document) && mutates(document),
+  );
+}
+
 /** An error is a status outside 2xx, or a non-empty list `errors`; what failed on its way to the database is no refusal. */
 export function refusesData({ ok, status, text }: Exchange): boolean {
   if (!ok) return status >= 400 && status < 500;

@@ -3,6 +3,7 @@ import type { Mode, NeedState, Suite } from '../kit/case.ts';
 import { answerCases } from './answer.cases.ts';
 import { atMostCases } from './at-most.cases.ts';
 import { authCases } from './auth.cases.ts';
+import { dataCanaries } from './canaries.ts';
 import { dataCapabilities } from './capabilities.ts';
 import { checkGraphqlAnswer } from './check-answer.ts';
 import { comparedValueCases } from './compared-values.cases.ts';
@@ -105,6 +106,7 @@ export const dataSuite: Suite<DataContext> = {
     'foreign-table': { check: checkForeignTable, hazard: 'read' },
   },
   freshness: dataFreshness,
+  canaries: dataCanaries,
   removers: {
     Task: (context, name) => removeMarked(context, 'Task', name),
     Everything: (context, name) => removeMarked(context, 'Everything', name),

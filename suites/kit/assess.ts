@@ -81,7 +81,6 @@ export function assess(facts: AssessmentFacts): Assessment {
   if (red) codes.push(1);
   if (inconclusive !== undefined) codes.push(3);
   if (ours.length > 0) codes.push(4);
-  if (facts.results.some((one) => one.safetyStop)) codes.push(5);
   const narrowed = [
     ...(facts.shard === undefined ? [] : [`this is shard ${facts.shard.index} of ${facts.shard.count}`]),
     ...(facts.selected ? ['only a selection of the cases ran'] : []),

@@ -6,6 +6,7 @@ import { rest } from './interruption.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Observation } from './outcome.ts';
 import { createRandom } from './random.ts';
+import { SafetyStop } from './safety.ts';
 import { createSender } from './sender.ts';
 import type { Sender, SenderFacts } from './sender.ts';
 import type { Session } from './session.ts';
@@ -47,7 +48,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof CheckFailure) || late(pause)) throw error;
+        if (!(error instanceof CheckFailure) || error instanceof SafetyStop || late(pause)) throw error;
       }
       await rest(pause, { signal: session.signal, tidying: facts.tidying });
     }

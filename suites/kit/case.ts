@@ -66,6 +66,31 @@ export interface Freshness<Context> {
   readonly probes: Readonly<Record<string, (context: Context, watch: Watch) => Promise<void>>>;
 }
 
+/** What somebody else may have there, as far as the target can tell: whatever the cases change or remove, it must stay as it is. */
+export interface Canary<Context> {
+  readonly hazard: Hazard;
+  /** Whether a request may change or remove what is there: none is sent before the canary was seen to survive the trials. */
+  readonly guards: (request: WireRequest, target: Target) => boolean;
+  /** Makes the canary, and beside it something of our own. */
+  readonly plant: (context: Context) => Promise<Planted<Context>>;
+}
+
+export interface Planted<Context> {
+  /** Throws a CheckFailure that says what is gone or changed. */
+  readonly look: (context: Context) => Promise<void>;
+  /** What is done to what is our own, in this order. */
+  readonly trials: readonly Trial<Context>[];
+}
+
+export interface Trial<Context> {
+  /** A noun: what is done. */
+  readonly what: string;
+  /** Broken where the canary does not survive it. */
+  readonly clause: string;
+  /** Throws `Untrusted` where the target must not be asked to change anything. */
+  readonly run: (context: Context) => Promise<void>;
+}
+
 /** A narrower way to judge one interface of a target. */
 export interface Mode {
   readonly name: string;
@@ -83,6 +108,8 @@ export interface Suite<Context> {
   readonly gauges?: readonly Gauge[];
   /** Asked where a red verdict may be a stale read. */
   readonly freshness?: Freshness<Context>;
+  /** Watched over from before the first request that may change or remove something. */
+  readonly canaries?: Readonly<Record<string, Canary<Context>>>;
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
   createContext(environment: CaseEnvironment): Context;

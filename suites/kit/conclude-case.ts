@@ -11,7 +11,6 @@ import { toOutcome } from './to-outcome.ts';
 /** An outcome and what only the runner needs to know about it. */
 export interface CaseResult {
   readonly outcome: Outcome;
-  readonly safetyStop: boolean;
   /** Not green, and after a write: a stale read may be all that is wrong. */
   readonly suspect?: boolean;
 }
@@ -80,7 +79,6 @@ export function concludeCase(
   const doubtful = DOUBTFUL.has(judgement.verdict) || (judgement.verdict === 'blocked' && judgement.need !== undefined);
   return {
     outcome: withheld ? { ...outcome, withheld } : outcome,
-    safetyStop: tries.some(({ safetyStop }) => safetyStop === true),
     suspect: doubtful && worst.exchanges.some(({ request }) => writes(suite, session, request)),
   };
 }

@@ -159,7 +159,7 @@ describe('an operation that never worked', () => {
   const assessWith = (...others: readonly Outcome[]) =>
     assess({
       interface: 'storage',
-      results: [...held, ...others].map((one) => ({ outcome: one, safetyStop: false })),
+      results: [...held, ...others].map((one) => ({ outcome: one })),
       strengthOf: () => 'stated',
       floor: 0.95,
       failOn: 'stated',

@@ -1,8 +1,8 @@
 // Hides the type of a suite's context, so that suites of different interfaces can be run alike.
-import type { CaseEnvironment, Suite, Watch } from './case.ts';
+import type { Canary, CaseEnvironment, Suite, Watch } from './case.ts';
 
 export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight, learn, freshness } = suite;
+  const { preflight, learn, freshness, canaries } = suite;
   return {
     interface: suite.interface,
     cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
@@ -21,6 +21,7 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
             ),
           },
         }),
+    ...(canaries === undefined ? {} : { canaries: mapValues(canaries, (canary) => eraseCanary(suite, canary)) }),
     removers: mapValues(
       suite.removers,
       (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
@@ -39,6 +40,19 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
     ...(suite.refuses === undefined ? {} : { refuses: suite.refuses }),
     ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),
     ...(suite.capabilities === undefined ? {} : { capabilities: suite.capabilities }),
+  };
+}
+
+function eraseCanary<Context>(suite: Suite<Context>, canary: Canary<Context>): Canary<CaseEnvironment> {
+  return {
+    ...canary,
+    async plant(environment) {
+      const { look, trials } = await canary.plant(suite.createContext(environment));
+      return {
+        look: (own) => look(suite.createContext(own)),
+        trials: trials.map((trial) => ({ ...trial, run: (own) => trial.run(suite.createContext(own)) })),
+      };
+    },
   };
 }
 

@@ -32,7 +32,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
       return assessPart(header, {
         interface: name,
         // What stopped a shard for safety's sake is told below.
-        results: own.map((outcome) => ({ outcome, safetyStop: false })),
+        results: own.map((outcome) => ({ outcome })),
         known: suite.cases.length,
         wanted,
         stopped: missing ?? stoppedIn(shards, name) ?? lostFrom(own, wanted),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Strength } from '../../specs/clause.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
 import type { Exchange, Transport } from './exchange.ts';
+import { createGuard } from './guard.ts';
 import type { Ledger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
 import type { Pace } from './pace.ts';
@@ -11,6 +12,7 @@ import type { RunSettings } from './run-settings.ts';
 import { allowedHazards, isLoopback } from './safety.ts';
 import type { Session } from './session.ts';
 import type { Settling } from './settling.ts';
+import type { Tripwire } from './tripwire.ts';
 
 /** What all interfaces of a run share. */
 export interface RunParts {
@@ -20,6 +22,7 @@ export interface RunParts {
   readonly redactor: Redactor;
   readonly ledger: Ledger;
   readonly pace: Pace;
+  readonly tripwire: Tripwire;
   readonly retried: () => void;
   /** The ids of the scored cases. */
   readonly pinned: ReadonlySet<string>;
@@ -50,7 +53,7 @@ export function openSession(
   const { pinned } = parts;
   const mode = suite.modeOf?.(settings.target);
   const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
-  return {
+  const session: Session = {
     sees,
     mode,
     target: settings.target,
@@ -66,6 +69,7 @@ export function openSession(
     consistency: Math.max(settling.window, settings.consistency ?? (isLoopback(url) ? NEAR : FAR)),
     settling,
     pace: parts.pace,
+    tripwire: parts.tripwire,
     signal: settings.signal,
     pause: settings.pause ?? sleep,
     retries: settings.retries ?? 2,
@@ -77,6 +81,7 @@ export function openSession(
     scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
     strengthOf: parts.strengthOf,
   };
+  return { ...session, guard: createGuard(suite, session) };
 }
 
 /** The prefix of every name that the run makes. */

@@ -51,11 +51,14 @@ export async function runAttempt(
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, () => attempt.waited);
   attempt.close();
-  const decisive = decisiveOf(attempt.exchanges, thrown?.error);
-  const alive = thrown?.error instanceof TransportError ? await isAlive(session) : undefined;
-  const safetyStop = thrown?.error instanceof SafetyStop;
+  const error = thrown?.error;
+  const stop = error instanceof SafetyStop ? error : undefined;
+  if (stop !== undefined) session.tripwire.trip(`in ${item.id}, ${stop.message}`);
+  const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
+  const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const after = safetyStop ? undefined : (await cleanUp(suite, session, attempt.opened, attempt.lastWrite)).sighting;
+  const after =
+    stop !== undefined ? undefined : (await cleanUp(suite, session, attempt.opened, attempt.lastWrite)).sighting;
   const violation = thrown === undefined ? attempt.violation : undefined;
   const judgement = judge(
     item.clauses,
@@ -69,11 +72,11 @@ export async function runAttempt(
   );
   return {
     judgement,
-    exchanges: attempt.exchanges,
+    exchanges,
     observations: attempt.observations,
-    decisive: violation?.index ?? decisive,
-    safetyStop,
-    lost: isLost(thrown?.error),
+    decisive: violation?.index ?? decisiveOf(exchanges, error),
+    safetyStop: stop !== undefined,
+    lost: isLost(error),
     asked: alive !== undefined,
     step: attempt.exchanges.length,
     repeated: attempt.retries,

@@ -59,28 +59,28 @@ export async function runSuite(
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
   const interrupted = (): boolean => settings.signal?.aborted === true;
-  const preflight: PreflightResult = interrupted()
+  const stopped = (): boolean => interrupted() || unlearned.tripwire.reason !== undefined;
+  const preflight: PreflightResult = stopped()
     ? { exchanges: [], sighting: undefined }
     : await runPreflight(suite, unlearned, url);
-  const learned = preflight.stop === undefined && !interrupted() ? await learnTarget(suite, unlearned) : undefined;
+  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(suite, unlearned) : undefined;
   const session = { ...unlearned, learned };
   const needs = createNeeds(suite, session);
   const telling = createTelling();
   const results: CaseResult[] = [];
-  let tripped = false;
   const stale = watchForStaleReads(
     settings.mayBeStale && suite.freshness !== undefined
-      ? async () => (interrupted() || tripped ? undefined : await findWindow(suite, session))
+      ? async () => (stopped() ? undefined : await findWindow(suite, session))
       : undefined,
   );
 
   /** Gives nothing where the case was kept from asking: that is as if it had never begun. */
   async function one(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
-    if (interrupted() || tripped || stale.window !== undefined) return undefined;
+    if (stopped() || stale.window !== undefined) return undefined;
     if (preflight.stop !== undefined) return blockedBy(item, preflight.stop, preflight.exchanges);
     const ran = await runCase(item, suite, session, needs, preflight.sighting);
-    if (ran.safetyStop) tripped = true;
-    return interrupted() && ran.blocked ? undefined : (telling) => ran.conclude(telling);
+    await session.guard?.after(item.id, ran.suspicious);
+    return stopped() && ran.blocked ? undefined : (telling) => ran.conclude(telling);
   }
 
   /** Waiting for the turn is for those who will do something with it. */
@@ -90,9 +90,9 @@ export async function runSuite(
       session.allowed.includes(item.hazard) &&
       session.liveness.dead === undefined &&
       stale.window === undefined;
-    const obstacle = runs && !interrupted() && !tripped ? await turn.take() : undefined;
+    const obstacle = runs && !stopped() ? await turn.take() : undefined;
     if (obstacle === undefined) return one(item);
-    return interrupted() ? undefined : blockedBy(item, obstacle);
+    return stopped() ? undefined : blockedBy(item, obstacle);
   }
 
   async function end(conclude: Conclude | undefined): Promise<void> {
@@ -109,7 +109,7 @@ export async function runSuite(
       duration: 0,
       attempts: 0,
     });
-    return () => ({ outcome, safetyStop: false });
+    return () => ({ outcome });
   }
 
   await inPool(
@@ -126,21 +126,23 @@ export async function runSuite(
   });
   try {
     await inPool(wanted.filter(runsAlone), 1, alone, end);
+    await session.guard?.close();
   } finally {
     await turn.end();
   }
   if (stale.window !== undefined) return { results: [], capabilities: [], window: stale.window };
-  const why = tripped
-    ? 'the tripwire stopped the run'
-    : interrupted()
-      ? 'the run was interrupted'
-      : (preflight.stop ?? session.liveness.dead);
-  const stopped = why === undefined ? undefined : session.redactor.text(why);
+  const why =
+    session.tripwire.reason !== undefined
+      ? `the tripwire stopped the run: ${session.tripwire.reason}`
+      : interrupted()
+        ? 'the run was interrupted'
+        : (preflight.stop ?? session.liveness.dead);
+  const reason = why === undefined ? undefined : session.redactor.text(why);
   const capabilities = await readCapabilities(suite, session, {
     needs,
     wanted,
     claims: settings.claims ?? {},
-    stopped,
+    stopped: reason,
   });
-  return { results, capabilities, ...(stopped === undefined ? {} : { stopped }) };
+  return { results, capabilities, ...(reason === undefined ? {} : { stopped: reason }) };
 }

@@ -16,6 +16,8 @@ import { createHeader } from './run-header.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
 import { createSocketTransport } from './socket-transport.ts';
 import { secretsOf } from './target.ts';
+import { createTripwire } from './tripwire.ts';
+import type { Tripwire } from './tripwire.ts';
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
   const started = performance.now();
@@ -37,6 +39,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
     ...(patience === undefined ? {} : { patience }),
     ...(settings.retries === 0 ? {} : { retried }),
   });
+  const tripwire = createTripwire();
   const { transport, told, close } = openTransport(settings);
   const parts: RunParts = {
     runId,
@@ -45,6 +48,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
     redactor,
     ledger,
     pace,
+    tripwire,
     retried,
     pinned: new Set(judges.requirementSet.cases),
     strengthOf: (clause) => strengths.get(clause),
@@ -81,7 +85,7 @@ export async function runSuites(judges: Judges, settings: RunSettings): Promise<
   const footer: RunFooter = {
     kind: 'footer',
     interfaces: assessments.map(({ result }) => result),
-    ...conclude(assessments, whyNothing(plan.claimed.length, settings)),
+    ...conclude(assessments, furtherReasons(plan.claimed.length, tripwire, settings)),
     exchanges: told.exchanges,
     duration: Math.round(performance.now() - started),
     leaks: ledger.open().map((entry) => `${entry.interface} ${entry.resource} ${entry.name} (made by ${entry.case})`),
@@ -128,8 +132,17 @@ function waitsOf(pace: Pace, settled: number): Pick<RunFooter, 'waits'> {
   return limited + waited + settled === 0 ? {} : { waits: { limited, pace: waited, consistency: settled } };
 }
 
-function whyNothing(claimed: number, settings: RunSettings): { readonly code: ExitCode; readonly reason: string }[] {
+function furtherReasons(
+  claimed: number,
+  tripwire: Tripwire,
+  settings: RunSettings,
+): { readonly code: ExitCode; readonly reason: string }[] {
   const reasons: { code: ExitCode; reason: string }[] = [];
+  if (tripwire.reason !== undefined)
+    reasons.push({
+      code: 5,
+      reason: `Nothing more was sent, since the target changed what it was not asked to: ${tripwire.reason}.`,
+    });
   if (settings.signal?.aborted === true) reasons.push({ code: 3, reason: 'The run was interrupted.' });
   if (claimed === 0) reasons.push({ code: 3, reason: `${whyNoCase(settings)}: nothing was judged.` });
   return reasons;

@@ -289,17 +289,23 @@ describe('a run', () => {
 
   it('stops at the tripwire with exit code 5 and sends nothing more', async () => {
     const { url, seen } = await serve();
-    const run = await runTiny(url, [
-      tinyCase('trips', async (env) => {
-        await env.opened('thing', 'x');
-        await get(env, '/before');
-        throw new SafetyStop('a row of somebody else is gone');
-      }),
-      tinyCase('never', async (env) => void (await get(env, '/after'))),
-    ]);
-    expect(seen).not.toContain('GET /after');
-    expect(run.footer?.exitCode).toBe(5);
-    expect(run.footer?.leaks).toHaveLength(1);
+    const tripping = tinyCase('trips', async (env) => {
+      await env.opened('thing', 'x');
+      await get(env, '/before');
+      throw new SafetyStop('a row of somebody else is gone');
+    });
+    const patient = tinyCase('never', async (env) => {
+      await env.pause(100);
+      await get(env, '/after');
+    });
+    for (const concurrency of [1, 4]) {
+      const run = await runTiny(url, [tripping, patient, patient], { concurrency });
+      expect(seen).not.toContain('GET /after');
+      expect(run.footer?.exitCode).toBe(5);
+      expect(run.footer?.summary).toContain('in storage.tiny.trips, a row of somebody else is gone');
+      expect(run.footer?.leaks).toHaveLength(1);
+      expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['fail']);
+    }
   });
 
   it('is inconclusive when it is interrupted', async () => {

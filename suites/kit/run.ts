@@ -2,6 +2,7 @@
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import { concludeCase, mayBeRed } from './conclude-case.ts';
 import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
+import type { WireRequest } from './exchange.ts';
 import type { Needs } from './needs.ts';
 import { tryAgain } from './retry.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -12,9 +13,10 @@ import { findUnmet } from './unmet.ts';
 
 /** A case that was run. */
 export interface CaseRun {
-  readonly safetyStop: boolean;
   /** It could not ask what it is there to ask. */
   readonly blocked: boolean;
+  /** What it asked, where it may be red. */
+  readonly suspicious: readonly WireRequest[];
   /** To be called in the order of the plan: what an earlier case told of decides no later one. */
   conclude(telling: Telling): CaseResult;
 }
@@ -32,9 +34,10 @@ export async function runCase(
   const ran = await attemptAll(item, suite, session, needs, before);
   const [first] = ran.tries;
   const duration = performance.now() - started;
+  const suspicious = mayBeRed(first, before) ? ran.tries.flatMap(({ exchanges }) => exchanges) : [];
   return {
-    safetyStop: ran.tries.some(({ safetyStop }) => safetyStop === true),
     blocked: first.judgement.verdict === 'blocked' && !mayBeRed(first, before),
+    suspicious: suspicious.map(({ request }) => request),
     conclude: (telling) => concludeCase(item, suite, session, { ...ran, before, duration }, telling),
   };
 }

@@ -2,14 +2,23 @@
 import { CheckFailure } from './check.ts';
 import type { CheckDetails } from './check.ts';
 import type { Hazard } from './outcome.ts';
+import type { RawExchange } from './record.ts';
 
 export const HAZARDS: readonly Hazard[] = ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'];
 
 /** The tripwire: the target changed something that it was not asked to change; nothing more may be sent to it. */
 export class SafetyStop extends CheckFailure {
-  constructor(what: string, details: CheckDetails = {}) {
+  /** What showed it, where that is not in the case. */
+  readonly exchanges: readonly RawExchange[];
+  constructor(what: string, details: CheckDetails = {}, exchanges: readonly RawExchange[] = []) {
     super(what, details);
+    this.exchanges = exchanges;
   }
+}
+
+/** What is asked for with a filter is not all that comes: so nothing may be changed or removed there. */
+export class Untrusted extends Error {
+  override readonly name = 'Untrusted';
 }
 
 /** Of the allowed hazards those that somebody who says `hazard` of itself may use. */

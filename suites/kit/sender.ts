@@ -9,6 +9,7 @@ import type { RawExchange } from './record.ts';
 import type { Session } from './session.ts';
 import { createTrail } from './settling.ts';
 import type { Target } from './target.ts';
+import { Tripped } from './tripwire.ts';
 import { createWaits } from './waits.ts';
 
 export interface SenderFacts {
@@ -22,6 +23,8 @@ export interface SenderFacts {
   readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
   /** It removes what was made: an interruption leaves it a little time. */
   readonly tidying?: boolean;
+  /** It watches over what others send. */
+  readonly unguarded?: true;
   /** When somebody wrote what this attempt deals with. */
   readonly after?: number;
   /** None where answers are looked at for a purpose of our own. */
@@ -78,6 +81,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
       await settled(trail.left());
       return await reading(whole);
     }
+    if (facts.unguarded !== true && session.guard !== undefined) await waits.during(session.guard.before(whole));
     // What was written before may not be known yet where this write is checked against it.
     const early = trail.left();
     const asked = performance.now();
@@ -125,6 +129,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
       const response = await session.pace.send(
         whole,
         (request) => {
+          if (session.tripwire.reason !== undefined) throw new Tripped();
           sent = performance.now();
           return session.transport(request);
         },

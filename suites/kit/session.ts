@@ -3,6 +3,7 @@ import type { Strength } from '../../specs/clause.ts';
 import type { Bindings } from './bindings.ts';
 import type { Mode } from './case.ts';
 import type { Exchange, Transport } from './exchange.ts';
+import type { Guard } from './guard.ts';
 import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hazard } from './outcome.ts';
@@ -10,6 +11,7 @@ import type { Pace } from './pace.ts';
 import type { Redactor } from './redact.ts';
 import type { Settling } from './settling.ts';
 import type { Target } from './target.ts';
+import type { Tripwire } from './tripwire.ts';
 
 export interface Session {
   readonly target: Target;
@@ -32,6 +34,9 @@ export interface Session {
   readonly consistency: number;
   readonly settling: Settling;
   readonly pace: Pace;
+  readonly tripwire: Tripwire;
+  /** Asked before anything is changed or removed. */
+  readonly guard?: Guard;
   /** Ends what is waited for. */
   readonly signal?: AbortSignal | undefined;
   /** How often a case or a need is run again after a lost connection. */

@@ -16,6 +16,7 @@ import { createSettling } from './settling.ts';
 import { createSocketTransport } from './socket-transport.ts';
 import { secretsOf } from './target.ts';
 import type { Target } from './target.ts';
+import { createTripwire } from './tripwire.ts';
 
 export interface SweepSettings {
   readonly target: Target;
@@ -114,6 +115,7 @@ function createSweepSession(settings: SweepSettings, url: string, runId: string,
     consistency: 500,
     settling: createSettling(0),
     pace: createPace(),
+    tripwire: createTripwire(),
     retries: 2,
     retried: () => undefined,
     pause: sleep,

@@ -6,18 +6,31 @@ import type { Hazard } from '../kit/outcome.ts';
 import { HAZARDS } from '../kit/safety.ts';
 import type { Target } from '../kit/target.ts';
 
-const ROUTES = routesOf(managementDocument).map(({ method, path, definition }) => ({
+const ROUTES = routesOf(managementDocument).map(({ method, path, definition, operation }) => ({
+  operation,
   method,
   path: toPathPattern(path),
   hazard: HAZARDS.find((hazard) => hazard === definition['x-hazard']) ?? 'read',
 }));
 
 /** Nobody knows what a write to a path of no operation does. */
-export function hazardOfManagement({ method, url }: WireRequest, { management }: Target): Hazard {
-  const base = management?.url;
-  if (base === undefined || !url.startsWith(`${base}/v1/`)) return 'read';
-  const [path = ''] = url.slice(base.length).split('?');
-  const route = ROUTES.find((one) => one.method === method && one.path.test(path));
+export function hazardOfManagement({ method, url }: WireRequest, target: Target): Hazard {
+  if (!isOurs(url, target)) return 'read';
+  const route = routeOf({ method, url }, target);
   if (route !== undefined) return route.hazard;
   return method === 'GET' || method === 'HEAD' ? 'read' : 'irreversible';
+}
+
+/** Whether a request is one for the operation. */
+export function isOperation(operation: string): (request: WireRequest, target: Target) => boolean {
+  return (request, target) => isOurs(request.url, target) && routeOf(request, target)?.operation === operation;
+}
+
+function isOurs(url: string, { management }: Target): boolean {
+  return management !== undefined && url.startsWith(`${management.url}/v1/`);
+}
+
+function routeOf({ method, url }: WireRequest, { management }: Target): (typeof ROUTES)[number] | undefined {
+  const [path = ''] = url.slice(management?.url.length ?? 0).split('?');
+  return ROUTES.find((one) => one.method === method && one.path.test(path));
 }

@@ -4,6 +4,7 @@ import { apartCases } from './apart.cases.ts';
 import { authCases } from './auth.cases.ts';
 import { unauthorizedWriteCases } from './auth-writes.cases.ts';
 import { banCases } from './bans.cases.ts';
+import { managementCanaries } from './canaries.ts';
 import { managementCapabilities } from './capabilities.ts';
 import { checkManagementAnswer } from './check-answer.ts';
 import { createManagementContext } from './context.ts';
@@ -60,6 +61,7 @@ export const managementSuite: Suite<ManagementContext> = {
   needs: managementNeeds,
   freshness: managementFreshness,
   // Projects and organizations have none: the contract has no operation that deletes them.
+  canaries: managementCanaries,
   removers: {
     secret: (context, name) => remove(context, 'deleteSecrets', { values: { names: [name] } }),
     function: (context, slug) => remove(context, 'deleteFunction', { slug }),

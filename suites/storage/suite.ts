@@ -8,6 +8,7 @@ import { bucketLawCases } from './bucket-laws.cases.ts';
 import { bucketRecordCases } from './bucket-record.cases.ts';
 import { bucketUpdateCases } from './bucket-updates.cases.ts';
 import { bucketCases } from './bucket.cases.ts';
+import { storageCanaries } from './canaries.ts';
 import { storageCapabilities } from './capabilities.ts';
 import { checkRecords, checkStorageAnswer } from './check-records.ts';
 import { createStorageContext } from './context.ts';
@@ -70,6 +71,7 @@ export const storageSuite: Suite<StorageContext> = {
   ],
   needs: storageNeeds,
   freshness: storageFreshness,
+  canaries: storageCanaries,
   removers: { bucket: removeBucket, object: removeObject },
   capabilities: storageCapabilities,
   gauges: storageGauges,

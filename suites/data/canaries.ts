@@ -1,0 +1,62 @@
+// A record of somebody else, watched over from before the first update or delete: its filter never asks for it.
+import type { Canary } from '../kit/case.ts';
+import { checkEqual } from '../kit/check.ts';
+import { Untrusted } from '../kit/safety.ts';
+import { readAll } from './collection.ts';
+import type { DataContext } from './context.ts';
+import { changesRecords } from './hazard-of.ts';
+import { deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
+
+export const dataCanaries: Readonly<Record<string, Canary<DataContext>>> = {
+  record: {
+    hazard: 'write-scoped',
+    guards: changesRecords,
+    async plant(context) {
+      const marker = await openMarker(context, 'Task');
+      const own = await openMarker(context, 'Task');
+      await insert(context, 'Task', [{ marker, title: 'canary', status: 'kept' }], 'id');
+      await insert(context, 'Task', [{ marker: own, title: 'first' }], 'id');
+      const filter = { marker: { eq: own } };
+      return {
+        async look(later) {
+          checkEqual(
+            (await find(later, marker)).map(({ title, status }) => [title, status]),
+            [['canary', 'kept']],
+            'a record that was not asked for is gone or changed',
+          );
+        },
+        trials: [
+          {
+            what: 'a filter',
+            clause: 'data.operators.eq',
+            async run(later) {
+              const found = await find(later, own);
+              if (found.some((task) => task['marker'] !== own))
+                throw new Untrusted(
+                  'a filter gives records that it should exclude: so nothing is updated or deleted, lest it be the records of others',
+                );
+            },
+          },
+          {
+            what: 'an update of one record',
+            clause: 'data.update.leaves-others',
+            async run(later) {
+              await later.ask(...updateMutation('Task', { set: { status: 'changed' }, filter, atMost: 1 }, 'id'));
+            },
+          },
+          {
+            what: 'a delete of one record',
+            clause: 'data.delete.leaves-others',
+            async run(later) {
+              await later.ask(...deleteMutation('Task', { filter, atMost: 1 }, 'id'));
+            },
+          },
+        ],
+      };
+    },
+  },
+};
+
+function find(context: DataContext, marker: string): ReturnType<typeof readAll> {
+  return readAll(context, 'Task', 'marker title status', { filter: { marker: { eq: marker } } });
+}

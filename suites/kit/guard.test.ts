@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Canary, CaseEnvironment } from './case.ts';
+import { checkEqual, CheckFailure } from './check.ts';
+import type { Run } from './outcome.ts';
+import { Untrusted } from './safety.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from './tiny-server.ts';
+import type { TinyServer } from './tiny-server.ts';
+
+let server: TinyServer | undefined;
+afterEach(() => server?.close());
+
+/** Has one canary; `eats`: the path that takes it away. */
+async function cage({
+  eats = '/none',
+  shows = (_look: number, alive: boolean): boolean => alive,
+} = {}): Promise<TinyServer> {
+  let alive = false;
+  let looks = 0;
+  server = await startServer((request, response) => {
+    if (request.url === '/plant') alive = true;
+    if (request.url === eats) alive = false;
+    if (request.url === '/look') looks += 1;
+    answerJson(response, {}, request.url !== '/look' || shows(looks, alive) ? 200 : 404);
+  });
+  return server;
+}
+
+function canary(
+  trial = (environment: CaseEnvironment): Promise<unknown> => send(environment, '/trial'),
+): Canary<CaseEnvironment> {
+  return {
+    hazard: 'write-scoped',
+    guards: ({ method }) => method === 'DELETE',
+    async plant(environment) {
+      await environment.opened('bird', 'canary');
+      await get(environment, '/plant');
+      return {
+        look: async (later) => {
+          checkEqual((await get(later, '/look')).status, 200, 'the bird is gone');
+        },
+        trials: [{ what: 'a trial', clause: 'storage.tiny.other', run: async (later) => void (await trial(later)) }],
+      };
+    },
+  };
+}
+
+function send(environment: CaseEnvironment, path: string): ReturnType<CaseEnvironment['send']> {
+  return environment.send({ method: 'DELETE', url: `${environment.target.storage?.url ?? ''}${path}` });
+}
+
+function deleting(what: string, then = (): void => undefined): ReturnType<typeof tinyCase> {
+  return tinyCase(
+    what,
+    async (environment) => {
+      await send(environment, `/${what}`);
+      then();
+    },
+    { hazard: 'write-scoped' },
+  );
+}
+
+const reading = tinyCase('reads', async (environment) => void (await get(environment)));
+const fail = (): never => {
+  throw new CheckFailure('it works');
+};
+
+function run(
+  { url }: TinyServer,
+  cases: Parameters<typeof runTiny>[1],
+  { watched = canary(), consistency = 0 } = {},
+): Promise<Run> {
+  return runTiny(
+    url,
+    cases,
+    { consistency },
+    {
+      canaries: { bird: watched },
+      hazardOf: ({ method }) => (method === 'DELETE' ? 'write-scoped' : 'read'),
+      removers: { bird: async (environment) => void (await send(environment, '/free')) },
+    },
+  );
+}
+
+const verdicts = ({ outcomes }: Run): readonly (readonly string[])[] =>
+  outcomes.map(({ id, verdict }) => [id.slice('storage.tiny.'.length), verdict]);
+
+describe('a canary', () => {
+  it('is planted and tried once before the first request that it guards against, and removed at the end', async () => {
+    const target = await cage();
+    const whole = await run(target, [deleting('a'), deleting('b'), deleting('c'), deleting('d')]);
+    expect(whole.footer).toMatchObject({ exitCode: 0, leaks: [] });
+    expect(target.seen.slice(1, 5)).toEqual(['GET /plant', 'GET /look', 'DELETE /trial', 'GET /look']);
+    expect(target.seen.slice(5, 9).toSorted()).toEqual(['DELETE /a', 'DELETE /b', 'DELETE /c', 'DELETE /d']);
+    expect(target.seen.slice(9)).toEqual(['DELETE /free']);
+  });
+
+  it('is not planted where nothing is changed, nor where safety allows no change', async () => {
+    const target = await cage();
+    expect((await run(target, [reading])).footer?.exitCode).toBe(0);
+    expect(target.seen).not.toContain('GET /plant');
+  });
+
+  it('that does not survive its trial stops the run before any case changes anything', async () => {
+    const target = await cage({ eats: '/trial' });
+    const stopped = await run(target, [deleting('a'), deleting('b'), reading]);
+    expect(stopped.footer?.exitCode).toBe(5);
+    expect(stopped.footer?.summary).toContain(
+      'Nothing more was sent, since the target changed what it was not asked to: after a trial, before any case did so, the bird is gone (seen by the canary bird).',
+    );
+    expect(target.seen.filter((line) => line.startsWith('DELETE'))).toEqual(['DELETE /trial']);
+    const [blamed] = stopped.outcomes.filter(({ verdict }) => verdict === 'fail');
+    expect(blamed).toMatchObject({ clause: 'storage.tiny.other' });
+    expect(blamed?.exchanges.map(({ request }) => request.method)).toEqual(['DELETE', 'GET']);
+    expect(verdicts(stopped).filter(([, verdict]) => verdict !== 'pass')).toHaveLength(1);
+    expect(stopped.footer?.leaks).toHaveLength(1);
+  });
+
+  it('that is gone after a red case stops the run, which says after which one', async () => {
+    const target = await cage({ eats: '/b' });
+    const stopped = await run(target, [deleting('a', fail), deleting('b', fail)]);
+    expect(stopped.footer?.exitCode).toBe(5);
+    expect(stopped.footer?.summary).toContain('after the case storage.tiny.');
+    expect(verdicts(stopped)).toEqual([
+      ['a', 'fail'],
+      ['b', 'fail'],
+    ]);
+  });
+
+  it('that is still there after a red case stops nothing', async () => {
+    const whole = await run(await cage(), [deleting('a', fail), deleting('b')]);
+    expect(verdicts(whole)).toEqual([
+      ['a', 'fail'],
+      ['b', 'pass'],
+    ]);
+    expect(whole.footer?.exitCode).toBe(1);
+  });
+
+  it('that only seems to be gone for a while stops nothing', async () => {
+    const target = await cage({ shows: (look, alive) => alive && look !== 2 && look !== 3 });
+    const whole = await run(target, [deleting('a')], { consistency: 50 });
+    expect(verdicts(whole)).toEqual([['a', 'pass']]);
+  });
+
+  it('that was never seen tells nothing', async () => {
+    const whole = await run(await cage({ shows: () => false }), [deleting('a'), deleting('b', fail)]);
+    expect(verdicts(whole)).toEqual([
+      ['a', 'pass'],
+      ['b', 'fail'],
+    ]);
+    expect(whole.footer?.exitCode).toBe(1);
+  });
+
+  it('keeps everything from being changed where its trial says that the target is not to be trusted, and lets the rest go on', async () => {
+    const target = await cage();
+    const watched = canary(() => Promise.reject(new Untrusted('a filter does not filter')));
+    const blocked = await run(target, [deleting('a'), deleting('b'), reading], { watched });
+    expect(verdicts(blocked)).toEqual([
+      ['a', 'blocked'],
+      ['b', 'blocked'],
+      ['reads', 'pass'],
+    ]);
+    expect(blocked.outcomes[0]?.message).toBe('a filter does not filter');
+    expect(target.seen.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  });
+});

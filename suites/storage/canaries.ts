@@ -1,0 +1,68 @@
+// An object in a bucket of somebody else, watched over from before the first request that may remove anything.
+import type { Canary } from '../kit/case.ts';
+import { checkThat } from '../kit/check.ts';
+import { Unjudgeable } from '../kit/exchange.ts';
+import { makeBucket } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { removesThings } from './hazard-of.ts';
+import { at, deleteObjects, freshText, upload, uploadAll } from './objects.ts';
+
+const PATH = 'canary.txt';
+
+export const storageCanaries: Readonly<Record<string, Canary<StorageContext>>> = {
+  object: {
+    hazard: 'write-scoped',
+    guards: removesThings,
+    async plant(context) {
+      const kept = await makeBucket(context);
+      const text = freshText(context, PATH);
+      await upload(context, kept, PATH, text);
+      const own = await makeBucket(context);
+      await uploadAll(context, own, ['one.txt', 'two.txt', 'three.txt']);
+      return {
+        async look(later) {
+          const {
+            ok,
+            status,
+            text: found,
+          } = await later.call('downloadAuthenticatedObject', { params: at(kept, PATH) });
+          if (status >= 500) throw new Unjudgeable(`looking after the canary was answered ${status}`);
+          checkThat(ok && found === text, 'an object in a bucket that was not asked for is gone or changed', {
+            expected: text,
+            actual: ok ? found : `status ${status}`,
+          });
+        },
+        trials: [
+          {
+            what: 'removing one object',
+            clause: 'storage.delete.one-leaves-others',
+            async run(later) {
+              await later.call('deleteObject', { params: at(own, 'one.txt') });
+            },
+          },
+          {
+            what: 'removing a list of objects',
+            clause: 'storage.delete.many-leaves-others',
+            async run(later) {
+              await deleteObjects(later, own, ['two.txt']);
+            },
+          },
+          {
+            what: 'emptying a bucket',
+            clause: 'storage.bucket.empty-keeps-bucket',
+            async run(later) {
+              await later.call('emptyBucket', { params: { bucketId: own.id } });
+            },
+          },
+          {
+            what: 'removing a bucket',
+            clause: 'storage.bucket.delete-leaves-others',
+            async run(later) {
+              await later.call('deleteBucket', { params: { bucketId: own.id } });
+            },
+          },
+        ],
+      };
+    },
+  },
+};
