@@ -87,7 +87,9 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
         const body = JSON.parse(text) as { query: string; variables?: Record<string, unknown> };
         const { filter: _, ...variables } = body.variables ?? {};
         const isRead = !body.query.includes('mutation');
-        return target.fetch(isRead ? new Request(request, { body: JSON.stringify({ ...body, variables }) }) : request);
+        return target.fetch(
+          isRead ? new Request(request, { method: 'POST', body: JSON.stringify({ ...body, variables }) }) : request,
+        );
       },
       ['data.update', 'data.delete', 'data.at-most', 'data.filters'],
     );
@@ -133,7 +135,7 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
         const headers = { authorization: request.headers.get('authorization') ?? '' };
         const listed = await mock.fetch(new Request(request.url, { headers }));
         const names = ((await listed.json()) as { name: string }[]).map(({ name }) => name);
-        return target.fetch(new Request(request, { body: JSON.stringify(names) }));
+        return target.fetch(new Request(request, { method: 'DELETE', body: JSON.stringify(names) }));
       },
       ['management.secrets', 'management.functions'],
     );
