@@ -82,7 +82,7 @@ export interface Planted<Context> {
   readonly trials: readonly Trial<Context>[];
 }
 
-export interface Trial<Context> {
+interface Trial<Context> {
   /** A noun: what is done. */
   readonly what: string;
   /** Broken where the canary does not survive it. */
