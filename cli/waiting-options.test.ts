@@ -12,9 +12,9 @@ function parse(...words: string[]): WaitingOptions {
 
 test('flags win over the file, and say again what they said', () => {
   const config = parseConfig('t.yaml', 'rate: 5\nretries: 0\nconsistency: 1000\nconcurrency: 4', {});
-  expect(readWaiting({}, config)).toEqual({ rate: 5, retries: 0, window: 1_000, concurrency: 4 });
+  expect(readWaiting({}, config)).toEqual({ rate: 5, retries: 0, consistency: 1_000, concurrency: 4 });
   const options = parse('--rate', '0.5', '--consistency', '3000');
-  expect(readWaiting(options, config)).toEqual({ rate: 0.5, retries: 0, window: 3_000, concurrency: 4 });
+  expect(readWaiting(options, config)).toEqual({ rate: 0.5, retries: 0, consistency: 3_000, concurrency: 4 });
   expect(renderWaitingFlags(options)).toBe(' --rate 0.5 --consistency 3000');
   expect(readWaiting(parse(), {})).toEqual({});
   expect(renderWaitingFlags(parse())).toBe('');

@@ -36,14 +36,14 @@ export function addWaitingOptions(command: Command): Command {
 export function readWaiting(
   options: WaitingOptions,
   config: Config,
-): Pick<RunSettings, 'rate' | 'window' | 'retries' | 'concurrency'> {
+): Pick<RunSettings, 'rate' | 'consistency' | 'retries' | 'concurrency'> {
   const rate = options.rate ?? config.rate;
-  const window = options.consistency ?? config.consistency;
+  const consistency = options.consistency ?? config.consistency;
   const retries = options.retries ?? config.retries;
   const concurrency = options.concurrency ?? config.concurrency;
   return {
     ...(rate === undefined ? {} : { rate }),
-    ...(window === undefined ? {} : { window }),
+    ...(consistency === undefined ? {} : { consistency }),
     ...(retries === undefined ? {} : { retries }),
     ...(concurrency === undefined ? {} : { concurrency }),
   };

@@ -79,7 +79,7 @@ export function createJury(options: JuryOptions = {}): Jury {
         ownMock: true,
         seed: SEED,
         runId: RUN_ID,
-        consistency: 0,
+        seenWithin: 0,
         // In one process there is nothing to gain, and a clock that is moved is everybody's.
         concurrency: 1,
         // A liar that breaks connections breaks them always, and a recording has no second try in it.

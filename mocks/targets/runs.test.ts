@@ -120,7 +120,7 @@ describe('runs on one target after the other', { timeout: HOURS }, () => {
       closers.push(() => stand.close());
       addAnotherUser(stand.replica.users);
       const target = at(await listen(closers, stand.fetch), await targetOf(stand.primary));
-      return { target, window: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
+      return { target, consistency: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
     });
     for (const { footer } of runs) expect(footer?.waits?.consistency).toBeGreaterThan(WINDOW);
   });

@@ -49,7 +49,7 @@ describe('a target whose reads are stale for a while after a write', { timeout: 
     expect(notGreen(silent).length).toBeGreaterThan(truth.outcomes.length / 5);
 
     const late = await start(WINDOW);
-    const declared = await judge(late, { window: WINDOW });
+    const declared = await judge(late, { consistency: WINDOW });
     expect(outcomesOf(declared)).toEqual(outcomesOf(truth));
     expect(declared.footer?.waits?.consistency).toBeGreaterThan(WINDOW);
     // It had its chances to be wrong: what was written was not there yet when others read.
@@ -58,7 +58,10 @@ describe('a target whose reads are stale for a while after a write', { timeout: 
 
   it('is the same behind both of its faces in the end', async () => {
     const stand = await start(WINDOW);
-    await judge(stand, { only: ['management.projects', 'management.functions', 'storage.upload'], window: WINDOW });
+    await judge(stand, {
+      only: ['management.projects', 'management.functions', 'storage.upload'],
+      consistency: WINDOW,
+    });
     await stand.settle();
     const both = await Promise.all(
       [stand.primary, stand.replica].map(async (mock) => ({
@@ -76,7 +79,7 @@ describe('a target whose reads are stale for a while after a write', { timeout: 
       const notices: string[] = [];
       const settings = {
         only: ['data.at-most.update-unchanged'],
-        consistency: 500,
+        seenWithin: 500,
         onNotice: (one: string) => void notices.push(one),
       };
       const run = await judge(stand, settings, liar);
@@ -95,7 +98,7 @@ describe('a target whose reads are stale for a while after a write', { timeout: 
     const unseen: string[] = [];
     for (const id of LIARS) {
       const liar = allFaults.find((fault) => fault.id === id);
-      const run = await judge(stand, { only: [`clause:${liar?.clause ?? ''}`], window: WINDOW }, liar);
+      const run = await judge(stand, { only: [`clause:${liar?.clause ?? ''}`], consistency: WINDOW }, liar);
       if (run.outcomes.every(({ verdict }) => verdict !== 'fail' && verdict !== 'deviation')) unseen.push(id);
       await stand.settle();
       for (const mock of [stand.primary, stand.replica]) await mock.reset();

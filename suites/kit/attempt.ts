@@ -43,7 +43,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
   async function until<T>(_what: string, work: () => Promise<T>): Promise<T> {
     // A wait for our turn is no time in which the target could have followed.
     const begun = performance.now() - sender.waited;
-    const late = (pause: number): boolean => performance.now() - sender.waited - begun + pause > session.consistency;
+    const late = (pause: number): boolean => performance.now() - sender.waited - begun + pause > session.seenWithin;
     for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
       try {
         return await work();

@@ -38,7 +38,7 @@ export interface CaseEnvironment {
   readonly opened: (kind: string, name: string) => Promise<void>;
   /** Fills the binding of an operation (preset, or overridden in the configuration) with values; keys without a value are left out. */
   readonly bind: (operation: string, values: Readonly<Record<string, unknown>>) => unknown;
-  /** Repeats `attempt` until it gives something or the consistency window is over; then throws the last CheckFailure. */
+  /** Repeats `attempt` until it gives something or the time within which a change is seen is over; then throws the last CheckFailure. */
   readonly until: <T>(what: string, attempt: () => Promise<T>) => Promise<T>;
   /** Lets time go by for the target: what it does by itself, at the end of a link, say, cannot be asked for. */
   readonly pause: (milliseconds: number) => Promise<void>;

@@ -119,10 +119,10 @@ describe.concurrent('a target whose reads are stale although nobody said so', ()
   });
 
   it('is asked nothing further where somebody said how long they are, or that they are not', async () => {
-    const declared = await judge(await serve(120), { window: 150 });
+    const declared = await judge(await serve(120), { consistency: 150 });
     expect(declared.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes pass']);
     expect(declared.run.footer?.interfaces[0]).not.toHaveProperty('window');
-    for (const settings of [{ window: 0 }, { consistency: 0 }]) {
+    for (const settings of [{ consistency: 0 }, { seenWithin: 0 }]) {
       const never = await judge(await serve(120), settings);
       expect(never.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
       expect([...declared.probed, ...never.probed]).toEqual([]);

@@ -67,12 +67,12 @@ const fail = (): never => {
 function run(
   { url }: TinyServer,
   cases: Parameters<typeof runTiny>[1],
-  { watched = canary(), consistency = 0 } = {},
+  { watched = canary(), seenWithin = 0 } = {},
 ): Promise<Run> {
   return runTiny(
     url,
     cases,
-    { consistency },
+    { seenWithin },
     {
       canaries: { bird: watched },
       hazardOf: ({ method }) => (method === 'DELETE' ? 'write-scoped' : 'read'),
@@ -137,7 +137,7 @@ describe('a canary', () => {
 
   it('that only seems to be gone for a while stops nothing', async () => {
     const target = await cage({ shows: (look, alive) => alive && look !== 2 && look !== 3 });
-    const whole = await run(target, [deleting('a')], { consistency: 50 });
+    const whole = await run(target, [deleting('a')], { seenWithin: 50 });
     expect(verdicts(whole)).toEqual([['a', 'pass']]);
   });
 

@@ -107,7 +107,7 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
     plant: Planted<CaseEnvironment>,
     { what, clause, exchanges }: After,
   ): Promise<SafetyStop | undefined> {
-    const found = await look(canary, plant, session.consistency === 0 ? 0 : Math.max(session.consistency, PATIENCE));
+    const found = await look(canary, plant, session.seenWithin === 0 ? 0 : Math.max(session.seenWithin, PATIENCE));
     const { failure } = found;
     if (failure === undefined || session.tripwire.reason !== undefined) return undefined;
     const happened = `after ${what}, ${failure.message} (seen by the canary ${name})`;
@@ -120,7 +120,7 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
     if (!session.allowed.includes(canary.hazard)) return {};
     const { result: plant } = await attempt(canary, (environment) => canary.plant(environment));
     if (plant === undefined) return {};
-    const first = await look(canary, plant, session.consistency);
+    const first = await look(canary, plant, session.seenWithin);
     if (first.result !== true) return {};
     try {
       for (const trial of plant.trials) {

@@ -92,7 +92,7 @@ describe('an interrupted run', () => {
 
   it('waits for no declared window, and still removes what it made', async () => {
     const { url, seen } = await serve();
-    const { run, took } = await interrupt(url, makes, { window: 60_000 }, writing);
+    const { run, took } = await interrupt(url, makes, { consistency: 60_000 }, writing);
     expect(took).toBeLessThan(1_000);
     expect(seen).toEqual(['GET /', 'POST /', 'DELETE /']);
     expect(run.outcomes).toEqual([]);

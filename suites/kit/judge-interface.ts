@@ -44,8 +44,8 @@ export async function judgeInterface(
   const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
   const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
     runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, tell.outcome);
-  const first = open(settings.window ?? 0);
-  const ran = await judge(first.session, settings.window === undefined && settings.consistency !== 0);
+  const first = open(settings.consistency ?? 0);
+  const ran = await judge(first.session, settings.consistency === undefined && settings.seenWithin !== 0);
   const { window } = ran;
   if (window === undefined) return end([first], first, ran);
   const reason = `What is written to the ${suite.interface} interface is read only after a while: it is judged anew, and every read after a write waits ${window} ms.`;

@@ -66,7 +66,7 @@ export function openSession(
     seed: parts.seed,
     marker: markerOf(parts),
     ...(pass === undefined ? {} : { pass }),
-    consistency: Math.max(settling.window, settings.consistency ?? (isLoopback(url) ? NEAR : FAR)),
+    seenWithin: Math.max(settling.window, settings.seenWithin ?? (isLoopback(url) ? NEAR : FAR)),
     settling,
     pace: parts.pace,
     tripwire: parts.tripwire,

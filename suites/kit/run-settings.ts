@@ -29,10 +29,10 @@ export interface RunSettings {
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */
   readonly ca?: string;
-  /** Milliseconds for which it is looked again whether a change is seen: 500 on loopback, 3000 elsewhere; 0 says that there is nothing to wait for. */
-  readonly consistency?: number;
   /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares (`--consistency`): reads wait. Found out unless given. */
-  readonly window?: number;
+  readonly consistency?: number;
+  /** Milliseconds within which a change is seen: for so long it is looked again. 500 on loopback, 3000 elsewhere; 0 says that there is nothing to wait for. */
+  readonly seenWithin?: number;
   /** Requests per second at most, to each origin; learned from the target unless given. */
   readonly rate?: number;
   /** Milliseconds for which one operation may be refused for coming too soon; a minute and a little more unless given. */

@@ -30,8 +30,8 @@ export interface Session {
   readonly marker: string;
   /** Goes into fresh names where the cases have begun before. */
   readonly pass?: string;
-  /** Milliseconds that a change may take until it is seen. */
-  readonly consistency: number;
+  /** Milliseconds within which a change is seen: for so long `until` looks again. */
+  readonly seenWithin: number;
   readonly settling: Settling;
   readonly pace: Pace;
   readonly tripwire: Tripwire;

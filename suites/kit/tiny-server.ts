@@ -102,6 +102,6 @@ export function runTiny(
       requirementSet: { version: '1.0', cases: cases.map(({ id }) => id) },
       tool: { name: 'touchstone', version: '0.0.0' },
     },
-    { target: { storage: { url, key: 'sentinel-storage-key', users: [] } }, consistency: 50, ...settings },
+    { target: { storage: { url, key: 'sentinel-storage-key', users: [] } }, seenWithin: 50, ...settings },
   );
 }

@@ -67,7 +67,7 @@ describe('a declared window', () => {
 
   it('keeps reads until it is over, without a word to the budget of the case', async () => {
     const { url } = await late(200);
-    const run = await runTiny(url, [counts], { window: 200, timeouts: { case: 150 } }, writing);
+    const run = await runTiny(url, [counts], { consistency: 200, timeouts: { case: 150 } }, writing);
     expect(run.outcomes[0]?.verdict).toBe('pass');
     expect(run.footer?.waits?.consistency).toBeGreaterThanOrEqual(190);
   });
@@ -89,7 +89,7 @@ describe('a declared window', () => {
       },
       hazard,
     );
-    const run = await runTiny(url, [depends], { window: 150, keepExchanges: true }, writing);
+    const run = await runTiny(url, [depends], { consistency: 150, keepExchanges: true }, writing);
     expect(run.outcomes[0]?.verdict).toBe('pass');
     expect(run.outcomes[0]?.exchanges.map(({ response }) => response?.status)).toEqual([200, 409, 200]);
   });
@@ -97,7 +97,7 @@ describe('a declared window', () => {
   it('sends a write once that is refused on its own', async () => {
     const { url, arrivals } = await late(150);
     const refused = tinyCase('refused', async (env) => void (await post(env, '/depends')), hazard);
-    await runTiny(url, [refused], { window: 150 }, writing);
+    await runTiny(url, [refused], { consistency: 150 }, writing);
     expect(arrivals.filter(({ line }) => line === 'POST /depends')).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('a declared window', () => {
     );
     const looks = tinyCase('looks', async (env) => void (await get(env, '/look')), { hazard: 'write-project' });
     const removers = { thing: async (env: CaseEnvironment) => void (await get(env, '/remove')) };
-    await runTiny(url, [opens, looks], { window: 100 }, { ...writing, removers });
+    await runTiny(url, [opens, looks], { consistency: 100 }, { ...writing, removers });
     const at = (line: string): number => arrivals.find((one) => one.line === line)?.at ?? 0;
     expect(at('GET /remove') - at('POST /wide')).toBeGreaterThanOrEqual(98);
     expect(at('GET /look') - at('POST /wide')).toBeGreaterThanOrEqual(98);
@@ -132,7 +132,7 @@ describe('a declared window', () => {
       ),
     );
     const started = performance.now();
-    await runTiny(url, cases, { window: 200 }, writing);
+    await runTiny(url, cases, { consistency: 200 }, writing);
     expect(performance.now() - started).toBeLessThan(1_200);
   });
 });
