@@ -1,6 +1,7 @@
 // What the doctor says: each need by its state, what waits for it, what a run would touch, and the next step.
 import { describeClaim } from '../reporters/claims.ts';
 import type { CaseEnvironment, Suite } from '../suites/kit/case.ts';
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Hazard, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
 import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
 import type { Target } from '../suites/kit/target.ts';
@@ -99,11 +100,11 @@ function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
     const told = (how: string): string => line(stateOf(first.verdict), `${names}${how}${describe(first)}`);
     if (first.verdict === 'not-applicable') {
       const count = suite.cases.filter((item) => item.needs.some((need) => needs.has(need))).length;
-      return [told(` (${cases(count)} ${count === 1 ? 'does' : 'do'} not apply)`)];
+      return [told(` (${renderCount(count, 'case')} ${count === 1 ? 'does' : 'do'} not apply)`)];
     }
     if (first.verdict !== 'blocked') return [told('')];
     const count = waitingCases(suite, examined, needs).length;
-    return count === 0 ? [] : [told(` (${cases(count)} ${count === 1 ? 'waits' : 'wait'} for it)`)];
+    return count === 0 ? [] : [told(` (${renderCount(count, 'case')} ${count === 1 ? 'waits' : 'wait'} for it)`)];
   });
 }
 
@@ -174,12 +175,8 @@ function nextStep(suites: readonly AnySuite[], examined: Examined): string {
     0,
   );
   if (waiting > 0)
-    return `Next: mend what is missing, since ${cases(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it; then ${command}`;
+    return `Next: mend what is missing, since ${renderCount(waiting, 'case')} ${waiting === 1 ? 'waits' : 'wait'} for it; then ${command}`;
   return isWell(examined) ? `Next: ${command}` : `Next: mend what is said above; then ${command}`;
-}
-
-function cases(count: number): string {
-  return `${count} case${count === 1 ? '' : 's'}`;
 }
 
 function line(state: string, text: string): string {

@@ -4,6 +4,7 @@ import type { Clause } from '../specs/clause.ts';
 import { loadClauses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import type { Case, CaseEnvironment } from '../suites/kit/case.ts';
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './known-claims.ts';
@@ -66,7 +67,7 @@ function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[]
     `  hazard   ${item.hazard}: ${HAZARDS[item.hazard]}`,
     `  needs    ${item.needs.length === 0 ? 'nothing' : item.needs.join(', ')}`,
     `  scored   ${scored ? `yes, by requirement set ${NEWEST_REQUIREMENTS}` : 'no'}`,
-    `  faults   ${plural(faults.length, 'fault')} of the clauses that it cites (touchstone list faults --only ${item.clauses[0]})`,
+    `  faults   ${renderCount(faults.length, 'fault')} of the clauses that it cites (touchstone list faults --only ${item.clauses[0]})`,
     `  run it   npm exec -- touchstone run --only ${id}`,
     '  It cites:',
     ...item.clauses.flatMap((cited) => {
@@ -94,7 +95,7 @@ function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[
 function areaLines(id: string, cases: readonly AnyCase[], clauses: readonly Clause[]): readonly string[] {
   if (cases.length + clauses.length === 0) return [];
   return [
-    `Area ${id}: ${plural(cases.length, 'case')}, ${plural(clauses.length, 'clause')}`,
+    `Area ${id}: ${renderCount(cases.length, 'case')}, ${renderCount(clauses.length, 'clause')}`,
     ...cases.map((item) => `  ${item.id}  [${item.hazard}]  ${item.title}`),
     ...(cases.length === 0 ? [] : [`Run them: npm exec -- touchstone run --only ${id}`]),
     ...(clauses.length === 0 ? [] : ['Clauses:']),
@@ -132,8 +133,4 @@ function clauseLines(clause: Clause): readonly string[] {
     ...fact('our mock', clause.mock),
     ...fact('untestable', clause.untestable),
   ];
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,8 +1,9 @@
 // The part of report.html about what nobody knows: cases that could not be judged, by their reason, and clauses left out.
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { badge, table, tag } from './html-parts.ts';
 import type { Row } from './rows.ts';
-import { renderCount, summarize } from './summary.ts';
+import { summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 /** So many cases of one reason are named at once; more are folded. */

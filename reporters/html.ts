@@ -1,4 +1,5 @@
 // report.html: one self-contained page for people, verdicts first, then what is red with its evidence, then everything else.
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Outcome, RecordedExchange, Run, RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, decisiveExchange, renderExchange, repeatCommand } from './evidence.ts';
 import { capabilityTable, gaugeTable } from './html-target.ts';
@@ -7,7 +8,7 @@ import { badge, page, table, tag } from './html-parts.ts';
 import { unjudged } from './html-unjudged.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { clauseVerdicts, renderCount, renderDuration, renderVerdict, renderWaits, summarize } from './summary.ts';
+import { clauseVerdicts, renderDuration, renderVerdict, renderWaits, summarize } from './summary.ts';
 import { text } from './xml.ts';
 
 export function renderHtml(run: Run): string {

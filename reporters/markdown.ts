@@ -1,4 +1,5 @@
 // summary.md: what a step summary or a pull request comment has room for, 60 lines at most.
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
@@ -6,7 +7,7 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderCount, renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
+import { renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
 
 const LINE_LIMIT = 60;
 const CELL_LIMIT = 240;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { sampleOutcome, sampleRun } from './sample-run.ts';
-import { renderCount, renderVerdict, summarize } from './summary.ts';
+import { renderVerdict, summarize } from './summary.ts';
 import { renderTerminal } from './terminal.ts';
 
 function withFooter(run: Run, reason: string, summary: string): Run {
@@ -61,8 +61,4 @@ test('an interrupted run tells how many of all stated clauses it verified, not o
   expect(told({ clauses, only: ['storage.sign'] }, stopped)).toEqual([
     '1 stated clause verified before the run was interrupted',
   ]);
-});
-
-test('one is not many', () => {
-  expect([renderCount(1, 'exchange'), renderCount(0, 'case')]).toEqual(['1 exchange', '0 cases']);
 });

@@ -8,7 +8,7 @@ import type {
   RunHeader,
   Verdict,
 } from '../suites/kit/outcome.ts';
-import { countVerdicts, VERDICTS } from '../suites/kit/outcome.ts';
+import { countVerdicts, renderCount, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {
@@ -111,11 +111,6 @@ export function renderCounts(outcomes: readonly Outcome[]): string {
   const counts = countVerdicts(outcomes);
   const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
   return parts.length === 0 ? 'no case was run' : parts.join(', ');
-}
-
-/** `1 exchange`, `12 exchanges`. */
-export function renderCount(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** `2.4 s`, `1 min 12 s`. */

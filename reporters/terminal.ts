@@ -1,4 +1,5 @@
 // What the terminal shows: progress while a run goes, then what failed, why, and how to run just that again.
+import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
 import { oddClaims } from './claims.ts';
 import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
@@ -6,7 +7,7 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderCount, renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
+import { renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
 
 /** Groups of red cases that are told in full; the others by their line. */
 const TOLD = 12;

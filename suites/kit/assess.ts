@@ -2,7 +2,7 @@
 import type { Strength } from '../../specs/clause.ts';
 import { readDoubts } from './doubts.ts';
 import type { Doubtful } from './doubts.ts';
-import { compareClaim, countVerdicts } from './outcome.ts';
+import { compareClaim, countVerdicts, renderCount } from './outcome.ts';
 import type { GaugeReading, InterfaceResult, InterfaceVerdict, Outcome, RunCapability, Verdict } from './outcome.ts';
 import type { CaseResult } from './conclude-case.ts';
 
@@ -84,9 +84,9 @@ export function assess(facts: AssessmentFacts): Assessment {
   const narrowed = [
     ...(facts.shard === undefined ? [] : [`this is shard ${facts.shard.index} of ${facts.shard.count}`]),
     ...(facts.selected ? ['only a selection of the cases ran'] : []),
-    ...(withheld.length > 0 ? [`safety kept ${plural(withheld.length, 'clause')} from being judged`] : []),
+    ...(withheld.length > 0 ? [`safety kept ${renderCount(withheld.length, 'clause')} from being judged`] : []),
     ...(unreached.size > 0
-      ? [`${plural(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
+      ? [`${renderCount(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
       : []),
     ...(facts.mode === undefined && applicable.size < facts.floor * (applicable.size + foreign.length)
       ? [`${foreign.length} of ${applicable.size + foreign.length} stated clauses do not apply to this target`]
@@ -207,7 +207,7 @@ function sentence(
     ...(deviating === 0
       ? []
       : [
-          `${plural(deviating, 'case')} of ${settled.length} ${deviating === 1 ? 'deviates' : 'deviate'} from an implied clause`,
+          `${renderCount(deviating, 'case')} of ${settled.length} ${deviating === 1 ? 'deviates' : 'deviate'} from an implied clause`,
         ]),
     ...(blocked === 0 ? [] : [`${blocked} more could not be judged`]),
   ].join(', ');
@@ -215,7 +215,9 @@ function sentence(
     case 'non-conformant': {
       const clauses = new Set(reds.map((one) => one.clause ?? one.clauses[0]));
       const pieces = [
-        ...(reds.length === 0 ? [] : [`${plural(reds.length, 'case')} red, ${plural(clauses.size, 'clause')} broken`]),
+        ...(reds.length === 0
+          ? []
+          : [`${renderCount(reds.length, 'case')} red, ${renderCount(clauses.size, 'clause')} broken`]),
         ...claims.map(({ id, reason = 'it is not there' }) => `${id} is claimed, but ${reason}`),
         ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
         ...(mode === '' ? [] : [mode]),
@@ -224,7 +226,7 @@ function sentence(
     }
     case 'inconclusive':
       return ended(
-        `${capital(inconclusive ?? `${plural(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`)}${mode === '' ? '' : `; ${mode}`}`,
+        `${capital(inconclusive ?? `${renderCount(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`)}${mode === '' ? '' : `; ${mode}`}`,
       );
     case 'partial': {
       const pieces = [...(mode === '' ? [] : [mode]), ...narrowed];
@@ -261,10 +263,6 @@ export function conclude(
   const partial = assessments.some(({ result }) => result.verdict === 'partial');
   const word = exitCode === 0 && partial ? 'partial' : WORDS[exitCode];
   return { exitCode, summary: `${word} (exit ${exitCode}). ${reasons.join(' ')}`.trim() };
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Addresses and ids stay as they are. */

@@ -233,6 +233,11 @@ export function compareClaim({ claimed, detected, withheld }: RunCapability): Cl
   return claimed === false && detected === true ? 'undeclared' : 'agreed';
 }
 
+/** `1 exchange`, `12 exchanges`. */
+export function renderCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** Counts every verdict, zeros included. */
 export function countVerdicts(outcomes: readonly Outcome[]): Record<Verdict, number> {
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
