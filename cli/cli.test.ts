@@ -5,28 +5,24 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/junit-schema.ts';
 import { parseXml } from '../reporters/xml-reader.ts';
 import { createSandbox } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
 const nowhere = 'http://127.0.0.1:59999';
-let mock: Mock;
-let served: Served;
+let served: ServedMock;
 let html: Server;
 let htmlUrl = '';
 
 beforeAll(async () => {
   // A schema of its own, so that the fixture is missing.
-  mock = await createMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
-  served = await serve(mock, { port: 0 });
+  served = await serveMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
   html = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Welcome</title>');
@@ -37,7 +33,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await served.close();
-  await mock.close();
   html.close();
   sandbox.remove();
 });
@@ -172,7 +167,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
   });
 
   test('the service key of data is wrong, though the API key is right', async () => {
-    const data = ['--data', served.urls.data, '--api-key', mock.keys.anon, '--service-key', 'not-the-key'];
+    const data = ['--data', served.urls.data, '--api-key', served.keys.anon, '--service-key', 'not-the-key'];
     const { code, out } = await sandbox.touchstone(['run', ...data]);
     expect(out).toContain('takes the API key and refuses the service key (status 401)');
     expect(code).toBe(3);
@@ -181,20 +176,20 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
   test('the key may not do what cases need, or the URL ends in the middle', async () => {
     const run = (url: string, key: string): Promise<{ code: number | null; out: string }> =>
       sandbox.touchstone(['run', '--storage', url, '--storage-key', key]);
-    const anonymous = await run(served.urls.storage, mock.keys.anon);
+    const anonymous = await run(served.urls.storage, served.keys.anon);
     expect(anonymous.out).toContain('is the key one that may do everything, as a service key may');
     expect(anonymous.out).not.toContain('another body');
-    const elsewhere = await run(served.urls.data, mock.keys.service);
+    const elsewhere = await run(served.urls.data, served.keys.service);
     expect(elsewhere.out).toContain('does the URL end where the API begins?');
     expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
   });
 
   test('an operation is out of order, for which no other body is asked', async () => {
-    const fault = mock.faults.add({ operation: 'storage.moveObject', status: 503 });
+    const fault = served.mock.faults.add({ operation: 'storage.moveObject', status: 503 });
     const only = ['--only', 'storage.move.*'];
-    const target = ['--storage', served.urls.storage, '--storage-key', mock.keys.service];
+    const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
     const { code, out } = await sandbox.touchstone(['run', ...target, ...only]);
-    mock.faults.remove(fault);
+    served.mock.faults.remove(fault);
     expect(out).toContain('moveObject: the target answers status 503; such a status tells of a fault of the target');
     expect(out).not.toContain('bindings');
     expect(code).toBe(3);
@@ -208,7 +203,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
       '--token',
       'sbp_nope',
       '--ref',
-      mock.keys.ref,
+      served.keys.ref,
     ]);
     expect(out).toMatch(/refuses the token/u);
     expect(code).toBe(3);
@@ -226,7 +221,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
       '--management',
       served.urls.management,
       '--token',
-      mock.keys.token,
+      served.keys.token,
       '--ref',
       'a'.repeat(20),
     ]);
@@ -240,9 +235,9 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
       '--data',
       served.urls.data,
       '--api-key',
-      mock.keys.anon,
+      served.keys.anon,
       '--service-key',
-      mock.keys.service,
+      served.keys.service,
     ]);
     expect(out).toMatch(/fixture/u);
     expect(out).toContain('INCONCLUSIVE');
@@ -250,7 +245,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
   });
 
   test('a pattern of --only matches no case, or none of what is judged: told before any request', async () => {
-    const target = ['--storage', 'http://127.0.0.1:1', '--storage-key', mock.keys.service];
+    const target = ['--storage', 'http://127.0.0.1:1', '--storage-key', served.keys.service];
     const slip = await sandbox.touchstone(['run', ...target, '--only', 'storage.bucket,storage.sgin']);
     expect(slip.err).toBe(
       'touchstone: --only: no case matches "storage.sgin". Did you mean "storage.sign"? All of them: touchstone list cases.\n',

@@ -1,25 +1,20 @@
 // The doctor of targets that are not quite there: one sentence says what is wrong, and the last line what to do next.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
 import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
 
 // Every test starts a process, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
-let mock: Mock;
-let served: Served;
+let served: ServedMock;
 beforeAll(async () => {
-  mock = await createMock();
-  served = await serve(mock, { port: 0 });
+  served = await serveMock();
 });
 afterAll(async () => {
   await served.close();
-  await mock.close();
   sandbox.remove();
 });
 
@@ -36,11 +31,11 @@ it('says that nobody is there, that the key is wrong, and that the address is, e
     [['--data', 'http://127.0.0.1:9', '--api-key', 'k'], /cannot be reached: connection refused/u],
     [['--data', data, '--api-key', 'wrong.key.here'], /refuses the API key \(status 401\)/u],
     [
-      ['--data', `${data}/api`, '--api-key', mock.keys.anon],
+      ['--data', `${data}/api`, '--api-key', served.keys.anon],
       /nothing of the data API answers at .* does the URL that was given end where \/graphql\/v1 begins\?$/u,
     ],
     [
-      ['--management', `${data}/api`, '--token', mock.keys.token, '--ref', mock.keys.ref],
+      ['--management', `${data}/api`, '--token', served.keys.token, '--ref', served.keys.ref],
       /nothing of the management API answers at .* end where \/v1 begins\?$/u,
     ],
   ] as const;
@@ -61,7 +56,7 @@ it('says once what many needs are missing for, how many cases wait, and what to 
     '--data',
     data,
     '--api-key',
-    mock.keys.anon,
+    served.keys.anon,
     '--storage',
     data,
     '--storage-key',
@@ -81,7 +76,7 @@ it('says once what many needs are missing for, how many cases wait, and what to 
 });
 
 it('counts what a run would try without what does not apply in its mode', async () => {
-  const target = ['--data', served.urls.data, '--api-key', mock.keys.anon];
+  const target = ['--data', served.urls.data, '--api-key', served.keys.anon];
   const { lines } = await doctor(...target, '--fixture', 'introspect');
   const tried = /a run would try (\d+) read$/u.exec(lines.join('\n').split('\nNext')[0] ?? '')?.[1];
   const laws = dataSuite.cases.filter((item) => item.hazard === 'read' && !item.needs.includes('fixture'));
@@ -89,7 +84,7 @@ it('counts what a run would try without what does not apply in its mode', async 
 });
 
 it('compares what is claimed with what is there, and gives the command of the run where all is well', async () => {
-  const storage = `storage: { url: "${served.urls.storage}", key: "${mock.keys.service}", anonKey: "${mock.keys.anon}" }`;
+  const storage = `storage: { url: "${served.urls.storage}", key: "${served.keys.service}", anonKey: "${served.keys.anon}" }`;
   sandbox.write('well.yaml', `${storage}\nclaims: { storage.short-links: true }\n`);
   const well = await doctor('--config', 'well.yaml');
   expect([well.code, well.lines.at(-1)]).toEqual([0, 'Next: npm exec -- touchstone run --config well.yaml']);

@@ -1,29 +1,24 @@
 // The fixture mode of a run: our tables, whatever tables there are, or our own mock.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
 import { createSandbox } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
-let mock: Mock;
-let served: Served;
+let served: ServedMock;
 let target: readonly string[];
 
 beforeAll(async () => {
   const sql = `create table note (id int primary key, body text); insert into note values (1, 'one'), (2, 'two');`;
-  mock = await createMock({ schema: { sql } });
-  served = await serve(mock, { port: 0 });
-  target = ['--data', served.urls.data, '--api-key', mock.keys.anon];
+  served = await serveMock({ schema: { sql } });
+  target = ['--data', served.urls.data, '--api-key', served.keys.anon];
 });
 
 afterAll(async () => {
   await served.close();
-  await mock.close();
   sandbox.remove();
 });
 
@@ -52,7 +47,7 @@ describe('--fixture', () => {
     expect(err).toContain('(introspect mode)');
     expect(out).toMatch(/introspect mode reaches 1 of \d+ stated clauses/u);
     expect(code).toBe(0);
-    expect(mock.journal.query({ operation: 'graphql' }).length).toBeGreaterThan(0);
+    expect(served.mock.journal.query({ operation: 'graphql' }).length).toBeGreaterThan(0);
   });
 
   test('without it a missing fixture is told, and the other way beside it', async () => {

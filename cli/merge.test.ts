@@ -2,35 +2,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
 import { parseRun } from '../reporters/ndjson.ts';
 import { createSandbox } from './sandbox.ts';
 import type { Ended } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
-let mock: Mock;
-let served: Served;
+let served: ServedMock;
 beforeAll(async () => {
-  mock = await createMock();
-  served = await serve(mock, { port: 0 });
+  served = await serveMock();
 });
 afterAll(async () => {
   await served.close();
-  await mock.close();
   sandbox.remove();
 });
 
 const ONLY = ['--only', 'storage.bucket,management.hostname,data.node,management.projects', '--seed', '3'];
 
 function judge(...flags: readonly string[]): Promise<Ended> {
-  const { urls } = served;
-  const { keys } = mock;
+  const { urls, keys } = served;
   return sandbox.touchstone(['run', ...ONLY, ...flags], {
     TOUCHSTONE_DATA: urls.data,
     TOUCHSTONE_API_KEY: keys.anon,

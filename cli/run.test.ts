@@ -2,31 +2,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/junit-schema.ts';
 import { parseRun } from '../reporters/ndjson.ts';
 import { findElements, parseXml } from '../reporters/xml-reader.ts';
 import { createSandbox } from './sandbox.ts';
 import type { Ended } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
-let mock: Mock;
-let served: Served;
+let served: ServedMock;
 
 beforeAll(async () => {
-  mock = await createMock();
-  served = await serve(mock, { port: 0 });
+  served = await serveMock();
 });
 
 afterAll(async () => {
   await served.close();
-  await mock.close();
   sandbox.remove();
 });
 
@@ -74,8 +70,9 @@ describe('a real run on our own mock', () => {
   });
 
   test('holds no key of the target in any report', () => {
+    const { keys } = served;
     for (const name of ['results.ndjson', 'report.html', 'summary.md', 'TEST-touchstone-storage.xml'])
-      for (const secret of [mock.keys.anon, mock.keys.service, mock.keys.jwtSecret, mock.keys.token])
+      for (const secret of [keys.anon, keys.service, keys.jwtSecret, keys.token])
         expect(sandbox.read(`reports/${name}`)).not.toContain(secret);
   });
 
@@ -123,16 +120,16 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
   const stuck = await serve(
     {
       fetch(request) {
-        if (!hanging || request.method !== 'DELETE') return mock.fetch(request);
+        if (!hanging || request.method !== 'DELETE') return served.mock.fetch(request);
         reached();
         return new Promise(() => undefined);
       },
     },
     { port: 0 },
   );
-  const target = ['--storage', stuck.urls.storage, '--storage-key', mock.keys.service];
+  const target = ['--storage', stuck.urls.storage, '--storage-key', served.keys.service];
   const left = async (): Promise<unknown> =>
-    (await mock.sql("select count(*)::int as n from storage.buckets where name like 'ts-%'"))[0]?.[0]?.['n'];
+    (await served.mock.sql("select count(*)::int as n from storage.buckets where name like 'ts-%'"))[0]?.[0]?.['n'];
   const before = await left();
   await sandbox.touchstone(['run', ...target, '--out', 'killed'], {}, (child, err) => {
     if (err.includes('judging') || err.includes('run ')) void cleaning.then(() => child.kill('SIGKILL'));
@@ -155,7 +152,7 @@ test('flags win over the environment, which wins over the file; red cases point 
   );
   const { code, out } = await sandbox.touchstone(['run', '--config', config, '--out', 'from-flag'], {
     WHERE: served.urls.storage,
-    WHO: mock.keys.service,
+    WHO: served.keys.service,
     TOUCHSTONE_SEED: '6',
   });
   expect(out).toMatch(/^storage +PARTIALLY CONFORMANT: All 1 scored case/mu);

@@ -1,27 +1,23 @@
 // The real command tells: doctor, lists, explanations, the fixture.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
-import type { Served } from '../mocks/node.ts';
 import { createSandbox } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const sandbox = createSandbox();
-let mock: Mock;
-let served: Served;
+let served: ServedMock;
 
 beforeAll(async () => {
   // A schema of its own, so that the fixture is missing.
-  mock = await createMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
-  served = await serve(mock, { port: 0 });
+  served = await serveMock({ schema: { sql: 'create table note (id int primary key, body text);' } });
 });
 
 afterAll(async () => {
   await served.close();
-  await mock.close();
   sandbox.remove();
 });
 
@@ -31,11 +27,11 @@ test('the doctor says what is there, what is missing, and what a run would touch
     '--data',
     served.urls.data,
     '--api-key',
-    mock.keys.anon,
+    served.keys.anon,
     '--storage',
     served.urls.storage,
     '--storage-key',
-    mock.keys.service,
+    served.keys.service,
   ]);
   expect(out).toContain(`storage  ${served.urls.storage}`);
   expect(out).toMatch(/ok +reachable, key accepted/u);
@@ -46,16 +42,15 @@ test('the doctor says what is there, what is missing, and what a run would touch
 });
 
 test('the doctor of a target that answers more than the contract names says so of the needs that are met', async () => {
-  await using wide = await createMock({ dialect: 'supabase' });
-  const there = await serve(wide, { port: 0 });
+  const wide = await serveMock({ dialect: 'supabase' });
   const { code, out } = await sandbox.touchstone([
     'doctor',
     '--storage',
-    there.urls.storage,
+    wide.urls.storage,
     '--storage-key',
     wide.keys.service,
   ]);
-  await there.close();
+  await wide.close();
   expect(out).toMatch(
     /ok +delete-many-binding, but an answer breaks storage\.record\.no-additional-properties: expected no such property, got user_metadata: \{\} at \/0\/user_metadata/u,
   );
