@@ -1,5 +1,6 @@
 // Readings of answers: each gives what stands at a path, or fails the check with the path in words.
 import { CheckFailure, checkThat } from '../kit/check.ts';
+import { isRecord } from '../kit/json.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -24,12 +25,12 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 
 export function objectAt(value: unknown, ...path: readonly (string | number)[]): Json {
   const found = at(value, ...path);
-  checkThat(typeof found === 'object' && found !== null && !Array.isArray(found), `${name(path)} is an object`, {
+  checkThat(isRecord(found), `${name(path)} is an object`, {
     expected: 'an object',
     actual: found,
     path: `/data/${path.join('/')}`,
   });
-  return found as Json;
+  return found;
 }
 
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {

@@ -3,10 +3,11 @@ import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
 import { TransportError, Unjudgeable } from '../kit/exchange.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { isRecord } from '../kit/json.ts';
 import type { ManagementContext } from './context.ts';
 import { createProject, hostnameFor, organizationOf, projectValues, sendFunction } from './create.ts';
 import { randomAddress, similarKey } from './random-text.ts';
-import { checkRefused, isRecord, recordOf, recordsOf, textsOf } from './read.ts';
+import { checkRefused, recordOf, recordsOf, textsOf } from './read.ts';
 import { applyRanges, rangesOf, readRestrictions } from './restrict.ts';
 
 const CLAUSE = 'management.service.per-project';

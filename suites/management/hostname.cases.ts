@@ -1,9 +1,10 @@
 // The custom hostname: set up, read, checked again, activated, taken away. Only where the project has none.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { isRecord } from '../kit/json.ts';
 import type { ManagementContext } from './context.ts';
 import { initializeHostname } from './create.ts';
-import { checkSuccess, isRecord, recordOf, statusClass } from './read.ts';
+import { checkSuccess, recordOf, statusClass } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
 const needs = ['hostname-free', 'hostname-binding'];

@@ -1,5 +1,6 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/case.ts';
+import { isRecord } from '../kit/json.ts';
 import type { ManagementTarget } from '../kit/target.ts';
 import type { ManagementContext } from './context.ts';
 import {
@@ -10,7 +11,7 @@ import {
   initializeHostname,
   secretNames,
 } from './create.ts';
-import { isRecord, recordOf } from './read.ts';
+import { recordOf } from './read.ts';
 import { applyRanges, readRestrictions, rangesOf } from './restrict.ts';
 import { withNewKey } from './root-key.ts';
 

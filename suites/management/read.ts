@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkThat } from '../kit/check.ts';
 import type { Exchange } from '../kit/exchange.ts';
+import { isRecord } from '../kit/json.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -58,10 +59,6 @@ export function recordOf(exchange: Exchange, clause: string): JsonRecord {
 function toRecord(value: unknown, clause: string, path: string): JsonRecord {
   checkThat(isRecord(value), 'the answer is an object there', { clause, path, expected: 'an object', actual: value });
   return value;
-}
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The strings of an array, or nothing where it is none: its shape is judged by the schema of the answer. */

@@ -1,11 +1,12 @@
 // Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
 import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
+import type { Exchange } from '../kit/exchange.ts';
+import { isRecord } from '../kit/json.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, createSecrets, sendFunction, sendSecrets } from './create.ts';
 import { randomReference } from './random-text.ts';
-import { checkRefused, isRecord, recordsOf, statusClass } from './read.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import { checkRefused, recordsOf, statusClass } from './read.ts';
 
 export const refusalCases: readonly Case<ManagementContext>[] = [
   {

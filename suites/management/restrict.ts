@@ -1,7 +1,8 @@
 // Applies network restrictions for a case, so that nobody is locked out and everything is put back.
 import type { Exchange } from '../kit/exchange.ts';
+import { isRecord } from '../kit/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
-import { isRecord, recordOf, textsOf } from './read.ts';
+import { recordOf, textsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
 const EVERYWHERE = '0.0.0.0/0';

@@ -2,8 +2,9 @@
 import { fixtureSql } from '../../specs/load.ts';
 import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
+import { isRecord } from '../kit/json.ts';
 import type { ManagementContext } from './context.ts';
-import { checkSuccess, isRecord, recordOf } from './read.ts';
+import { checkSuccess, recordOf } from './read.ts';
 
 export const typeCases: readonly Case<ManagementContext>[] = [
   {

@@ -1,5 +1,6 @@
 // Buckets of a case: made under fresh names, looked up, and looked for.
 import { CheckFailure, checkThat } from '../kit/check.ts';
+import { isRecord } from '../kit/json.ts';
 import type { StorageContext } from './context.ts';
 
 /** Paths of bucket operations take the id, those of objects the name. */
@@ -80,5 +81,5 @@ export function toRecords(value: unknown, clause: string): readonly JsonRecord[]
 
 /** Nothing but objects has properties. */
 export function toRecord(value: unknown): JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : {};
+  return isRecord(value) ? value : {};
 }
