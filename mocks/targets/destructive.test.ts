@@ -143,4 +143,25 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
     expect(run.footer?.summary).toContain('a secret that was not named is gone');
     expect(target.sent.filter(removes)).toHaveLength(1);
   });
+
+  it.each([
+    ['a query', 'data.update', 'data', updates],
+    ['a download', 'storage.bucket', 'storage', ({ method }: Sent) => method === 'DELETE'],
+    ['a list', 'management.secrets', 'management', ({ method }: Sent) => method === 'DELETE'],
+  ] as const)('is not said to have done so where %s is refused from then on', async (_what, only, name, when) => {
+    let late = false;
+    const target = reckless(when, () => Promise.resolve((late = true)));
+    const run = await judge(
+      async (request) => {
+        const answer = await target.fetch(request);
+        // As a key is that has run out.
+        return late ? Response.json({ message: 'expired' }, { status: 401 }) : answer;
+      },
+      [only],
+    );
+    expect(target.sent.filter(when).length).toBeGreaterThan(0);
+    expect(run.footer?.exitCode).toBeLessThan(5);
+    expect(run.footer?.interfaces).toMatchObject([{ interface: name }]);
+    expect(run.footer?.summary).not.toContain('canary');
+  });
 });

@@ -76,7 +76,7 @@ export interface Canary<Context> {
 }
 
 export interface Planted<Context> {
-  /** Throws a CheckFailure that says what is gone or changed. */
+  /** Throws a CheckFailure that says what is gone or changed, `Unjudgeable` where the target does not show either. */
   readonly look: (context: Context) => Promise<void>;
   /** What is done to what is our own, in this order. */
   readonly trials: readonly Trial<Context>[];

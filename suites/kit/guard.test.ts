@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Canary, CaseEnvironment } from './case.ts';
 import { checkEqual, CheckFailure } from './check.ts';
 import type { Run } from './outcome.ts';
-import { Untrusted } from './safety.ts';
+import { orUnknown, Untrusted } from './safety.ts';
 import { answerJson, get, runTiny, startServer, tinyCase } from './tiny-server.ts';
 import type { TinyServer } from './tiny-server.ts';
 
@@ -67,12 +67,16 @@ const fail = (): never => {
 function run(
   { url }: TinyServer,
   cases: Parameters<typeof runTiny>[1],
-  { watched = canary(), seenWithin = 0 } = {},
+  {
+    watched = canary(),
+    seenWithin = 0,
+    signal,
+  }: { readonly watched?: Canary<CaseEnvironment>; readonly seenWithin?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Run> {
   return runTiny(
     url,
     cases,
-    { seenWithin },
+    { seenWithin, ...(signal === undefined ? {} : { signal }) },
     {
       canaries: { bird: watched },
       hazardOf: ({ method }) => (method === 'DELETE' ? 'write-scoped' : 'read'),
@@ -139,6 +143,37 @@ describe('a canary', () => {
     const target = await cage({ shows: (look, alive) => alive && look !== 2 && look !== 3 });
     const whole = await run(target, [deleting('a')], { seenWithin: 50 });
     expect(verdicts(whole)).toEqual([['a', 'pass']]);
+  });
+
+  it('that is not shown after its trial, since the target refuses to answer, stops nothing', async () => {
+    const target = await cage({ shows: (look) => look < 2 });
+    const watched = canary();
+    const refusing: Canary<CaseEnvironment> = {
+      ...watched,
+      plant: async (environment) => {
+        const planted = await watched.plant(environment);
+        return { ...planted, look: (later) => orUnknown(planted.look(later)) };
+      },
+    };
+    const whole = await run(target, [deleting('a', fail), deleting('b')], { watched: refusing });
+    expect(verdicts(whole)).toEqual([
+      ['a', 'fail'],
+      ['b', 'pass'],
+    ]);
+    expect(whole.footer?.exitCode).toBe(1);
+  });
+
+  it('that is looked for when the run is interrupted stops nothing, and the run is told of to its end', async () => {
+    const target = await cage({ eats: '/a' });
+    const stop = new AbortController();
+    const whole = run(target, [deleting('a', fail)], { seenWithin: 50, signal: stop.signal });
+    setTimeout(() => {
+      stop.abort();
+    }, 300);
+    const { footer, outcomes } = await whole;
+    expect(footer).toMatchObject({ exitCode: 3, leaks: [] });
+    expect(footer?.summary).toContain('The run was interrupted.');
+    expect(outcomes.map(({ verdict }) => verdict)).toEqual(['fail']);
   });
 
   it('that was never seen tells nothing', async () => {

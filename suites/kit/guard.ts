@@ -5,7 +5,7 @@ import { CheckFailure } from './check.ts';
 import { cleanUp } from './clean-up.ts';
 import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
 import type { WireRequest } from './exchange.ts';
-import { rest } from './interruption.ts';
+import { Interrupted, rest } from './interruption.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { RawExchange } from './record.ts';
 import { SafetyStop, Untrusted, upTo } from './safety.ts';
@@ -167,7 +167,8 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
         if (session.tripwire.reason !== undefined) return;
         if (!requests.some((request) => canary.guards(request, session.target))) continue;
         const plant = (await watched.get(name))?.plant;
-        if (plant !== undefined) await lookAfter([name, canary], plant, { what: `the case ${id}`, exchanges: [] });
+        if (plant !== undefined)
+          await unlessInterrupted(lookAfter([name, canary], plant, { what: `the case ${id}`, exchanges: [] }));
       }
     },
     async close() {
@@ -175,4 +176,13 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
     },
   };
   return guard;
+}
+
+/** Then nothing is known, and the run is told of as interrupted. */
+async function unlessInterrupted(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+  }
 }

@@ -1,6 +1,7 @@
 // What may be done to a target without being told: a shared one gets nothing that it could regret.
 import { CheckFailure } from './check.ts';
 import type { CheckDetails } from './check.ts';
+import { Unjudgeable } from './exchange.ts';
 import type { Hazard } from './outcome.ts';
 import type { RawExchange } from './record.ts';
 
@@ -19,6 +20,16 @@ export class SafetyStop extends CheckFailure {
 /** What is asked for with a filter is not all that comes: so nothing may be changed or removed there. */
 export class Untrusted extends Error {
   override readonly name = 'Untrusted';
+}
+
+/** What was asked; throws `Unjudgeable` where the answer is a refusal or not what it should be: that does not show that anything is gone. */
+export async function orUnknown<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error;
+    throw new Unjudgeable(error.message, { cause: error });
+  }
 }
 
 /** Of the allowed hazards those that somebody who says `hazard` of itself may use. */

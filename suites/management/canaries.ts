@@ -1,10 +1,11 @@
 // A secret and a function that no case asks for, watched over from before the first request that may remove one.
 import type { Canary } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
+import { orUnknown } from '../kit/safety.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, createSecrets, secretNames } from './create.ts';
 import { isOperation } from './hazard-of.ts';
-import { recordsOf } from './read.ts';
+import { isRemoved, recordsOf } from './read.ts';
 
 export const managementCanaries: Readonly<Record<string, Canary<ManagementContext>>> = {
   secret: {
@@ -14,7 +15,7 @@ export const managementCanaries: Readonly<Record<string, Canary<ManagementContex
       const [kept, own] = await createSecrets(context, 2);
       return {
         async look(later) {
-          const actual = await secretNames(later);
+          const actual = await orUnknown(secretNames(later));
           checkThat(actual.includes(kept), 'a secret that was not named is gone', {
             expected: kept,
             actual,
@@ -40,8 +41,7 @@ export const managementCanaries: Readonly<Record<string, Canary<ManagementContex
       const { name: own } = await createFunction(context);
       return {
         async look(later) {
-          const functions = recordsOf(await later.call('listFunctions'), 'management.functions.list');
-          const actual = functions.map(({ slug }) => slug);
+          const actual = await orUnknown(functionsOf(later));
           checkThat(actual.includes(kept), 'a function that was not named is gone', {
             expected: kept,
             actual,
@@ -60,3 +60,9 @@ export const managementCanaries: Readonly<Record<string, Canary<ManagementContex
     },
   },
 };
+
+/** Slugs of the functions that are not shown as removed. */
+async function functionsOf(context: ManagementContext): Promise<readonly unknown[]> {
+  const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+  return functions.filter((one) => !isRemoved(one)).map(({ slug }) => slug);
+}
