@@ -10,6 +10,7 @@ import { bucketFaults } from './buckets.ts';
 import { deleteFaults } from './deletes.ts';
 import { everyWayFaults } from './every-way.ts';
 import { lawFaults } from './laws.ts';
+import { linkLawFaults } from './link-laws.ts';
 import { linkFaults } from './links.ts';
 import { listFaults } from './lists.ts';
 import { neighbourFaults } from './neighbours.ts';
@@ -41,5 +42,6 @@ export const storageFaults: readonly Fault[] = [
   ...linkFaults,
   ...unguardedFaults,
   ...lawFaults,
+  ...linkLawFaults,
   ...bucketLawFaults,
 ];

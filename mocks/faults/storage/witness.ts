@@ -77,6 +77,12 @@ function parse(text: string): unknown {
   }
 }
 
+/** Objects of these paths in a new bucket. */
+export async function filled(w: Witness, bucket: string, paths: readonly string[], isPublic = false): Promise<void> {
+  await w.bucket(bucket, { public: isPublic });
+  for (const path of paths) await w.upload(bucket, path, `${bucket} ${path}`);
+}
+
 /** Seconds that a token of the mock lives, from what it says of itself; a signed URL will do. */
 export function lifetimeOf(tokenOrUrl: string): number {
   const payload = tokenOrUrl.slice(tokenOrUrl.indexOf('token=') + 1).split('.')[1] ?? '';
