@@ -10,9 +10,10 @@ import { extremeFaults } from './extremes.ts';
 import { operatorSetFaults, requestFormFaults, roleFaults } from './exposure.ts';
 import { filterFaults, operatorFaults } from './filters.ts';
 import { backwardFaults, forwardFaults, orderFaults } from './pagination.ts';
-import { reflectionFaults, signatureFaults } from './reflection.ts';
 import { repeatedWriteFaults } from './repeated-writes.ts';
-import { schemaFaults } from './schema.ts';
+import { schemaInputFaults } from './schema-inputs.ts';
+import { schemaOutputFaults } from './schema-outputs.ts';
+import { schemaSignatureFaults } from './schema-signatures.ts';
 import { strangerFaults } from './strangers.ts';
 import { typedLawFaults } from './typed-laws.ts';
 import { comparedValueFaults, manyRecordsFaults, wireValueFaults } from './values.ts';
@@ -21,7 +22,9 @@ import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } fro
 
 export const dataFaults: readonly Fault[] = [
   ...requestFaults,
-  ...schemaFaults,
+  ...schemaOutputFaults,
+  ...schemaInputFaults,
+  ...schemaSignatureFaults,
   ...typeFaults,
   ...nodeFaults,
   ...everywhereFaults,
@@ -53,8 +56,6 @@ export const dataFaults: readonly Fault[] = [
   ...manyRecordsFaults,
   ...strangerFaults,
   ...requestFormFaults,
-  ...reflectionFaults,
-  ...signatureFaults,
   ...roleFaults,
   ...operatorSetFaults,
   ...wireFormFaults,

@@ -1,14 +1,14 @@
-// Lies about what tables, columns and keys become in the schema.
+// Lies about the output types in the schema: what tables, columns and keys become, connections and edges.
 import type { Fault } from '../fault.ts';
-import { changeKey, lie } from './lie.ts';
+import { changeKey, lie, mapKey } from './lie.ts';
+import type { JsonObject } from './lie.ts';
 import {
-  added,
-  change,
   list,
   named,
   nonNull,
   nullable,
   renamed,
+  TYPE_WITNESS,
   typed,
   typeLie,
   withArguments,
@@ -17,7 +17,76 @@ import {
 
 const TYPE_OF_POST = '{ blogPostCollection(first: 1) { edges { node { __typename } } } }';
 
-export const reflectionFaults: readonly Fault[] = [
+export const schemaOutputFaults: readonly Fault[] = [
+  lie('schema.pascal-case-types', 'naming.table-name-unchanged', 'Types of snake_case tables are PascalCase', {
+    answer: (answer) =>
+      mapKey(answer, '__typename', (name) => (name === 'account_holder' ? 'AccountHolder' : name)) as JsonObject,
+    witness: ['{ account_holderCollection(first: 1) { edges { node { __typename } } } }'],
+  }),
+  lie('schema.unkeyed-table-has-type', 'naming.no-primary-key-absent', 'A table without a primary key has a type', {
+    answer: (answer, { variables }) =>
+      variables['name'] === 'Unkeyed'
+        ? { data: { __type: { kind: 'OBJECT', name: 'Unkeyed', fields: [], inputFields: null, enumValues: null } } }
+        : answer,
+    witness: [TYPE_WITNESS, { name: 'Unkeyed' }],
+  }),
+  typeLie(
+    'relationship-without-last',
+    'relationships.one-to-many-arguments',
+    'Collections of relationships do not take last',
+    'Blog',
+    withArguments('blogPostCollection', without('last')),
+  ),
+  typeLie(
+    'node-id-is-string',
+    'naming.node-id',
+    'nodeId of a table with a composite key is a String',
+    'Seat',
+    typed('nodeId', nonNull(named('String'))),
+  ),
+  typeLie('not-null-lost', 'naming.not-null-field', 'A NOT NULL column is a nullable field', 'Blog', nullable('name')),
+  typeLie(
+    'bigint-is-int',
+    'types.bigint-is-bigint',
+    'A bigint column is an Int',
+    'Everything',
+    typed('aBigint', named('Int')),
+  ),
+  typeLie(
+    'interval-is-string',
+    'types.other-is-opaque',
+    'An interval column is a String',
+    'Everything',
+    typed('anInterval', named('String')),
+  ),
+  typeLie(
+    'foreign-key-hidden',
+    'naming.foreign-key-plain-field',
+    'The column of a foreign key is no field',
+    'BlogPost',
+    without('blogId'),
+  ),
+  typeLie(
+    'one-to-one-is-collection',
+    'relationships.one-to-one',
+    'A one-to-one relationship is a collection',
+    'Employee',
+    renamed('emailAddress', 'emailAddressCollection'),
+  ),
+  typeLie(
+    'total-count-nullable',
+    'shape.total-count',
+    'totalCount is nullable',
+    'BlogConnection',
+    nullable('totalCount'),
+  ),
+  typeLie(
+    'edge-node-is-interface',
+    'shape.edge-node',
+    'The node of an edge is only a Node',
+    'BlogEdge',
+    typed('node', named('Node', 'INTERFACE')),
+  ),
   lie(
     'schema.one-type-for-all',
     'service.tables-become-types',
@@ -53,48 +122,6 @@ export const reflectionFaults: readonly Fault[] = [
       query.includes('account_holderCollection(') ? { errors: [{ message: 'Unknown field' }] } : answer,
     witness: ['{ account_holderCollection(first: 1) { edges { node { nodeId } } } }'],
   }),
-  typeLie(
-    'collection-is-plural',
-    'naming.collection-field',
-    'The collection of Blog is the field blogs',
-    'Query',
-    renamed('blogCollection', 'blogs'),
-  ),
-  typeLie(
-    'collection-is-pascal-case',
-    'naming.collection-field',
-    'The collection of Blog is the field BlogCollection',
-    'Query',
-    renamed('blogCollection', 'BlogCollection'),
-  ),
-  typeLie(
-    'collection-is-camel-case',
-    'naming.collection-field-case',
-    'The collection of account_holder is accountHolderCollection',
-    'Query',
-    renamed('account_holderCollection', 'accountHolderCollection'),
-  ),
-  typeLie(
-    'insert-is-create',
-    'naming.insert-field',
-    'The insert mutation is called create',
-    'Mutation',
-    renamed('insertIntoTaskCollection', 'createTask'),
-  ),
-  typeLie(
-    'update-in-pascal-case',
-    'naming.update-field',
-    'The update mutation of a snake_case table is in PascalCase',
-    'Mutation',
-    renamed('updateaccount_holderCollection', 'updateAccountHolderCollection'),
-  ),
-  typeLie(
-    'delete-without-from',
-    'naming.delete-field',
-    'The delete mutation is called deleteTaskCollection',
-    'Mutation',
-    renamed('deleteFromTaskCollection', 'deleteTaskCollection'),
-  ),
   typeLie(
     'nullable-column-opaque',
     'naming.column-field',
@@ -159,12 +186,6 @@ export const reflectionFaults: readonly Fault[] = [
     typed('aTimestamp', named('String')),
   ),
   typeLie('uuid-is-id', 'types.uuid-is-uuid', 'A uuid column is an ID', 'Everything', typed('aUuid', named('ID'))),
-  typeLie('cursor-is-string', 'types.cursor-scalar', 'after and before are Strings', 'Query', (fields) =>
-    ['after', 'before'].reduce(
-      (all, name) => withArguments('blogCollection', typed(name, named('String')))(all),
-      fields,
-    ),
-  ),
   typeLie(
     'node-id-is-uuid',
     'types.id-scalar',
@@ -179,9 +200,6 @@ export const reflectionFaults: readonly Fault[] = [
     'Everything',
     typed('aBytea', named('String')),
   ),
-];
-
-export const signatureFaults: readonly Fault[] = [
   typeLie(
     'page-info-nullable',
     'shape.connection-page-info',
@@ -202,55 +220,6 @@ export const signatureFaults: readonly Fault[] = [
     'A connection has nodes and no edges',
     'BlogConnection',
     renamed('edges', 'nodes'),
-  ),
-  typeLie(
-    'page-info-cursors-are-cursors',
-    'shape.page-info-cursors',
-    'endCursor is a Cursor',
-    'PageInfo',
-    typed('endCursor', named('Cursor')),
-  ),
-  typeLie(
-    'page-info-without-start',
-    'shape.page-info-cursors',
-    'PageInfo has no startCursor',
-    'PageInfo',
-    without('startCursor'),
-  ),
-  typeLie(
-    'node-id-filter-is-string',
-    'filters.types',
-    'The filter of nodeId is that of texts',
-    'SeatFilter',
-    typed('nodeId', named('StringFilter', 'INPUT_OBJECT')),
-  ),
-  typeLie(
-    'numeric-filter-is-int',
-    'filters.types',
-    'A numeric column has the filter of integers',
-    'EverythingFilter',
-    typed('aNumeric', named('IntFilter', 'INPUT_OBJECT')),
-  ),
-  typeLie(
-    'bigfloat-filter-without-neq',
-    'filters.bigfloat-operators',
-    'BigFloatFilter has no neq',
-    'BigFloatFilter',
-    without('neq'),
-  ),
-  typeLie(
-    'bigint-filter-takes-ints',
-    'filters.bigint-operators',
-    'gte of BigIntFilter takes an Int',
-    'BigIntFilter',
-    typed('gte', named('Int')),
-  ),
-  typeLie(
-    'opaque-filter-without-is',
-    'filters.opaque-operators',
-    'OpaqueFilter has no is',
-    'OpaqueFilter',
-    without('is'),
   ),
   typeLie(
     'relationship-is-plural',
@@ -280,43 +249,4 @@ export const signatureFaults: readonly Fault[] = [
     'EmailAddress',
     without('employee'),
   ),
-  typeLie(
-    'insert-response-non-null',
-    'insert.response',
-    'The response of an insert is non-null',
-    'Mutation',
-    typed('insertIntoTaskCollection', nonNull(named('TaskInsertResponse', 'OBJECT'))),
-  ),
-  typeLie(
-    'update-response-nullable',
-    'update.response',
-    'The response of an update is nullable',
-    'Mutation',
-    nullable('updateTaskCollection'),
-  ),
-  typeLie(
-    'delete-at-most-required',
-    'delete.arguments',
-    'atMost of a delete has no default',
-    'Mutation',
-    withArguments(
-      'deleteFromTaskCollection',
-      change('atMost', (argument) => ({ ...argument, defaultValue: null })),
-    ),
-  ),
-  typeLie(
-    'delete-filter-required',
-    'delete.arguments',
-    'A delete must have a filter',
-    'Mutation',
-    withArguments('deleteFromTaskCollection', typed('filter', nonNull(named('TaskFilter', 'INPUT_OBJECT')))),
-  ),
-  typeLie(
-    'insert-wants-more',
-    'insert.objects',
-    'The insert has a further argument that must be given',
-    'Mutation',
-    withArguments('insertIntoTaskCollection', added('tenant', nonNull(named('ID')))),
-  ),
-  typeLie('node-in-another-root', 'http.root-operations', 'Query has no field node', 'Query', without('node')),
 ];
