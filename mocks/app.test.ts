@@ -71,6 +71,19 @@ describe('a mock in process', () => {
     });
   });
 
+  test('rows go back as often as anybody asks, also after what was defined went back', async () => {
+    await using own = await createMock({ seed: 1 });
+    const names = async (): Promise<unknown> => (await own.sql('select name from "Blog" order by id'))[0];
+    const before = await names();
+    await own.sql('drop table account_holder cascade');
+    await own.reset();
+    for (let round = 0; round < 3; round += 1) {
+      await own.sql(`update "Blog" set name = 'changed'`);
+      await own.reset();
+      expect(await names()).toEqual(before);
+    }
+  });
+
   test('what is defined after a reset does not pass for what was defined before, though it is counted alike', async () => {
     const toys = async (column: string): Promise<unknown> => {
       await mock.sql(`create table toy (id serial primary key, ${column} text); insert into toy default values`);

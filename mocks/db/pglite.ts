@@ -140,6 +140,8 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       );
     generation += 1;
     await engine.close();
+    // The copies went with the old engine; the new one may have others of the same names.
+    for (const [other, snapshot] of snapshots) snapshots.set(other, withoutCopies(snapshot));
     if (origin.kind === 'image') {
       engine = await startEngine(settings, origin.image);
       // The copies of this snapshot are younger than its image.
@@ -150,10 +152,6 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       await origin.rebuild(singleTurnDb(engine));
       await save(name, origin);
     }
-    // Other snapshots lost their copies with the old engine; those with an image can still be started from it.
-    for (const [other, snapshot] of snapshots)
-      if (other !== name)
-        snapshots.set(other, { ...snapshot, saved: { ...snapshot.saved, definitions: 'of an engine that is gone' } });
   }
 
   return {
@@ -193,6 +191,11 @@ export async function openPglite(settings: PgliteSettings = {}): Promise<Db> {
       }),
     generation: () => generation,
   };
+}
+
+/** It can still be restored where there is another way back than its copies. */
+function withoutCopies({ saved, origin }: Snapshot): Snapshot {
+  return { saved: { ...saved, definitions: 'of an engine that is gone', tables: [] }, origin };
 }
 
 function startNew(settings: PgliteSettings): Promise<Engine> {
