@@ -6,7 +6,8 @@ const hazard = { enum: ['read', 'write-scoped', 'write-project', 'billable', 'ir
 /** More of them would tell no more. */
 export const MOST_REPETITIONS = 20;
 
-const milliseconds = { type: 'integer', minimum: 1 } as const;
+/** No timer waits longer. */
+const milliseconds = { type: 'integer', minimum: 1, maximum: 2_147_483_647 } as const;
 
 /** Identities of signed-in users: minted from the secret, or given as tokens. */
 const users = {
@@ -102,7 +103,12 @@ export const configSchema = {
     timeouts: {
       type: 'object',
       additionalProperties: false,
-      properties: { connect: milliseconds, response: milliseconds, case: milliseconds },
+      properties: {
+        connect: milliseconds,
+        response: milliseconds,
+        case: milliseconds,
+        run: { ...milliseconds, description: 'After these the run ends as if it were interrupted.' },
+      },
       description: 'Milliseconds.',
     },
   },

@@ -48,7 +48,12 @@ export interface Config {
   readonly consistency?: number;
   readonly rate?: number;
   readonly retries?: number;
-  readonly timeouts?: { readonly connect?: number; readonly response?: number; readonly case?: number };
+  readonly timeouts?: {
+    readonly connect?: number;
+    readonly response?: number;
+    readonly case?: number;
+    readonly run?: number;
+  };
 }
 
 /** The file's content, or an empty configuration without a file. Throws a CliError with one line per mistake. */

@@ -61,4 +61,7 @@ test('an interrupted run tells how many of all stated clauses it verified, not o
   expect(told({ clauses, only: ['storage.sign'] }, stopped)).toEqual([
     '1 stated clause verified before the run was interrupted',
   ]);
+  expect(told({ clauses }, 'the run took longer than its 900 ms')).toEqual([
+    '1 of 3 stated clauses verified before the run took longer than its 900 ms',
+  ]);
 });

@@ -65,7 +65,9 @@ function renderVerified(
   { clauses, only, shard, modes }: RunHeader,
   { interface: name, statedVerified, statedApplicable, stopped }: InterfaceResult,
 ): string {
-  const [end] = /the run was interrupted|the tripwire stopped the run/u.exec(stopped ?? '') ?? [];
+  const [end] =
+    /the run was interrupted|the run took longer than its \d+ ms|the tripwire stopped the run/u.exec(stopped ?? '') ??
+    [];
   if (end === undefined) return `${statedVerified} of ${statedApplicable} stated clauses verified`;
   const whole = only === undefined && shard === undefined && modes?.[name] === undefined;
   const all = clauses.filter((clause) => clause.interface === name && clause.strength === 'stated').length;

@@ -107,3 +107,29 @@ describe('an interrupted run', () => {
     expect(run.footer?.leaks).toEqual([]);
   });
 });
+
+describe('a run with a limit in time', () => {
+  it('ends as an interrupted one does, removes what it made, and says which limit it was', async () => {
+    const { url, seen } = await serve();
+    const notices: string[] = [];
+    const settings = {
+      consistency: 60_000,
+      timeouts: { run: 300 },
+      onNotice: (said: string) => void notices.push(said),
+    };
+    const run = await runTiny(url, [makes], settings, writing);
+    expect(seen).toEqual(['GET /', 'POST /', 'DELETE /']);
+    const stopped = 'the run took longer than its 300 ms';
+    expect(run.footer).toMatchObject({ exitCode: 3, leaks: [], interfaces: [{ verdict: 'inconclusive', stopped }] });
+    expect(run.footer?.summary).toContain('The run took longer than its 300 ms.');
+    expect(notices).toEqual(['The run took longer than its 300 ms: finishing the cases at hand.']);
+  });
+
+  it('is judged to its end within the limit, and interrupted before it by whoever started it', async () => {
+    const { url } = await serve();
+    const whole = await runTiny(url, [reads], { timeouts: { run: 60_000 } });
+    expect(whole.footer).toMatchObject({ exitCode: 0 });
+    const { run } = await interrupt(url, reads, { rate: 0.01, timeouts: { run: 60_000 } });
+    expect(run.footer?.interfaces).toMatchObject([{ stopped: 'the run was interrupted' }]);
+  });
+});

@@ -26,7 +26,8 @@ export interface RunSettings {
   readonly ownMock?: boolean;
   /** How many cases may be in flight, 4 or, with a window, 16 to 32; those that change project settings always run alone. */
   readonly concurrency?: number;
-  readonly timeouts?: Partial<Timeouts> & { readonly case?: number };
+  /** `run`: milliseconds after which the run is ended as if it were interrupted. */
+  readonly timeouts?: Partial<Timeouts> & { readonly case?: number; readonly run?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */
   readonly ca?: string;
   /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares (`--consistency`): reads wait. Found out unless given. */

@@ -5,6 +5,7 @@ import type { Case, CaseEnvironment, Suite } from './case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import { learnTarget } from './learn.ts';
 import { findWindow } from './freshness.ts';
+import { whyInterrupted } from './interruption.ts';
 import { createNeeds } from './needs.ts';
 import type { Outcome, RunCapability } from './outcome.ts';
 import { inPool } from './pool.ts';
@@ -134,9 +135,7 @@ export async function runSuite(
   const why =
     session.tripwire.reason !== undefined
       ? `the tripwire stopped the run: ${session.tripwire.reason}`
-      : interrupted()
-        ? 'the run was interrupted'
-        : (preflight.stop ?? session.liveness.dead);
+      : (whyInterrupted(settings.signal) ?? preflight.stop ?? session.liveness.dead);
   const reason = why === undefined ? undefined : session.redactor.text(why);
   const capabilities = await readCapabilities(suite, session, {
     needs,

@@ -4,6 +4,7 @@ import { conclude } from './assess.ts';
 import type { Assessment, ExitCode } from './assess.ts';
 import { assessPart } from './conclude-run.ts';
 import type { Transport } from './exchange.ts';
+import { limitTime, whyInterrupted } from './interruption.ts';
 import { judgeInterface } from './judge-interface.ts';
 import { createLedger } from './ledger.ts';
 import type { RunParts } from './open-session.ts';
@@ -20,6 +21,15 @@ import { createTripwire } from './tripwire.ts';
 import type { Tripwire } from './tripwire.ts';
 
 export async function runSuites(judges: Judges, settings: RunSettings): Promise<Run> {
+  const { signal, end } = limitTime(settings.signal, settings.timeouts?.run, settings.onNotice);
+  try {
+    return await runAll(judges, { ...settings, ...(signal === undefined ? {} : { signal }) });
+  } finally {
+    end();
+  }
+}
+
+async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
   const runId = settings.runId ?? randomBytes(5).toString('hex').slice(0, 8);
@@ -143,7 +153,8 @@ function furtherReasons(
       code: 5,
       reason: `Nothing more was sent, since the target changed what it was not asked to: ${tripwire.reason}.`,
     });
-  if (settings.signal?.aborted === true) reasons.push({ code: 3, reason: 'The run was interrupted.' });
+  const ended = whyInterrupted(settings.signal);
+  if (ended !== undefined) reasons.push({ code: 3, reason: `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}.` });
   if (claimed === 0) reasons.push({ code: 3, reason: `${whyNoCase(settings)}: nothing was judged.` });
   return reasons;
 }
