@@ -43,6 +43,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--bogus'], /unknown option '--bogus'/u],
     [['rnu'], /unknown command 'rnu'[^]*Did you mean run\?/u],
     [['run', '--allow', 'everything'], /must be one of read, write-scoped/u],
+    [['doctor', '--allow', 'billable,everything'], /must be one of read, write-scoped/u],
     [['run', '--seed', 'many'], /whole number/u],
     [['run', '--seed', '99999999999999999999'], /a whole number from 0 to 9007199254740991\./u],
     [['run', '--confirm', '1000'], /a whole number from 0 to 20\./u],

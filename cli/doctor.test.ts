@@ -1,5 +1,6 @@
 // The doctor of targets that are not quite there: one sentence says what is wrong, and the last line what to do next.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { serve } from '../mocks/node.ts';
 import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './sandbox.ts';
 import { serveMock } from './served-mock.ts';
@@ -90,4 +91,38 @@ it('compares what is claimed with what is there, and gives the command of the ru
   expect([well.code, well.lines.at(-1)]).toEqual([0, 'Next: npm exec -- touchstone run --config well.yaml']);
   sandbox.write('odd.yaml', `${storage}\nclaims: { storage.short-links: false }\n`);
   expect((await doctor('--config', 'odd.yaml')).lines.join('\n')).toContain('storage.short-links is undeclared');
+});
+
+it('waits no longer for an answer than the configuration allows a run to', async () => {
+  const slow = await serve(
+    {
+      async fetch(request) {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        return served.mock.fetch(request);
+      },
+    },
+    { port: 0 },
+  );
+  sandbox.write(
+    'slow.yaml',
+    `storage: { url: "${slow.urls.storage}", key: "${served.keys.service}" }\nretries: 0\ntimeouts: { response: 300 }\n`,
+  );
+  const { code, lines } = await doctor('--config', 'slow.yaml');
+  await slow.close();
+  expect(lines[1]).toMatch(/cannot be reached: .*300 ms/u);
+  expect(code).toBe(3);
+});
+
+it('takes what is allowed as run does, by commas or by the variable, and hands it to the run that it recommends', async () => {
+  const target = ['--management', served.urls.management, '--token', served.keys.token, '--ref', served.keys.ref];
+  const given = ['--allow', 'billable,irreversible', '--rate', '500'];
+  const { code, out } = await sandbox.touchstone(['doctor', ...target, ...given]);
+  expect(out).toMatch(/ok +project-binding/u);
+  expect(out).toMatch(/\d+ billable, \d+ irreversible$/mu);
+  expect(out).toMatch(/^Next: npm exec -- touchstone run .* --rate 500 --allow billable,irreversible$/mu);
+  expect(code).toBe(0);
+  const env = { TOUCHSTONE_ALLOW: 'billable' };
+  const told = await sandbox.touchstone(['doctor', ...target], env);
+  expect(told.out).toMatch(/\d+ billable, \d+ irreversible \(withheld; --allow irreversible\)$/mu);
+  expect(told.err).toBe('');
 });

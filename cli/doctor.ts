@@ -1,6 +1,5 @@
 // `touchstone doctor`: is the target there, are the keys right, is the fixture in, do the bindings work, what would be touched.
 import type { Command } from 'commander';
-import { Option } from 'commander';
 import { presetBindings } from '../suites/kit/bindings.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
 import { loadClauses, loadDocument } from '../specs/load.ts';
@@ -8,7 +7,8 @@ import { allSuites } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/case.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run-suites.ts';
-import { HAZARDS } from '../suites/kit/safety.ts';
+import { addAllowOption, renderAllow } from './allow-option.ts';
+import type { AllowOption } from './allow-option.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
 import { doctorLines, isWell } from './doctor-lines.ts';
@@ -18,62 +18,57 @@ import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, readAuthorities, renderTargetFlags } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
 import { warnOfUnreadVariables } from './unread-variables.ts';
-import { addWaitingOptions, readWaiting } from './waiting-options.ts';
+import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
 import type { WaitingOptions } from './waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
 
-interface DoctorOptions extends TargetOptions, WaitingOptions {
-  readonly allow?: readonly Hazard[];
-}
+interface DoctorOptions extends TargetOptions, WaitingOptions, AllowOption {}
 
 export function addDoctorCommand(program: Command): void {
-  addWaitingOptions(
-    addTargetOptions(
-      program
-        .command('doctor')
-        .description(
-          'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
-        ),
-    ),
-  )
-    .addOption(new Option('--allow <hazard...>', 'as for run').choices(HAZARDS))
-    .action(async (options: DoctorOptions, command: Command) => {
-      const config = readConfig(options.config, process.env);
-      warnOfUnreadVariables(command, options.config);
-      checkBindings(config.bindings);
-      checkClaims(config.claims);
-      const named = nameTarget(command, options, config);
-      if (named === undefined)
-        throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
-      for (const warning of named.warnings) process.stderr.write(`${warning}\n`);
-      const target = await openTarget(named.settings, 'doctor');
-      const allow = options.allow ?? config.allow ?? [];
-      const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
-      const suites = allSuites();
-      const presets = { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
-      const run = await runSuites(
-        {
-          suites: suites.map((suite) => toDoctorSuite(suite, tried)),
-          // An answer that breaks what holds everywhere is told, too.
-          clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...loadClauses()],
-          requirementSet: { version: 'doctor', cases: [] },
-          tool: { name: 'touchstone', version: readVersion() },
-        },
-        {
-          target,
-          allow,
-          bindings: { ...presets, ...config.bindings },
-          ...(config.claims === undefined ? {} : { claims: config.claims }),
-          ledgerDir: LEDGER_FOLDER,
-          ...readAuthorities(options, config),
-          ...readWaiting(options, config),
-        },
-      );
-      const flags = renderTargetFlags(named.settings, options.config);
-      const examined = { suites, run, target, allow, flags };
-      process.stdout.write(`${doctorLines(examined).join('\n')}\n`);
-      process.exitCode = isWell(examined) ? 0 : 3;
-    });
+  const command = addTargetOptions(
+    program
+      .command('doctor')
+      .description(
+        'reachability, keys, fixture, bindings, and what a run would touch (bindings are tried with own names)',
+      ),
+  );
+  addAllowOption(addWaitingOptions(command)).action(async (options: DoctorOptions, command: Command) => {
+    const config = readConfig(options.config, process.env);
+    warnOfUnreadVariables(command, options.config);
+    checkBindings(config.bindings);
+    checkClaims(config.claims);
+    const named = nameTarget(command, options, config);
+    if (named === undefined)
+      throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
+    for (const warning of named.warnings) process.stderr.write(`${warning}\n`);
+    const target = await openTarget(named.settings, 'doctor');
+    const allow = options.allow ?? config.allow ?? [];
+    const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
+    const suites = allSuites();
+    const presets = { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
+    const run = await runSuites(
+      {
+        suites: suites.map((suite) => toDoctorSuite(suite, tried)),
+        // An answer that breaks what holds everywhere is told, too.
+        clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...loadClauses()],
+        requirementSet: { version: 'doctor', cases: [] },
+        tool: { name: 'touchstone', version: readVersion() },
+      },
+      {
+        target,
+        allow,
+        bindings: { ...presets, ...config.bindings },
+        ...(config.claims === undefined ? {} : { claims: config.claims }),
+        ledgerDir: LEDGER_FOLDER,
+        ...readAuthorities(options, config),
+        ...readWaiting(options, config),
+      },
+    );
+    const flags = `${renderTargetFlags(named.settings, options.config)}${renderWaitingFlags(options)}${renderAllow(options)}`;
+    const examined = { suites, run, target, allow, flags };
+    process.stdout.write(`${doctorLines(examined).join('\n')}\n`);
+    process.exitCode = isWell(examined) ? 0 : 3;
+  });
 }
 
 /** The suite with one empty case for each need that may be tried, so that the runner resolves just the needs. */

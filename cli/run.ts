@@ -6,12 +6,12 @@ import { createProgress, renderTerminal } from '../reporters/terminal.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import { loadRequirements } from '../specs/load.ts';
 import type { BatteryConfig } from '../suites/battery.ts';
-import type { Hazard, Run } from '../suites/kit/outcome.ts';
+import type { Run } from '../suites/kit/outcome.ts';
 import type { TargetSettings } from '../suites/kit/resolve-target.ts';
-import { HAZARDS } from '../suites/kit/safety.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/shard.ts';
 import type { Shard } from '../suites/kit/shard.ts';
 import { secretsOf } from '../suites/kit/target.ts';
+import { addAllowOption } from './allow-option.ts';
 import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
@@ -50,22 +50,16 @@ export function addRunCommand(program: Command): void {
     ...(before ?? []),
     ...value.split(',').map((word) => word.trim()),
   ];
-  addWaitingOptions(
-    addTargetOptions(
-      program
-        .command('run')
-        .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
-    ),
-  )
+  const command = addTargetOptions(
+    program
+      .command('run')
+      .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
+  );
+  addAllowOption(addWaitingOptions(command))
     .addOption(
       new Option('--only <pattern>', 'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated')
         .env('TOUCHSTONE_ONLY')
         .argParser(collect),
-    )
-    .addOption(
-      new Option('--allow <hazard>', 'a hazard beyond the default; may be repeated')
-        .env('TOUCHSTONE_ALLOW')
-        .argParser((value: string, before: readonly string[] | undefined) => collect(value, before).map(toHazard)),
     )
     .addOption(
       new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toWholeNumber),
@@ -198,7 +192,6 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...readAuthorities(options, config),
     ...(config.requirements === undefined ? {} : { requirementSet: config.requirements }),
     ...readWaiting(options, config),
-    ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
     ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
     ...(config.claims === undefined ? {} : { claims: config.claims }),
   };
@@ -250,10 +243,4 @@ function toShard(value: string): Shard {
 function wantsShuffle(options: RunOptions): boolean {
   const said = readSwitch('TOUCHSTONE_SHUFFLE', process.env);
   return options.shuffle ?? said;
-}
-
-function toHazard(value: string): Hazard {
-  const hazard = HAZARDS.find((known) => known === value);
-  if (hazard === undefined) throw new InvalidArgumentError(`It must be one of ${HAZARDS.join(', ')}.`);
-  return hazard;
 }

@@ -11,7 +11,7 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set([
   'TOUCHSTONE_CHROMIUM',
 ]);
 /** Of `run`: whoever sets them for a job may ask the doctor in it, too. */
-const OF_RUN: readonly string[] = ['ONLY', 'ALLOW', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT'].map(
+const OF_RUN: readonly string[] = ['ONLY', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT'].map(
   (name) => `TOUCHSTONE_${name}`,
 );
 /** How those begin that our own tests read. */

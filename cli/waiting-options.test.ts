@@ -17,6 +17,8 @@ test('flags win over the file, and say again what they said', () => {
   expect(readWaiting(options, config)).toEqual({ rate: 0.5, retries: 0, consistency: 3_000, concurrency: 4 });
   expect(renderWaitingFlags(options)).toBe(' --rate 0.5 --consistency 3000');
   expect(readWaiting(parse(), {})).toEqual({});
+  const patient = parseConfig('t.yaml', 'timeouts: { response: 1000 }', {});
+  expect(readWaiting(parse(), patient)).toEqual({ timeouts: { response: 1_000 } });
   expect(renderWaitingFlags(parse())).toBe('');
 });
 

@@ -1,4 +1,4 @@
-// The flags that say what a target makes everybody wait for: its limit on requests, its consistency window, lost connections.
+// What a target makes everybody wait for: its limit on requests, its consistency window, lost connections; and how patient the file says to be.
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { RunSettings } from '../suites/kit/run-settings.ts';
@@ -36,7 +36,7 @@ export function addWaitingOptions(command: Command): Command {
 export function readWaiting(
   options: WaitingOptions,
   config: Config,
-): Pick<RunSettings, 'rate' | 'consistency' | 'retries' | 'concurrency'> {
+): Pick<RunSettings, 'rate' | 'consistency' | 'retries' | 'concurrency' | 'timeouts'> {
   const rate = options.rate ?? config.rate;
   const consistency = options.consistency ?? config.consistency;
   const retries = options.retries ?? config.retries;
@@ -46,6 +46,7 @@ export function readWaiting(
     ...(consistency === undefined ? {} : { consistency }),
     ...(retries === undefined ? {} : { retries }),
     ...(concurrency === undefined ? {} : { concurrency }),
+    ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
   };
 }
 
