@@ -1,14 +1,8 @@
 // Legal differences of the data interface in its answers: how it refuses, and how it writes what the contract leaves open.
+import { isGraphql } from './data/lie.ts';
 import type { FetchHandler, Middleware } from './fault.ts';
 import { withBody } from './fault.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isGraphql = (request: Request): boolean => new URL(request.url).pathname.endsWith('/graphql/v1');
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord, type Json } from './json.ts';
 
 function errorsOf(body: unknown): readonly unknown[] {
   const errors = isRecord(body) ? body['errors'] : undefined;

@@ -1,6 +1,7 @@
 // Legal differences of the data interface: a page cap, and more in the schema than the contract names.
 import { Kind, parse, print, visit } from 'graphql';
 import type { ArgumentNode, FieldNode } from 'graphql';
+import { isGraphql } from './data/lie.ts';
 import { editJson } from './fault.ts';
 import type { Middleware } from './fault.ts';
 
@@ -48,7 +49,7 @@ function isCollection({ name: { value } }: FieldNode): boolean {
 }
 
 async function readQuery(request: Request) {
-  if (!new URL(request.url).pathname.endsWith('/graphql/v1') || request.method !== 'POST') return undefined;
+  if (!isGraphql(request) || request.method !== 'POST') return undefined;
   try {
     const body = (await request.clone().json()) as Record<string, unknown>;
     const variables = (body['variables'] ?? {}) as Record<string, unknown>;
@@ -60,7 +61,7 @@ async function readQuery(request: Request) {
 
 /** Introspection shows one more field on every object type, and one more type; answers carry extensions. */
 export const showExtraFields: Middleware = editJson((body, request) => {
-  if (!new URL(request.url).pathname.endsWith('/graphql/v1') || typeof body !== 'object' || body === null) return body;
+  if (!isGraphql(request) || typeof body !== 'object' || body === null) return body;
   return { ...(addFields(body) as object), extensions: { cost: 1 } };
 });
 

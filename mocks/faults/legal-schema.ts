@@ -1,14 +1,8 @@
 // Legal differences of the data interface in what introspection shows: more than the contract names, and what it leaves open.
+import { isGraphql } from './data/lie.ts';
 import type { Middleware } from './fault.ts';
 import { editJson } from './fault.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isGraphql = (request: Request): boolean => new URL(request.url).pathname.endsWith('/graphql/v1');
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isRecord, type Json } from './json.ts';
 
 function recordsOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly unknown[]).filter(isRecord) : [];

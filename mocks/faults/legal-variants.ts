@@ -1,4 +1,5 @@
 // Servers that differ from the mock only where the contract leaves them free: the battery must fail none of them.
+import { isGraphql } from './data/lie.ts';
 import type { Middleware } from './fault.ts';
 import { editJson, withBody } from './fault.ts';
 import { beGenerous, beStrict, capLists, reverseLists, sayLittleOfContent } from './legal-conduct.ts';
@@ -31,8 +32,7 @@ export const legalVariants: readonly LegalVariant[] = [
     title: 'Creations answer 201 and other writes 202, where the contract gives no status.',
     apply: (next) => async (request) => {
       const response = await next(request);
-      const isGraphql = new URL(request.url).pathname.endsWith('/graphql/v1');
-      if (response.status !== 200 || isGraphql || request.method === 'GET') return response;
+      if (response.status !== 200 || isGraphql(request) || request.method === 'GET') return response;
       const headers = new Headers(response.headers);
       return new Response(response.body, { status: request.method === 'POST' ? 201 : 202, headers });
     },

@@ -62,9 +62,13 @@ async function askAs(
   return [response.status, await response.text()];
 }
 
+export function isGraphql({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('/graphql/v1');
+}
+
 /** Reads the GraphQL request of a POST; other requests are none. */
 export async function readAsked(request: Request): Promise<Asked | undefined> {
-  if (request.method !== 'POST' || !new URL(request.url).pathname.endsWith('/graphql/v1')) return undefined;
+  if (request.method !== 'POST' || !isGraphql(request)) return undefined;
   const body = parse(await request.clone().text()) ?? null;
   if (!isObject(body) || typeof body['query'] !== 'string') return undefined;
   return {

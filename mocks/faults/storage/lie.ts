@@ -4,6 +4,7 @@ import { routesOf } from '../../../specs/routes.ts';
 import { createRouter } from '../../http/router.ts';
 import type { Fault, FetchHandler, Middleware } from '../fault.ts';
 import { withBody } from '../fault.ts';
+import { isRecord } from '../json.ts';
 import { createWitness } from './witness.ts';
 import type { Witness } from './witness.ts';
 
@@ -190,7 +191,7 @@ function toInit(body: Uint8Array<ArrayBuffer> | Json): RequestInit {
 function parseObject(body: Uint8Array): Json {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }
