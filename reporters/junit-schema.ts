@@ -20,7 +20,7 @@ const RULES: Readonly<Record<string, ElementRule>> = {
   testsuite: {
     required: ['name', 'tests', 'failures', 'errors', 'skipped', 'time', 'timestamp'],
     optional: ['hostname'],
-    children: ['testcase'],
+    children: ['testcase', 'system-out'],
     text: false,
   },
   testcase: {
@@ -92,7 +92,9 @@ function* walkCase(element: XmlElement, path: string, names: Set<string>): Gener
 
 /** Counts equal the children. */
 function* walkCounts(element: XmlElement, path: string): Generator<string> {
-  const cases = element.children.flatMap((child) => (child.name === 'testsuite' ? child.children : [child]));
+  const cases = element.children
+    .flatMap((child) => (child.name === 'testsuite' ? child.children : [child]))
+    .filter(({ name }) => name === 'testcase');
   const having = (name: string): number =>
     cases.filter((entry) => entry.children.some((child) => child.name === name)).length;
   const expected = {

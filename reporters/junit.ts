@@ -3,6 +3,7 @@ import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { blamedClause, renderEvidence } from './evidence.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf, tally } from './rows.ts';
+import { leaksOf, renderLeaks } from './summary.ts';
 import { element, text, toLegal } from './xml.ts';
 
 /** Azure takes 512, most people read 200. */
@@ -22,12 +23,14 @@ export function junitFileName(interfaceName: string): string {
 export function renderJunit(run: Run, interfaceName: string, options: JunitOptions = {}): string {
   const rows = rowsOf(run, interfaceName);
   const groups = [...new Set(rows.map((row) => row.group))];
-  const suites = groups.map((group) =>
+  const leaks = renderLeaks(leaksOf(run).filter((leak) => leak.startsWith(`${interfaceName} `)));
+  const suites = groups.map((group, index) =>
     renderSuite(
       rows.filter((row) => row.group === group),
       `touchstone.${interfaceName}.${group}`,
       run,
-      options,
+      // A leak is no case and never a failure; needs and canaries leave some that no case made.
+      { ...options, ...(index === 0 && leaks !== '' ? { leaks } : {}) },
     ),
   );
   const root = element('testsuites', { name: `touchstone.${interfaceName}`, ...countsOf(rows) }, [
@@ -43,7 +46,13 @@ function countsOf(rows: readonly Row[]): Readonly<Record<string, string | number
   return { tests, failures: failed, errors: errored, skipped, time: seconds.toFixed(3) };
 }
 
-function renderSuite(rows: readonly Row[], name: string, run: Run, options: JunitOptions): string {
+/** `leaks`: what clean-up left. */
+function renderSuite(
+  rows: readonly Row[],
+  name: string,
+  run: Run,
+  { leaks, ...options }: JunitOptions & { readonly leaks?: string },
+): string {
   const [first] = rows;
   const url = first === undefined ? undefined : run.header.targets[first.interface];
   return element(
@@ -54,7 +63,11 @@ function renderSuite(rows: readonly Row[], name: string, run: Run, options: Juni
       timestamp: run.header.startedAt.replace(/(\.\d+)?Z$/u, ''),
       hostname: url === undefined ? undefined : hostOf(url),
     },
-    [...rows.map((row) => `\n  ${renderCase(row, name, run, options)}`), '\n'],
+    [
+      ...rows.map((row) => `\n  ${renderCase(row, name, run, options)}`),
+      ...(leaks === undefined ? [] : [`\n  ${element('system-out', {}, [text(leaks)])}`]),
+      '\n',
+    ],
   );
 }
 

@@ -7,7 +7,15 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
+import {
+  leaksOf,
+  renderDuration,
+  renderLeaks,
+  renderVerdict,
+  renderWaits,
+  renderWithheld,
+  summarize,
+} from './summary.ts';
 
 const LINE_LIMIT = 60;
 const CELL_LIMIT = 240;
@@ -33,6 +41,7 @@ export function renderMarkdown(run: Run): string {
       .filter((sentence) => sentence !== '')
       .flatMap((sentence) => [cell(sentence, Infinity), '']),
     ...oddClaims(run).flatMap((sentence) => [`${cell(sentence)}.`, '']),
+    ...[leaksIn(run)].filter((leaks) => leaks !== '').flatMap((leaks) => [`${leaks}.`, '']),
   ];
   const foot = [
     `Run ${run.header.runId}, seed ${run.header.seed}, ${run.header.startedAt}${run.footer === undefined ? '' : `, ${renderCount(run.footer.exchanges, 'exchange')} in ${[renderDuration(run.footer.duration), ...renderWaits(run.footer)].join('; ')}`}. The evidence is in report.html and results.ndjson.`,
@@ -59,6 +68,13 @@ export function renderMarkdown(run: Run): string {
     ),
   ];
   return `${[...head, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
+}
+
+/** A target that removes nothing has a leak for most cases: some of them do for a summary. */
+function leaksIn(run: Run): string {
+  const leaks = leaksOf(run);
+  const more = leaks.length > NAMED ? [`… ${leaks.length - NAMED} more`] : [];
+  return renderLeaks([...leaks.slice(0, NAMED).map((leak) => cell(leak)), ...more]);
 }
 
 /** A heading and a line for each group of rows, with as many as `room` holds. */

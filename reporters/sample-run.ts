@@ -117,7 +117,7 @@ export function sampleRun(
       summary: 'Not conformant: storage.',
       exchanges: 12,
       duration: 4321,
-      leaks: ['bucket ts-r1-b-1'],
+      leaks: ['storage bucket ts-r1-b-1 (made by storage.batch.fail)'],
     },
   };
 }

@@ -140,6 +140,18 @@ export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): read
   ];
 }
 
+/** What clean-up could not remove; nothing of our own mock, which ends with the run, and everything in it. */
+export function leaksOf({ header, footer }: Run): readonly string[] {
+  return header.ownMock ? [] : (footer?.leaks ?? []);
+}
+
+/** One sentence without its full stop; nothing where nothing is left. */
+export function renderLeaks(leaks: readonly string[]): string {
+  return leaks.length === 0
+    ? ''
+    : `Left behind, since it could not be removed (see \`touchstone sweep\`): ${leaks.join(', ')}`;
+}
+
 /** What a run says about each cited clause: the worst of its cases. A failure speaks against the blamed clause only. */
 export function clauseVerdicts(run: Run): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();

@@ -3,6 +3,7 @@ import type { Run } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand } from './evidence.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf } from './rows.ts';
+import { leaksOf, renderLeaks } from './summary.ts';
 import { toLegal } from './xml.ts';
 
 /** A whole run. */
@@ -12,6 +13,9 @@ export function renderTap(run: Run): string {
     'TAP version 14',
     `1..${rows.length}`,
     ...rows.flatMap((row, index) => renderPoint(row, index + 1, run)),
+    ...[renderLeaks(leaksOf(run))]
+      .filter((leaks) => leaks !== '')
+      .map((leaks) => `# ${escapeDescription(oneLine(leaks))}`),
     ...(run.footer === undefined ? [] : [`# ${escapeDescription(oneLine(run.footer.summary))}`]),
     '',
   ].join('\n');

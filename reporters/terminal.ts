@@ -7,7 +7,15 @@ import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
-import { renderDuration, renderVerdict, renderWaits, renderWithheld, summarize } from './summary.ts';
+import {
+  leaksOf,
+  renderDuration,
+  renderLeaks,
+  renderVerdict,
+  renderWaits,
+  renderWithheld,
+  summarize,
+} from './summary.ts';
 
 /** Groups of red cases that are told in full; the others by their line. */
 const TOLD = 12;
@@ -195,13 +203,8 @@ function listIds(rows: readonly Row[]): string {
 }
 
 function leakLines(run: Run, paint: Paints): readonly string[] {
-  const leaks = run.footer?.leaks ?? [];
-  // Our own mock ends with the run, and everything in it.
-  if (leaks.length === 0 || run.header.ownMock) return [];
-  return [
-    '',
-    paint.yellow(`Left behind, since it could not be removed (see \`touchstone sweep\`): ${leaks.join(', ')}`),
-  ];
+  const sentence = renderLeaks(leaksOf(run));
+  return sentence === '' ? [] : ['', paint.yellow(printable(sentence))];
 }
 
 /** Nothing that a target answers may steer the terminal. */
