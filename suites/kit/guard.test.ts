@@ -9,14 +9,21 @@ import type { TinyServer } from './tiny-server.ts';
 let server: TinyServer | undefined;
 afterEach(() => server?.close());
 
-/** Has one canary; `eats`: the path that takes it away. */
+/** Has one canary; `eats`: the path that takes it away; `breaks`: the path whose first request is never answered. */
 async function cage({
   eats = '/none',
   shows = (_look: number, alive: boolean): boolean => alive,
+  breaks = '/none',
 } = {}): Promise<TinyServer> {
   let alive = false;
   let looks = 0;
+  let broken = false;
   server = await startServer((request, response) => {
+    if (request.url === breaks && !broken) {
+      broken = true;
+      request.socket.destroy();
+      return;
+    }
     if (request.url === '/plant') alive = true;
     if (request.url === eats) alive = false;
     if (request.url === '/look') looks += 1;
@@ -174,6 +181,34 @@ describe('a canary', () => {
     expect(footer).toMatchObject({ exitCode: 3, leaks: [] });
     expect(footer?.summary).toContain('The run was interrupted.');
     expect(outcomes.map(({ verdict }) => verdict)).toEqual(['fail']);
+  });
+
+  it('that seems to be gone keeps all from sending while it is looked for', async () => {
+    const target = await cage({ shows: (look, alive) => alive && (look < 3 || look > 5) });
+    const reads = tinyCase('reads', async (environment) => {
+      for (let times = 0; times < 200; times += 1) await get(environment, '/read');
+    });
+    const whole = await run(target, [deleting('a', fail), reads], { seenWithin: 50 });
+    expect(whole.footer?.exitCode).toBe(1);
+    const looks = [...target.seen.keys()].filter((at) => target.seen[at] === 'GET /look');
+    expect(looks).toHaveLength(6);
+    const [from, to] = [looks[2] ?? 0, looks[5] ?? 0];
+    // One may have been on its way.
+    expect(target.seen.slice(from, to).filter((line) => line === 'GET /read').length).toBeLessThan(2);
+    expect(target.seen.slice(to).filter((line) => line === 'GET /read').length).toBeGreaterThan(0);
+  });
+
+  it('is planted anew where a connection is lost', async () => {
+    const target = await cage({ eats: '/trial', breaks: '/plant' });
+    const watched = canary();
+    const planting = {
+      ...watched,
+      plant: async (environment: CaseEnvironment) => {
+        await send(environment, '/plant');
+        return watched.plant(environment);
+      },
+    };
+    expect((await run(target, [deleting('a')], { watched: planting })).footer?.exitCode).toBe(5);
   });
 
   it('that was never seen tells nothing', async () => {

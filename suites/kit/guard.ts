@@ -8,6 +8,8 @@ import type { WireRequest } from './exchange.ts';
 import { Interrupted, rest } from './interruption.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { RawExchange } from './record.ts';
+import { isLost, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
 import { SafetyStop, Untrusted, upTo } from './safety.ts';
 import type { Session } from './session.ts';
 import { Tripped } from './tripwire.ts';
@@ -55,11 +57,16 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
   let lastWrite = -Infinity;
   let blamed = false;
 
-  /** In an attempt of its own, since an attempt has a budget. What is refused or not answered is for the cases to judge. */
-  async function attempt<T>(
+  /** Anew where a connection is lost, as everything else. What is refused or not answered is for the cases to judge. */
+  function attempt<T>(canary: AnyCanary, work: (environment: CaseEnvironment) => Promise<T>): Promise<Done<T>> {
+    return tryAgain(session, () => attemptOnce(canary, work));
+  }
+
+  /** In an attempt of its own, since an attempt has a budget. */
+  async function attemptOnce<T>(
     { hazard }: AnyCanary,
     work: (environment: CaseEnvironment) => Promise<T>,
-  ): Promise<Done<T>> {
+  ): Promise<Done<T> & Tried> {
     attempts += 1;
     const own = createAttempt(session, {
       interface: suite.interface,
@@ -76,10 +83,11 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
     });
     const { exchanges } = own;
     try {
-      return { result: await work(own.environment), exchanges };
+      return { result: await work(own.environment), exchanges, lost: false };
     } catch (error) {
-      if (error instanceof CheckFailure) return { failure: error, exchanges };
-      if ([NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known)) return { exchanges };
+      if (error instanceof CheckFailure) return { failure: error, exchanges, lost: false };
+      if ([NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
+        return { exchanges, lost: isLost(error) };
       throw error;
     } finally {
       own.close();
@@ -107,7 +115,8 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
     plant: Planted<CaseEnvironment>,
     { what, clause, exchanges }: After,
   ): Promise<SafetyStop | undefined> {
-    const found = await look(canary, plant, session.seenWithin === 0 ? 0 : Math.max(session.seenWithin, PATIENCE));
+    const patience = session.seenWithin === 0 ? 0 : Math.max(session.seenWithin, PATIENCE);
+    const found = await session.tripwire.holding(look(canary, plant, patience));
     const { failure } = found;
     if (failure === undefined || session.tripwire.reason !== undefined) return undefined;
     const happened = `after ${what}, ${failure.message} (seen by the canary ${name})`;
@@ -168,7 +177,9 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
         if (!requests.some((request) => canary.guards(request, session.target))) continue;
         const plant = (await watched.get(name))?.plant;
         if (plant !== undefined)
-          await unlessInterrupted(lookAfter([name, canary], plant, { what: `the case ${id}`, exchanges: [] }));
+          await unlessInterrupted(
+            lookAfter([name, canary], plant, { what: `the case ${id} or one beside it`, exchanges: [] }),
+          );
       }
     },
     async close() {

@@ -45,7 +45,7 @@ export function isLost(error: unknown): boolean {
 
 /** Whether the target answers a request that it answered before. */
 export async function isAlive(session: Session): Promise<boolean> {
-  if (session.liveness.dead !== undefined) return false;
+  if (session.liveness.dead !== undefined || session.tripwire.reason !== undefined) return false;
   const probe = session.liveness.probe();
   let sent = performance.now();
   try {

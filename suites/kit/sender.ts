@@ -77,6 +77,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
     if (!facts.allowed.includes(hazard))
       throw new Error(`${facts.id} would send ${request.method} ${request.url}, which is ${hazard}: it is not sent.`);
     const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
+    if (facts.unguarded !== true) await waits.during(session.tripwire.calm());
     if (hazard === 'read') {
       await settled(trail.left());
       return await reading(whole);

@@ -13,16 +13,32 @@ export interface Tripwire {
   /** What happened, once it has. */
   readonly reason: string | undefined;
   trip(reason: string): void;
+  /** Whoever looks whether something is gone keeps the others from sending: what they find meanwhile may be its doing. */
+  holding<T>(look: Promise<T>): Promise<T>;
+  /** Resolves when nobody looks. */
+  calm(): Promise<void>;
 }
 
 export function createTripwire(): Tripwire {
   let reason: string | undefined;
+  const looks = new Set<Promise<unknown>>();
   return {
     get reason() {
       return reason;
     },
     trip(happened) {
       reason ??= happened;
+    },
+    async holding(look) {
+      looks.add(look);
+      try {
+        return await look;
+      } finally {
+        looks.delete(look);
+      }
+    },
+    async calm() {
+      while (looks.size > 0) await Promise.allSettled(looks);
     },
   };
 }
