@@ -1,10 +1,10 @@
 // What the doctor says: each need by its state, what waits for it, what a run would touch, and the next step.
 import { describeClaim } from '../reporters/claims.ts';
 import type { CaseEnvironment, Suite } from '../suites/kit/case.ts';
-import { renderCount } from '../suites/kit/outcome.ts';
+import { renderCount, renderSkew } from '../suites/kit/outcome.ts';
 import type { Hazard, Outcome, Run, Verdict } from '../suites/kit/outcome.ts';
-import { allowedHazards, HAZARDS } from '../suites/kit/safety.ts';
 import type { Target } from '../suites/kit/target.ts';
+import { touchLines } from './doctor-touch.ts';
 
 type AnySuite = Suite<CaseEnvironment>;
 
@@ -52,13 +52,14 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
   return [
     `${name}  ${url}`,
     ...modeLines(name, run),
+    ...clockLines(name, run),
     ...stateLines(suite, examined),
     ...(run.footer?.capabilities ?? [])
       .filter((one) => one.interface === name)
       .flatMap((one) => describeClaim(one) ?? [])
       .map((sentence) => line('claim', sentence)),
     ...(untried.length === 0 ? [] : [`  not tried, since it would change the project: ${untried.join(', ')}`]),
-    touchLine(suite, examined),
+    ...touchLines(suite, { ...examined, absent: needsThatAre('not-applicable', suite, run) }),
   ];
 }
 
@@ -85,6 +86,12 @@ function modeLines(name: string, run: Run): readonly string[] {
   return name === 'data'
     ? [line('mode', 'provisioned: the fixture has to be in the database, and is judged by what it holds')]
     : [];
+}
+
+/** Only where it is not ours. */
+function clockLines(name: string, run: Run): readonly string[] {
+  const { skew } = run.footer?.interfaces.find((result) => result.interface === name) ?? {};
+  return skew === undefined ? [] : [line('clock', `${renderSkew(skew)}: tokens are valid by the clock of the target`)];
 }
 
 /** A line for each need; those that are not there for one and the same reason share theirs. */
@@ -149,20 +156,6 @@ function stateOf(verdict: Verdict): string {
   if (verdict === 'pass' || verdict === 'observed' || verdict === 'fail' || verdict === 'deviation') return 'ok';
   if (verdict === 'not-applicable') return 'absent';
   return verdict === 'blocked' ? 'missing' : verdict;
-}
-
-/** Without what does not apply to this target. */
-function touchLine(suite: AnySuite, { target, allow, run }: Examined): string {
-  const mode = suite.modeOf?.(target);
-  const absent = needsThatAre('not-applicable', suite, run);
-  const apply = suite.cases.filter((item) => !item.needs.some((need) => absent.has(need)));
-  const allowed = allowedHazards(target[suite.interface]?.url ?? '', { allow });
-  const touches = HAZARDS.flatMap((hazard) => {
-    const count = apply.filter((item) => item.hazard === hazard).length;
-    if (count === 0 || mode?.allowed.includes(hazard) === false) return [];
-    return [`${count} ${hazard}${allowed.includes(hazard) ? '' : ` (withheld; --allow ${hazard})`}`];
-  });
-  return `  a run would try ${touches.join(', ')}`;
 }
 
 function nextStep(suites: readonly AnySuite[], examined: Examined): string {

@@ -1,6 +1,7 @@
 // The doctor of targets that are not quite there: one sentence says what is wrong, and the last line what to do next.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serve } from '../mocks/node.ts';
+import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './sandbox.ts';
 import { serveMock } from './served-mock.ts';
@@ -82,6 +83,32 @@ it('counts what a run would try without what does not apply in its mode', async 
   const tried = /a run would try (\d+) read$/u.exec(lines.join('\n').split('\nNext')[0] ?? '')?.[1];
   const laws = dataSuite.cases.filter((item) => item.hazard === 'read' && !item.needs.includes('fixture'));
   expect(Number(tried)).toBe(laws.length);
+  expect(lines.filter((line) => line.startsWith('  it would'))).toEqual([]);
+});
+
+it('tells of a clock that is not ours, and tokens are minted by it', async () => {
+  const mock = await createMock();
+  mock.clock.advance('3h');
+  const late = await serve(
+    {
+      async fetch(request) {
+        const answer = await mock.fetch(request);
+        answer.headers.set('date', mock.clock.now().toUTCString());
+        return answer;
+      },
+    },
+    { port: 0 },
+  );
+  const { keys } = mock;
+  const target = ['--data', late.urls.data, '--api-key', keys.anon, '--service-key', keys.service];
+  try {
+    const { code, lines } = await doctor(...target, '--jwt-secret', keys.jwtSecret);
+    expect(lines).toContain('  clock     3 h ahead of ours: tokens are valid by the clock of the target');
+    expect([code, lines.join('\n')]).toEqual([0, expect.not.stringContaining('refuses')]);
+  } finally {
+    await late.close();
+    await mock.close();
+  }
 });
 
 it('compares what is claimed with what is there, and gives the command of the run where all is well', async () => {

@@ -112,7 +112,17 @@ test('doctor tries nothing that costs, and says what a run would withhold', asyn
     /\d+ billable \(withheld; --allow billable\), \d+ irreversible \(withheld; --allow irreversible\)/u,
   );
   expect(out).toMatch(/not tried, since it would change the project: .*root-key-binding/u);
+  expect(out).toMatch(
+    /it would make secrets and serverless functions with names of its own, and remove them; change the/u,
+  );
+  expect(out).toMatch(/; change the custom hostname, .*banned.* and networks that .*, and put them back$/mu);
+  expect(out).toMatch(
+    /with --allow billable,irreversible it would make projects and organizations, .*; replace the encryption root key/u,
+  );
   expect(code).toBe(0);
+  const elsewhere = await touchstone('doctor', [], recorder.urls.management.replace('127.0.0.1', '0.0.0.0'));
+  expect(elsewhere.out).toMatch(/^ {2}it would make secrets and serverless functions .* remove them$/mu);
+  expect(elsewhere.out).toMatch(/^ {2}with --allow write-project,billable,irreversible it would change the custom/mu);
 });
 
 test('sweep removes the secrets that a broken-off run left, and nothing else', async () => {

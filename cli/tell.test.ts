@@ -1,6 +1,7 @@
 // The real command tells: doctor, lists, explanations, the fixture.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../mocks/app.ts';
+import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './sandbox.ts';
 import { serveMock } from './served-mock.ts';
 import type { ServedMock } from './served-mock.ts';
@@ -38,6 +39,11 @@ test('the doctor says what is there, what is missing, and what a run would touch
   expect(out).toMatch(/missing +fixture/u);
   expect(out).not.toMatch(/(\b[a-z-]+): \1:/u);
   expect(out).toMatch(/a run would try \d+ read, \d+ write-scoped/u);
+  const tables = Object.keys(dataSuite.removers);
+  expect(out).toContain(
+    `it would make records of the tables ${tables.slice(0, -1).join(', ')} and ${tables.at(-1)} with names of its own, and remove them`,
+  );
+  expect(out).toContain('it would make buckets and objects with names of its own, and remove them');
   expect(code).toBe(3);
 });
 
