@@ -398,33 +398,3 @@ test('one broken sentence that turns many cases red is told once, by the case th
   const groups = groupRows(rows, sampleHeader).map(({ lead, others }) => [lead.id, ...others.map(({ id }) => id)]);
   expect(groups).toEqual([['storage.batch.b', 'storage.batch.a', 'storage.batch.c'], ['storage.batch.d']]);
 });
-
-test('what clean-up left is told by every report, is no failure, and is nothing where the target was our own mock', () => {
-  const green = sampleRun([sampleOutcome('pass')], 'conformant', 0);
-  const own = { ...green, header: { ...green.header, ownMock: true } };
-  const told = (source: Run): readonly string[] => [
-    renderTerminal(source, { colour: false }),
-    renderMarkdown(source).replaceAll('\\', ''),
-    renderJunit(source, 'storage'),
-    renderTap(source),
-  ];
-  for (const text of told(green))
-    expect(text).toMatch(
-      /Left behind, since it could not be removed \(see `touchstone sweep`\): storage bucket ts-r1-b-1 \(made by /u,
-    );
-  for (const text of told(own)) expect(text).not.toContain('ts-r1-b-1');
-  expect(renderJunit(green, 'data')).not.toContain('ts-r1-b-1');
-  const junit = parseXml(renderJunit(green, 'storage'));
-  expect(lintJunit(junit)).toEqual([]);
-  expect(junit.attributes).toMatchObject({ failures: '0', errors: '0' });
-  expect(renderTap(green)).toMatch(/^# Left behind/mu);
-});
-
-test('a target that removes nothing leaves a summary its room', () => {
-  const { footer, ...rest } = sampleRun();
-  if (footer === undefined) throw new Error('The sample has a footer.');
-  const leaks = Array.from({ length: 500 }, (_, index) => `storage bucket ts-r1-b-${index} (made by storage.x.y)`);
-  const summary = renderMarkdown({ ...rest, footer: { ...footer, leaks } });
-  expect(summary).toContain('… 492 more.');
-  expect(summary.length).toBeLessThan(20_000);
-});
