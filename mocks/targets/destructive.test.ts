@@ -141,6 +141,9 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
     );
     expect(run.footer?.exitCode).toBe(5);
     expect(run.footer?.summary).toContain('a secret that was not named is gone');
+    const red = run.outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
+    expect(red).toMatchObject([{ clause: 'management.secrets.delete-only-named' }]);
+    expect(red[0]?.exchanges.map(({ request }) => request.method)).toEqual(['DELETE', 'GET']);
     expect(target.sent.filter(removes)).toHaveLength(1);
   });
 

@@ -28,8 +28,6 @@ export interface AttemptFacts extends SenderFacts {
   readonly interface: string;
   /** Unlike that of any other attempt of the run: goes into fresh names. */
   readonly key: string;
-  /** What the battery is doing, where it is not running a case. */
-  readonly during?: string;
 }
 
 export function createAttempt(session: Session, facts: AttemptFacts): Attempt {

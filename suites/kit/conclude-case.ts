@@ -21,6 +21,8 @@ export interface CaseTry extends Judged {
   readonly sightings?: readonly (Sighting | undefined)[];
   readonly observations?: readonly Observation[];
   readonly safetyStop?: boolean;
+  /** How many things it could not remove. */
+  readonly left?: number;
   /** False where nothing of the case itself was run. */
   readonly ran?: boolean;
 }

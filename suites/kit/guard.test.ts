@@ -126,6 +126,22 @@ describe('a canary', () => {
     expect(stopped.footer?.leaks).toHaveLength(1);
   });
 
+  it('that does not survive its trial before a clean-up is told by the case that was to be cleaned up', async () => {
+    const target = await cage({ eats: '/trial' });
+    const making = tinyCase(
+      'makes',
+      async (environment) => {
+        await environment.opened('bird', environment.name('bird'));
+        await get(environment);
+      },
+      { hazard: 'write-scoped' },
+    );
+    const { footer, outcomes } = await run(target, [making]);
+    expect(footer?.exitCode).toBe(5);
+    expect(outcomes).toMatchObject([{ verdict: 'fail', clause: 'storage.tiny.other' }]);
+    expect(outcomes[0]?.exchanges.map(({ request }) => request.method)).toEqual(['DELETE', 'GET']);
+  });
+
   it('that is gone after a red case stops the run, which says after which one', async () => {
     const target = await cage({ eats: '/b' });
     const stopped = await run(target, [deleting('a', fail), deleting('b', fail)]);

@@ -15,8 +15,13 @@ import type { Session } from './session.ts';
 import { Tripped } from './tripwire.ts';
 
 export interface Guard {
-  /** Resolves when the request may be sent. Throws `Unjudgeable` where it may not, `SafetyStop` where a canary did not survive a trial. */
-  before(request: WireRequest): Promise<void>;
+  /**
+   * Resolves when the request may be sent. Throws `Unjudgeable` where it may not. Where a canary did not survive a trial the first case (`ofCase`)
+   * that would send gets the `SafetyStop`.
+   */
+  before(request: WireRequest, ofCase: boolean): Promise<void>;
+  /** The `SafetyStop` that no case got, since a proof or a clean-up was first. It is given once. */
+  untold(): SafetyStop | undefined;
   /** Looks after the canaries that these requests of a case may have touched, and trips where one is not as it was. */
   after(id: string, requests: readonly WireRequest[]): Promise<void>;
   /** Removes the canaries. */
@@ -55,7 +60,7 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
   const opened: LedgerEntry[] = [];
   let attempts = 0;
   let lastWrite = -Infinity;
-  let blamed = false;
+  let untold: SafetyStop | undefined;
 
   /** Anew where a connection is lost, as everything else. What is refused or not answered is for the cases to judge. */
   function attempt<T>(canary: AnyCanary, work: (environment: CaseEnvironment) => Promise<T>): Promise<Done<T>> {
@@ -140,7 +145,9 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
           clause,
           exchanges,
         });
-        if (stop !== undefined) throw stop;
+        if (stop === undefined) continue;
+        untold = stop;
+        throw stop;
       }
     } catch (error) {
       if (error instanceof Untrusted) return { shut: error.message };
@@ -149,28 +156,32 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
     return { plant };
   }
 
-  /** Who first hears of a stop is blamed for it. */
-  async function stateOf(name: string, canary: AnyCanary): Promise<Watched> {
+  async function stateOf(name: string, canary: AnyCanary, ofCase: boolean): Promise<Watched> {
     const known = watched.get(name) ?? watch(name, canary);
     watched.set(name, known);
     try {
       return await known;
     } catch (error) {
       if (!(error instanceof SafetyStop)) throw error;
-      if (blamed) throw new Tripped();
-      blamed = true;
-      throw error;
+      throw (ofCase ? take() : undefined) ?? new Tripped();
     }
   }
 
+  function take(): SafetyStop | undefined {
+    const stop = untold;
+    untold = undefined;
+    return stop;
+  }
+
   const guard: Guard = {
-    async before(request) {
+    async before(request, ofCase) {
       for (const [name, canary] of canaries) {
         if (!canary.guards(request, session.target)) continue;
-        const { shut } = await stateOf(name, canary);
+        const { shut } = await stateOf(name, canary, ofCase);
         if (shut !== undefined) throw new Unjudgeable(shut);
       }
     },
+    untold: take,
     async after(id, requests) {
       for (const [name, canary] of canaries) {
         if (session.tripwire.reason !== undefined) return;

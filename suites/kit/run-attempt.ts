@@ -29,6 +29,8 @@ export interface AttemptResult {
   readonly repeated: number;
   /** What it saw that must not be anywhere, and what its clean-up saw. */
   readonly sightings: readonly (Sighting | undefined)[];
+  /** How many things it could not remove. */
+  readonly left: number;
 }
 
 export async function runAttempt(
@@ -57,8 +59,7 @@ export async function runAttempt(
   const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const after =
-    stop !== undefined ? undefined : (await cleanUp(suite, session, attempt.opened, attempt.lastWrite)).sighting;
+  const after = stop !== undefined ? undefined : await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
   const violation = thrown === undefined ? attempt.violation : undefined;
   const judgement = judge(
     item.clauses,
@@ -80,7 +81,8 @@ export async function runAttempt(
     asked: alive !== undefined,
     step: attempt.exchanges.length,
     repeated: attempt.retries,
-    sightings: [attempt.sighting, after],
+    sightings: [attempt.sighting, after?.sighting],
+    left: after?.left ?? 0,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Case, CaseEnvironment, Suite } from './case.ts';
 import { concludeCase, mayBeRed } from './conclude-case.ts';
 import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
 import type { WireRequest } from './exchange.ts';
+import { judge } from './judge.ts';
 import type { Needs } from './needs.ts';
 import { tryAgain } from './retry.ts';
 import { runAttempt } from './run-attempt.ts';
@@ -31,7 +32,7 @@ export async function runCase(
   const started = performance.now();
   // What the first look saw is for the cases about it; what a need saw, for those that rely on it.
   const before = firstLook !== undefined && item.clauses.includes(firstLook.found.clause) ? [firstLook] : [];
-  const ran = await attemptAll(item, suite, session, needs, before);
+  const ran = blame(item, session, await attemptAll(item, suite, session, needs, before));
   const [first] = ran.tries;
   const duration = performance.now() - started;
   const suspicious = mayBeRed(first, before) ? ran.tries.flatMap(({ exchanges }) => exchanges) : [];
@@ -42,13 +43,24 @@ export async function runCase(
   };
 }
 
+type Attempted = Pick<Ran, 'tries' | 'retries' | 'withheld'>;
+
+/** A canary that did not survive the proof of a need, or a clean-up, is told by the case that was kept from asking or from removing by it. */
+function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
+  const [{ judgement, left = 0 }] = ran.tries;
+  const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.untold() : undefined;
+  if (stop === undefined) return ran;
+  const told = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
+  return { ...ran, tries: [{ judgement: told, exchanges: stop.exchanges, safetyStop: true }] };
+}
+
 async function attemptAll(
   item: Case<CaseEnvironment>,
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
   before: Sighting[],
-): Promise<Pick<Ran, 'tries' | 'retries' | 'withheld'>> {
+): Promise<Attempted> {
   let retries = 0;
   const run = async (count: number): Promise<AttemptResult> => {
     const last = await tryAgain(session, async (retry) => {

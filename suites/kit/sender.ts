@@ -23,6 +23,8 @@ export interface SenderFacts {
   readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
   /** It removes what was made: an interruption leaves it a little time. */
   readonly tidying?: boolean;
+  /** What the battery is doing, where it is not running a case. */
+  readonly during?: string;
   /** It watches over what others send. */
   readonly unguarded?: true;
   /** When somebody wrote what this attempt deals with. */
@@ -82,7 +84,8 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
       await settled(trail.left());
       return await reading(whole);
     }
-    if (facts.unguarded !== true && session.guard !== undefined) await waits.during(session.guard.before(whole));
+    if (facts.unguarded !== true && session.guard !== undefined)
+      await waits.during(session.guard.before(whole, facts.during === undefined));
     // What was written before may not be known yet where this write is checked against it.
     const early = trail.left();
     const asked = performance.now();
