@@ -54,7 +54,19 @@ export const configSchema = {
       type: 'object',
       additionalProperties: false,
       required: ['url'],
-      properties: { url: text, key: text, anonKey: text, ...users },
+      properties: {
+        url: text,
+        key: text,
+        anonKey: text,
+        ...users,
+        identify: {
+          type: 'object',
+          additionalProperties: text,
+          minProperties: 1,
+          description:
+            'Header → text; `{{key}}` stands for the key or token of whoever asks. Without it: authorization: Bearer {{key}}.',
+        },
+      },
     },
     headers: {
       type: 'object',

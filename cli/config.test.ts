@@ -30,6 +30,8 @@ test.each([
   ['timeouts: { run: 2147483648 }', 'touchstone.yaml: timeouts.run: must be <= 2147483647.'],
   ['management: { token: t }', 'touchstone.yaml: management: "url" is missing.'],
   ['allow: [everything]', 'touchstone.yaml: allow.0: must be one of read, write-scoped, write-project'],
+  ['storage: { url: u, identify: { apikey: 5 } }', 'touchstone.yaml: storage.identify.apikey: must be a text'],
+  ['storage: { url: u, identity: {} }', 'touchstone.yaml: storage: unknown key "identity". Did you mean "identify"?'],
   ['seed: many', 'touchstone.yaml: seed: must be a whole number.'],
   ['- a list', 'touchstone.yaml: the file must be keys with values.'],
   ['format: html', 'touchstone.yaml: format: must be a list, such as [a, b].'],

@@ -30,7 +30,13 @@ export interface Config {
     readonly otherToken?: string;
     readonly plainUrl?: string;
   };
-  readonly storage?: UserConfig & { readonly url: string; readonly key?: string; readonly anonKey?: string };
+  readonly storage?: UserConfig & {
+    readonly url: string;
+    readonly key?: string;
+    readonly anonKey?: string;
+    /** Header → text with `{{key}}`. */
+    readonly identify?: Readonly<Record<string, string>>;
+  };
   readonly headers?: Readonly<Record<string, string>>;
   readonly bindings?: Readonly<Record<string, unknown>>;
   readonly claims?: Readonly<Record<string, boolean>>;

@@ -2,6 +2,7 @@
 import type { CaseEnvironment, NeedState } from './kit/case.ts';
 import type { Exchange } from './kit/exchange.ts';
 import { createRedactor } from './kit/redact.ts';
+import { identify } from './storage/identify.ts';
 
 const MET: NeedState = { kind: 'met' };
 
@@ -64,12 +65,16 @@ export async function preflightManagement({ target, send }: CaseEnvironment): Pr
 
 export async function preflightStorage({ target, send }: CaseEnvironment): Promise<NeedState> {
   if (target.storage === undefined) return MET;
-  const { url, key } = target.storage;
-  const headers = { authorization: `Bearer ${key}` };
+  const { url, identify: form } = target.storage;
+  const headers = identify(target.storage, 'key');
   const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers, operation: 'listBuckets' });
   if (speaksHttps(url, answer)) return blocked(`the storage API at ${url} speaks HTTPS: write https://`);
   const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
-  return telling ? blocked(`the storage API at ${url} refuses the key (status ${answer.status})`) : MET;
+  if (!telling) return MET;
+  const sent = form === undefined ? '"Authorization: Bearer <key>"' : `the header ${Object.keys(form).join(' and ')}`;
+  return blocked(
+    `the storage API at ${url} refuses the key (status ${answer.status}), which was sent as ${sent}: where it is right, storage.identify in the configuration says in which headers it goes`,
+  );
 }
 
 function nothingAt(name: string, address: string, path: string): string {

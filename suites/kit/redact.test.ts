@@ -38,6 +38,7 @@ describe('the redactor', () => {
     expect(redactor.header('authorization', 'Bearer sentinel/+tampered')).toBe('Bearer ‹18 characters›');
     expect(redactor.header('apiKey', 'made-up')).toBe('‹7 characters›');
     expect(redactor.header('x-other', 'made-up')).toBe('made-up');
+    expect(createRedactor({}, ['x-other']).header('X-Other', 'made-up')).toBe('‹7 characters›');
   });
 
   it('leaves words alone that only happen to be short secrets', () => {

@@ -11,7 +11,7 @@ export interface Redactor {
 }
 
 /** Shorter values would blot out ordinary words. */
-const SHORTEST = 6;
+export const SHORTEST_SECRET = 6;
 const JWT = /eyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g;
 const LINK_TOKEN = /([?&](?:token|signature|x-amz-signature)=)[^&"'\s\\]+/gi;
 const TELLING_KEY =
@@ -19,13 +19,17 @@ const TELLING_KEY =
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|apikey|api-key|x-api-key|cookie|set-cookie)$/i;
 const MASKED = /‹[^›]*›/;
 
-/** With the given secrets known from the start: label → value. */
-export function createRedactor(secrets: Readonly<Record<string, string>> = {}): Redactor {
+/** With the given secrets known from the start: label → value; and headers that are credentials beside the usual ones. */
+export function createRedactor(
+  secrets: Readonly<Record<string, string>> = {},
+  secretHeaders: readonly string[] = [],
+): Redactor {
+  const credentials = new Set(secretHeaders.map((name) => name.toLowerCase()));
   const forms = new Map<string, string>();
   let pattern: RegExp | undefined;
 
   function register(label: string, value: string): void {
-    if (value.length < SHORTEST) return;
+    if (value.length < SHORTEST_SECRET) return;
     for (const form of formsOf(value)) if (!forms.has(form)) forms.set(form, `‹secret:${label}›`);
     pattern = undefined;
   }
@@ -55,7 +59,8 @@ export function createRedactor(secrets: Readonly<Record<string, string>> = {}): 
     text,
     header(name, value) {
       const known = text(value);
-      if (!CREDENTIAL_HEADER.test(name) || MASKED.test(known)) return known;
+      const isCredential = CREDENTIAL_HEADER.test(name) || credentials.has(name.toLowerCase());
+      if (!isCredential || MASKED.test(known)) return known;
       const scheme = /^(Bearer|Basic|Token)\s/i.exec(value)?.[1];
       const rest = value.length - (scheme === undefined ? 0 : scheme.length + 1);
       return `${scheme === undefined ? '' : `${scheme} `}‹${rest} characters›`;
@@ -64,7 +69,7 @@ export function createRedactor(secrets: Readonly<Record<string, string>> = {}): 
 }
 
 /** The value itself and how it looks inside URLs, JSON and base64. */
-function formsOf(value: string): Set<string> {
+export function formsOf(value: string): Set<string> {
   const json = JSON.stringify(value).slice(1, -1);
   const forms = new Set([
     value,
@@ -86,6 +91,6 @@ function base64Cores(value: string, encoding: 'base64' | 'base64url'): string[] 
     const start = Math.ceil((offset * 8) / 6);
     const end = Math.floor(((offset + bytes) * 8) / 6);
     const core = whole.slice(start, end);
-    return core.length < SHORTEST + 2 ? [] : [core];
+    return core.length < SHORTEST_SECRET + 2 ? [] : [core];
   });
 }

@@ -16,7 +16,7 @@ import { createRedactor } from './redact.ts';
 import { createHeader } from './run-header.ts';
 import type { Judges, RunSettings } from './run-settings.ts';
 import { createSocketTransport } from './socket-transport.ts';
-import { secretsOf } from './target.ts';
+import { secretHeadersOf, secretsOf } from './target.ts';
 import { createTripwire } from './tripwire.ts';
 import type { Tripwire } from './tripwire.ts';
 
@@ -36,7 +36,10 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   const seed = settings.seed ?? randomBytes(4).readUInt32LE();
   const plan = planRun(judges.suites, settings.target, settings);
   const strengths = new Map(judges.clauses.map((clause) => [clause.id, clause.strength]));
-  const redactor = createRedactor({ ...secretsOf(settings.target), ...settings.secrets });
+  const redactor = createRedactor(
+    { ...secretsOf(settings.target), ...settings.secrets },
+    secretHeadersOf(settings.target),
+  );
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const { patience } = settings;
   let retries = 0;

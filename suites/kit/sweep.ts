@@ -14,7 +14,7 @@ import { createRedactor } from './redact.ts';
 import type { Session } from './session.ts';
 import { createSettling } from './settling.ts';
 import { createSocketTransport } from './socket-transport.ts';
-import { secretsOf } from './target.ts';
+import { secretHeadersOf, secretsOf } from './target.ts';
 import type { Target } from './target.ts';
 import { createTripwire } from './tripwire.ts';
 
@@ -105,7 +105,7 @@ function createSweepSession(settings: SweepSettings, url: string, runId: string,
   return {
     target,
     transport,
-    redactor: createRedactor(secretsOf(target)),
+    redactor: createRedactor(secretsOf(target), secretHeadersOf(target)),
     ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
     liveness: createLiveness(url),
     bindings,

@@ -39,9 +39,11 @@ export interface ManagementTarget {
 export interface StorageTarget {
   /** {storage_url}, prefix included. */
   readonly url: string;
-  /** Sent as `Authorization: Bearer <key>`; allowed to do everything. */
+  /** Allowed to do everything. */
   readonly key: string;
   readonly anonKey?: string;
+  /** The headers in which a key goes, whoever has it: lower-case name → text with `{{key}}`; without it `Authorization: Bearer {{key}}`. */
+  readonly identify?: Readonly<Record<string, string>>;
   readonly users: readonly TargetUser[];
 }
 
@@ -57,5 +59,16 @@ export function secretsOf(target: Target): Readonly<Record<string, string>> {
     ...(storage === undefined ? {} : { 'storage-key': storage.key }),
     ...(storage?.anonKey === undefined ? {} : { 'anon-key': storage.anonKey }),
     ...Object.fromEntries(users.map((user, index) => [`user-${index + 1}`, user.token])),
+    // A header that is the same for everybody is that of a gateway, say, and as secret.
+    ...Object.fromEntries(
+      Object.entries(storage?.identify ?? {}).flatMap(([name, text]) =>
+        text.includes('{{key}}') ? [] : [[`identify-${name}`, text]],
+      ),
+    ),
   };
+}
+
+/** The headers that carry secrets of this target, whatever they are called. */
+export function secretHeadersOf({ storage }: Target): readonly string[] {
+  return Object.keys(storage?.identify ?? {});
 }

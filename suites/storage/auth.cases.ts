@@ -5,6 +5,7 @@ import type { Exchange } from '../kit/exchange.ts';
 import { isBucketThere, makeBucket, toRecord } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
+import { headersWith } from './identify.ts';
 import { LIFETIME } from './links.ts';
 import { at, checkBytes, checkContent, checkGone, sendContent, uploadAll } from './objects.ts';
 
@@ -186,8 +187,14 @@ export const authCases: readonly Case<StorageContext>[] = [
     needs: [],
     hazard: 'read',
     run: async (context) => {
-      for (const authorization of ['Bearer nonsense', 'nonsense', 'Bearer a.b.c']) {
-        const exchange = await context.call('listBuckets', { as: 'none', headers: { authorization } });
+      const configured = Object.keys(context.target.identify ?? {}).join(' and ');
+      context.environment.observe(
+        'storage.auth.format',
+        configured === '' ? 'sent as real clients send it' : `sent as configured: ${configured}`,
+      );
+      const wrong = ['nonsense', 'a.b.c'].map((key) => headersWith(context.target, key));
+      for (const headers of [...wrong, { authorization: 'nonsense' }]) {
+        const exchange = await context.call('listBuckets', { as: 'none', headers });
         context.environment.observe('storage.auth.format', exchange.ok ? 'answered' : String(exchange.status));
       }
     },

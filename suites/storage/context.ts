@@ -6,9 +6,8 @@ import { CheckFailure } from '../kit/check.ts';
 import type { Exchange, WireRequest } from '../kit/exchange.ts';
 import type { StorageTarget } from '../kit/target.ts';
 import { toBody } from './body.ts';
-
-/** key: may do everything. anon exists only where the needs say so. none: without authorization. */
-type Identity = 'key' | 'anon' | 'none';
+import { identify } from './identify.ts';
+import type { Identity } from './identify.ts';
 
 export interface CallOptions {
   /** Path parameters, as plain text; the slashes of `wildcard` stay. */
@@ -63,8 +62,9 @@ const MAIN_CLAUSES: Readonly<Record<string, string>> = {
 };
 
 export function createStorageContext(environment: CaseEnvironment): StorageContext {
-  const target = environment.target.storage;
-  if (target === undefined) throw new Error('The storage suite was started without a storage target.');
+  const { storage } = environment.target;
+  if (storage === undefined) throw new Error('The storage suite was started without a storage target.');
+  const target = storage;
   const base = target.url.replace(/\/+$/, '');
 
   async function call(operation: string, options: CallOptions = {}): Promise<Exchange> {
@@ -127,11 +127,4 @@ function fillPath(template: string, params: Readonly<Record<string, string>>): s
 /** Percent-encodes each segment of an object path. */
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
-}
-
-function identify(target: StorageTarget | undefined, identity: Identity): Record<string, string> {
-  if (target === undefined || identity === 'none') return {};
-  if (identity === 'key') return { authorization: `Bearer ${target.key}` };
-  if (target.anonKey === undefined) throw new Error('A case that acts as anon must need "anon-key".');
-  return { authorization: `Bearer ${target.anonKey}` };
 }

@@ -5,6 +5,7 @@ import { checkBucketProperties } from './bucket-record.cases.ts';
 import { makeBucket, toRecord } from './buckets.ts';
 import type { JsonRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import { identify } from './identify.ts';
 import { at, upload } from './objects.ts';
 
 export const openBucketCases: readonly Case<StorageContext>[] = [
@@ -58,7 +59,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
       const exchange = await context.environment.send({
         method: 'GET',
         url: `${context.base}/bucket`,
-        headers: { authorization: `Bearer ${context.target.key}` },
+        headers: identify(context.target, 'key'),
       });
       context.environment.observe('storage.paths.slash-after-bucket', answerClass(exchange));
       // The path is not in the contract, and what is answered there need not be buckets; where it is, they are closed.

@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import { identify } from './identify.ts';
 import { at, sendContent, uploadAll } from './objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
@@ -86,7 +87,7 @@ function rawRead(context: StorageContext, path: string): Promise<Exchange> {
   return context.environment.send({
     method: 'GET',
     url: `${context.base}/object/authenticated/${path}`,
-    headers: { authorization: `Bearer ${context.target.key}` },
+    headers: identify(context.target, 'key'),
     operation: 'downloadAuthenticatedObject',
   });
 }

@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { toContent } from './body.ts';
 import { makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import { identify } from './identify.ts';
 import { at, transfer, upload } from './objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
@@ -20,10 +21,9 @@ export const openReadCases: readonly Case<StorageContext>[] = [
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt', 'content');
       const params = at(bucket, 'file.txt');
-      const authorization = `Bearer ${context.target.key}`;
       for (const path of ['file.txt', 'not-there.txt']) {
         const url = `${context.base}/object/authenticated/${bucket.name}/${path}`;
-        const head = await environment.send({ method: 'HEAD', url, headers: { authorization } });
+        const head = await environment.send({ method: 'HEAD', url, headers: identify(context.target, 'key') });
         const length = head.header('content-length') ?? 'no';
         environment.observe(
           'storage.download.head',
