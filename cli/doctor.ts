@@ -41,7 +41,8 @@ export function addDoctorCommand(program: Command): void {
     if (named === undefined)
       throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
     for (const warning of named.warnings) process.stderr.write(`${warning}\n`);
-    const target = await openTarget(named.settings, 'doctor');
+    const authorities = readAuthorities(options, config);
+    const target = await openTarget(named.settings, 'doctor', authorities);
     const allow = options.allow ?? config.allow ?? [];
     const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
     const suites = allSuites();
@@ -60,7 +61,7 @@ export function addDoctorCommand(program: Command): void {
         bindings: { ...presets, ...config.bindings },
         ...(config.claims === undefined ? {} : { claims: config.claims }),
         ledgerDir: LEDGER_FOLDER,
-        ...readAuthorities(options, config),
+        ...authorities,
         ...readWaiting(options, config),
       },
     );

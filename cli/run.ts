@@ -109,7 +109,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = `${own === undefined ? renderTargetFlags(settings, options.config) : ownFlags}${renderWaitingFlags(options)}`;
   try {
-    const target = await openTarget(settings, runId);
+    const target = await openTarget(settings, runId, own ?? common);
     const jwtSecret = settings.data?.jwtSecret ?? settings.storage?.jwtSecret;
     const secrets = { ...secretsOf(target), ...(jwtSecret === undefined ? {} : { 'jwt-secret': jwtSecret }) };
     const battery: BatteryConfig = {

@@ -32,12 +32,13 @@ export function addSweepCommand(program: Command): void {
       const named = nameTarget(command, options, config);
       if (named === undefined)
         throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
+      const authorities = readAuthorities(options, config);
       const items = await sweep({
-        target: await openTarget(named.settings, 'sweep'),
+        target: await openTarget(named.settings, 'sweep', authorities),
         ledgerDir: LEDGER_FOLDER,
         dryRun: options.apply !== true,
         ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
-        ...readAuthorities(options, config),
+        ...authorities,
       });
       for (const item of items)
         process.stdout.write(

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { resolveTarget, TargetMistake } from '../suites/kit/resolve-target.ts';
 import type { TargetSettings, UserSettings } from '../suites/kit/resolve-target.ts';
+import { askSkew } from '../suites/kit/target-clock.ts';
 import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
@@ -171,7 +172,6 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
             url: storageUrl,
             key: storageKey,
             ...(anonKey === undefined ? {} : { anonKey }),
-            ...(config.storage?.identify === undefined ? {} : { identify: config.storage.identify }),
             ...usersOf(options, config.storage),
           },
         }),
@@ -203,9 +203,14 @@ export function readAuthorities(options: TargetOptions, config: Config): { reado
 }
 
 /** The target with its identities; what is wrong with the settings is misuse. */
-export async function openTarget(settings: TargetSettings, runId: string): Promise<Target> {
+export async function openTarget(
+  settings: TargetSettings,
+  runId: string,
+  trust: { readonly ca?: string },
+): Promise<Target> {
+  const { headers } = settings;
   try {
-    return await resolveTarget(settings, runId);
+    return await resolveTarget(settings, runId, new Date(), (url) => askSkew(url, { headers, ...trust }));
   } catch (error) {
     if (error instanceof TargetMistake) throw new CliError(error.message, 2, { cause: error });
     throw error;

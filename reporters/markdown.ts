@@ -13,6 +13,7 @@ import {
   renderLeaks,
   renderVerdict,
   renderWaits,
+  renderUnreached,
   renderWithheld,
   summarize,
 } from './summary.ts';
@@ -37,7 +38,7 @@ export function renderMarkdown(run: Run): string {
     ),
     '',
     ...summarize(run)
-      .map((summary) => renderWithheld(summary, CELL_LIMIT))
+      .flatMap((summary) => [renderWithheld(summary, CELL_LIMIT), renderUnreached(summary, NAMED)])
       .filter((sentence) => sentence !== '')
       .flatMap((sentence) => [cell(sentence, Infinity), '']),
     ...oddClaims(run).flatMap((sentence) => [`${cell(sentence)}.`, '']),

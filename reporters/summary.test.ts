@@ -1,6 +1,8 @@
 // The first sentences of every report: short, and nothing that is broken is hidden by what is missing.
 import { expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
+import { renderHtml } from './html.ts';
+import { renderMarkdown } from './markdown.ts';
 import { sampleOutcome, sampleRun } from './sample-run.ts';
 import { renderVerdict, summarize } from './summary.ts';
 import { renderTerminal } from './terminal.ts';
@@ -39,6 +41,39 @@ test('cases that safety withheld are named, with the hazards that would have to 
   const other = sampleOutcome('not-applicable', { id: 'storage.batch.other', message: 'withheld by safety, it said' });
   const told = renderTerminal(sampleRun([withheld, other], 'partial'), { colour: false });
   expect(told).toContain(`1 case withheld by safety (--allow billable runs them): ${withheld.id}`);
+});
+
+test('stated clauses that no case could judge are counted and named, but for a run that did not come to its end', () => {
+  const unreached = ['storage.a', 'storage.b', 'storage.c', 'storage.d', 'storage.e'];
+  const told = (stopped?: string): readonly string[] => {
+    const run = sampleRun([sampleOutcome('pass')], 'partial');
+    const { footer } = run;
+    if (footer === undefined) throw new Error('The sample has a footer.');
+    const interfaces = footer.interfaces.map((one) => ({
+      ...one,
+      ...(stopped === undefined ? { unreached } : { unreached, stopped }),
+    }));
+    const changed = { ...run, footer: { ...footer, interfaces } };
+    return [renderTerminal(changed, { colour: false }), renderMarkdown(changed)];
+  };
+  const sentence = '5 stated clauses could not be judged: storage.a, storage.b, storage.c, storage.d';
+  for (const text of told()) expect(text).toContain(sentence);
+  expect(told()[0]).toContain('storage.d, … 1 more (report.html lists them; touchstone explain <clause> tells one)');
+  for (const text of told('the run was interrupted')) expect(text).not.toContain(sentence);
+});
+
+test('every report says after how long writes were seen, and how far a clock is from ours', () => {
+  const run = sampleRun();
+  const { footer } = run;
+  if (footer === undefined) throw new Error('The sample has a footer.');
+  const interfaces = footer.interfaces.map((one) => ({ ...one, window: 3_000, delay: 1_240, skew: -10_800_000 }));
+  const changed = { ...run, footer: { ...footer, interfaces } };
+  for (const text of [renderTerminal(changed, { colour: false }), renderMarkdown(changed), renderHtml(changed)]) {
+    expect(text).toContain(
+      'reads of data turned out to be stale after a write, which was seen after 1.2 s at the latest, so each waited 3000 ms',
+    );
+    expect(text).toContain('the clock of data is 3 h behind ours');
+  }
 });
 
 test('an interrupted run tells how many of all stated clauses it verified, not of those that it came to', () => {

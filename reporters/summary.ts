@@ -8,7 +8,7 @@ import type {
   RunHeader,
   Verdict,
 } from '../suites/kit/outcome.ts';
-import { countVerdicts, renderCount, VERDICTS } from '../suites/kit/outcome.ts';
+import { countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, resultOf, rowsOf } from './rows.ts';
 
 export interface InterfaceSummary {
@@ -23,6 +23,8 @@ export interface InterfaceSummary {
   readonly verified?: string;
   /** Clauses that safety kept from being judged. */
   readonly withheld: readonly string[];
+  /** Stated clauses that no case could judge although the run came to its end. */
+  readonly unreached: readonly string[];
   /** Cases that safety kept from running, and the hazards that `--allow` would have to name. */
   readonly withheldCases: readonly string[];
   readonly withheldHazards: readonly string[];
@@ -52,6 +54,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
       counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
       ...(result === undefined ? {} : { verified: renderVerified(run.header, result) }),
       withheld: result?.withheld ?? [],
+      unreached: result?.stopped === undefined ? (result?.unreached ?? []) : [],
       withheldCases: withheld.map(({ id }) => id),
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
         (hazard) => !run.header.allowed.includes(hazard),
@@ -81,6 +84,13 @@ export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSumm
   const more = withheldCases.length > named ? `, … ${withheldCases.length - named} more` : '';
   const flag = withheldHazards.length === 0 ? '' : ` (--allow ${withheldHazards.join(',')} runs them)`;
   return `${renderCount(withheldCases.length, 'case')} withheld by safety${flag}: ${withheldCases.slice(0, named).join(', ')}${more}`;
+}
+
+/** `85 stated clauses could not be judged: a, b, … 83 more (report.html has all; …)`; nothing where every one was. */
+export function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
+  if (unreached.length === 0) return '';
+  const more = unreached.length > named ? `, … ${unreached.length - named} more` : '';
+  return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${unreached.slice(0, named).join(', ')}${more} (report.html lists them; touchstone explain <clause> tells one)`;
 }
 
 /** The longest reason that people read; it may quote a target that talks a lot. */
@@ -122,21 +132,24 @@ export function renderDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** What the target, or whoever described it, made the run wait for, and what was begun anew; nothing where nothing did. */
+/** What the target, or whoever described it, made the run wait for, what was begun anew, and a clock that is not ours; nothing where all went straight on. */
 export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): readonly string[] {
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
   return [
     ...(limited > 0 ? [`${renderCount(limited, 'answer')} asked us to come later (429)`] : []),
     ...(pace > 0 ? [`requests waited ${renderDuration(pace)} for their turn (rate)`] : []),
     ...(consistency > 0 ? [`requests waited ${renderDuration(consistency)} for changes to be seen (consistency)`] : []),
-    ...interfaces.flatMap(({ interface: name, window }) =>
+    ...interfaces.flatMap(({ interface: name, window, delay }) =>
       window === undefined
         ? []
         : [
-            `reads of ${name} turned out to be stale after a write, so each waited ${window} ms (--consistency ${window})`,
+            `reads of ${name} turned out to be stale after a write${delay === undefined ? '' : `, which was seen after ${renderDuration(delay)} at the latest`}, so each waited ${window} ms (--consistency ${window})`,
           ],
     ),
     ...(retries > 0 ? [`${renderCount(retries, 'attempt')} begun anew, since a connection was refused or lost`] : []),
+    ...interfaces.flatMap(({ interface: name, skew }) =>
+      skew === undefined ? [] : [`the clock of ${name} is ${renderSkew(skew)}`],
+    ),
   ];
 }
 

@@ -13,6 +13,7 @@ import {
   renderLeaks,
   renderVerdict,
   renderWaits,
+  renderUnreached,
   renderWithheld,
   summarize,
 } from './summary.ts';
@@ -108,10 +109,10 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
             ? paint.yellow
             : paint.green;
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
-      const withheld = renderWithheld(summary, NAMED);
+      const left = [renderWithheld(summary, NAMED), renderUnreached(summary, NAMED)].filter((said) => said !== '');
       return [
         `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`,
-        ...(withheld === '' ? [] : [`${' '.repeat(12)}${paint.dim(printable(withheld))}`]),
+        ...left.map((said) => `${' '.repeat(12)}${paint.dim(printable(said))}`),
       ];
     }),
     ...leakLines(run, paint),

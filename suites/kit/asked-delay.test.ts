@@ -13,6 +13,8 @@ it.each([
   [{ 'ratelimit-reset': '7' }, 7_000],
   [{ 'x-ratelimit-reset': String(now / 1_000 + 9) }, 9_000],
   [{ 'retry-after': 'soon', 'x-rate-limit-reset': '4' }, 4_000],
+  [{ 'retry-after': 'Fri, 02 Jan 2026 06:04:15 GMT', date: 'Fri, 02 Jan 2026 06:04:05 GMT' }, 10_000],
+  [{ 'x-ratelimit-reset': String(now / 1_000 - 3_591), date: 'Fri, 02 Jan 2026 02:04:05 GMT' }, 9_000],
   [{ 'retry-after': '' }, undefined],
   [{ 'content-type': 'text/plain' }, undefined],
 ])('%j asks for %j ms', (headers, milliseconds) => {

@@ -1,11 +1,14 @@
 // How long a target asks to wait before it is asked again, in any of the forms that are in use.
 import type { WireResponse } from './exchange.ts';
+import { readSkew } from './target-clock.ts';
 
 /** Seconds since 1970 rather than from now: no target asks to wait for thirty years. */
 const MOMENT = 1_000_000_000;
 
-/** Milliseconds from `now` (milliseconds since 1970); undefined where the answer does not say, or says it in no known form. */
-export function askedDelay({ headers }: Pick<WireResponse, 'headers'>, now: number): number | undefined {
+/** Milliseconds from now, which is `ours` by our clock (milliseconds since 1970), moments by the clock of the target; undefined where the answer does not say, or says it in no known form. */
+export function askedDelay(response: Pick<WireResponse, 'headers'>, ours: number): number | undefined {
+  const { headers } = response;
+  const now = ours + readSkew(response, ours);
   const named = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1].trim();
   const after = parseAfter(named('retry-after'), now);
   if (after !== undefined) return after;

@@ -98,6 +98,9 @@ describe('the verdict of an interface', () => {
     expect(run.footer?.interfaces[0]?.reason).toMatch(
       /^Only 0 of 1 applicable .*; introspect mode reaches 1 of 2 stated clauses\.$/,
     );
+    // Both the clause that was blocked and the one that the mode does not reach.
+    expect(run.footer?.interfaces[0]?.unreached).toEqual(['storage.tiny.other', 'storage.tiny.stated']);
+    expect(run.header.allowed).toEqual(['read']);
   });
 
   it('names a fail first, but a run that could not judge everything still exits 3', async () => {

@@ -31,6 +31,10 @@ export interface AssessmentFacts {
   readonly stopped?: string | undefined;
   /** For how long reads waited although nobody had asked for it. */
   readonly window?: number | undefined;
+  /** After how long what was written was seen there. */
+  readonly delay?: number | undefined;
+  /** Milliseconds by which the target's clock is ahead of ours. */
+  readonly skew?: number | undefined;
   readonly gauges?: readonly GaugeReading[];
   readonly capabilities?: readonly RunCapability[];
 }
@@ -69,6 +73,7 @@ export function assess(facts: AssessmentFacts): Assessment {
   const settled = scored.filter((one) => SETTLED.has(one.verdict));
   const unreached = new Set([...applicable].filter((clause) => !reached.has(clause)).sort());
   const foreign = [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause));
+  const unjudged = facts.mode === undefined ? [...unreached] : [...unreached, ...foreign].sort();
   const capabilities = facts.capabilities ?? [];
   const claims = capabilities.filter((one) => compareClaim(one) === 'absent');
   const red = reds.length + claims.length > 0;
@@ -113,8 +118,10 @@ export function assess(facts: AssessmentFacts): Assessment {
       statedApplicable: applicable.size,
       withheld,
       ...(facts.stopped === undefined ? {} : { stopped: facts.stopped }),
-      ...(unreached.size === 0 ? {} : { unreached: [...unreached] }),
+      ...(unjudged.length === 0 ? {} : { unreached: unjudged }),
       ...(facts.window === undefined ? {} : { window: facts.window }),
+      ...(facts.delay === undefined ? {} : { delay: facts.delay }),
+      ...(facts.skew === undefined ? {} : { skew: facts.skew }),
       ...(facts.gauges === undefined ? {} : { gauges: facts.gauges }),
     },
   };

@@ -6,7 +6,7 @@ import { isLoopback } from './safety.ts';
 
 export interface InterfacePart extends Pick<
   AssessmentFacts,
-  'interface' | 'results' | 'stopped' | 'window' | 'gauges' | 'capabilities'
+  'interface' | 'results' | 'stopped' | 'window' | 'delay' | 'skew' | 'gauges' | 'capabilities'
 > {
   /** How many cases the suite has, and how many of them were asked for, in all shards together. */
   readonly known: number;

@@ -16,8 +16,15 @@ const PATIENCE = 5_000;
 const LEAST_WINDOW = 3_000;
 const LONGEST_WINDOW = 10_000;
 
-/** Milliseconds to wait after a write for every read to show it, or nothing where what is written is read at once, or never. */
-export async function findWindow(suite: Suite<CaseEnvironment>, session: Session): Promise<number | undefined> {
+export interface Staleness {
+  /** Milliseconds to wait after a write for every read to show it. */
+  readonly window: number;
+  /** Milliseconds after which the last of what was written was seen. */
+  readonly delay: number;
+}
+
+/** Nothing where what is written is read at once, or never. */
+export async function findStaleness(suite: Suite<CaseEnvironment>, session: Session): Promise<Staleness | undefined> {
   const { freshness } = suite;
   if (freshness === undefined || !session.allowed.includes(freshness.hazard)) return undefined;
   const attempt = createAttempt(session, {
@@ -62,7 +69,8 @@ export async function findWindow(suite: Suite<CaseEnvironment>, session: Session
   attempt.close();
   await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
   if (rounds.size < AGREEING) return undefined;
-  return Math.min(Math.max(LEAST_WINDOW, Math.ceil(longest * 2)), LONGEST_WINDOW);
+  const delay = Math.ceil(longest);
+  return { window: Math.min(Math.max(LEAST_WINDOW, delay * 2), LONGEST_WINDOW), delay };
 }
 
 /** A refusal shows nothing, and is for the cases to judge. */

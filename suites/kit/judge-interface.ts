@@ -46,9 +46,10 @@ export async function judgeInterface(
     runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, tell.outcome);
   const first = open(settings.consistency ?? 0);
   const ran = await judge(first.session, settings.consistency === undefined && settings.seenWithin !== 0);
-  const { window } = ran;
-  if (window === undefined) return end([first], first, ran);
-  const reason = `What is written to the ${suite.interface} interface is read only after a while: it is judged anew, and every read after a write waits ${window} ms.`;
+  const { stale } = ran;
+  if (stale === undefined) return end([first], first, ran);
+  const { window, delay } = stale;
+  const reason = `What is written to the ${suite.interface} interface is read only after a while (${delay} ms at the latest): it is judged anew, and every read after a write waits ${window} ms.`;
   settings.onNotice?.(`${reason} --consistency ${window} says so from the start.`);
   await tell.void(reason);
   const second = open(window, SECOND_PASS);
@@ -56,7 +57,7 @@ export async function judgeInterface(
   return end([first, second], second, await judge(second.session, false));
 
   function end(passes: readonly Opened[], { gauges }: Opened, found: SuiteRun): JudgedInterface {
-    const { results, stopped, capabilities } = found;
+    const { results, stopped, capabilities, skew } = found;
     return {
       part: {
         interface: suite.interface,
@@ -64,7 +65,9 @@ export async function judgeInterface(
         wanted: whole,
         results,
         stopped,
-        window: ran.window,
+        window: ran.stale?.window,
+        delay: ran.stale?.delay,
+        skew,
         gauges: gauges.readings(),
         capabilities,
       },

@@ -5,6 +5,7 @@ import { joinCapabilities } from './capabilities.ts';
 import { checkShards } from './check-shards.ts';
 import type { NamedRun, ShardRun } from './check-shards.ts';
 import { assessPart } from './conclude-run.ts';
+import type { InterfacePart } from './conclude-run.ts';
 import { addReadings } from './gauge.ts';
 import type { Hazard, Outcome, Run, RunFooter, RunHeader } from './outcome.ts';
 import { HAZARDS } from './safety.ts';
@@ -36,7 +37,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
         known: suite.cases.length,
         wanted,
         stopped: missing ?? stoppedIn(shards, name) ?? lostFrom(own, wanted),
-        window: windowIn(shards, name),
+        ...mostIn(shards, name),
         gauges: addReadings(shards.map(({ footer }) => resultIn(footer, name)?.gauges ?? [])),
         capabilities: capabilities.filter((one) => one.interface === name),
       });
@@ -100,10 +101,11 @@ function stoppedIn(shards: readonly ShardRun[], name: string): string | undefine
   return found.length === 0 ? undefined : found.join('; ');
 }
 
-/** The longest that one of them found. */
-function windowIn(shards: readonly ShardRun[], name: string): number | undefined {
-  const windows = shards.flatMap(({ footer }) => resultIn(footer, name)?.window ?? []);
-  return windows.length === 0 ? undefined : Math.max(...windows);
+/** The most that one of them found. */
+function mostIn(shards: readonly ShardRun[], name: string): Pick<InterfacePart, 'window' | 'delay' | 'skew'> {
+  const most = (of: 'window' | 'delay' | 'skew'): number | undefined =>
+    shards.flatMap(({ footer }) => resultIn(footer, name)?.[of] ?? []).toSorted((a, b) => Math.abs(b) - Math.abs(a))[0];
+  return { window: most('window'), delay: most('delay'), skew: most('skew') };
 }
 
 function lostFrom(outcomes: readonly Outcome[], wanted: number): string | undefined {

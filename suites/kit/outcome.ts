@@ -141,10 +141,14 @@ export interface InterfaceResult {
   readonly withheld: readonly string[];
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string;
-  /** Stated clauses that apply and that no case could judge. */
+  /** Stated clauses that no case could judge: those that apply, and in a narrower mode those that it does not reach. */
   readonly unreached?: readonly string[];
   /** Its reads were found to be stale, though nobody said so: the milliseconds that each read after a write waited for. */
   readonly window?: number;
+  /** Where `window` was found out: the milliseconds after which the last of what was written was seen. */
+  readonly delay?: number;
+  /** Milliseconds by which the target's clock is ahead of ours, or behind where negative; absent where they agree. */
+  readonly skew?: number;
   /** What the run met; a whole run that met nothing of a kind is not green. */
   readonly gauges?: readonly GaugeReading[];
 }
@@ -237,6 +241,20 @@ export function compareClaim({ claimed, detected, withheld }: RunCapability): Cl
 export function renderCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** How far a clock is ahead by so many milliseconds: `3 h ahead of ours`, `40 s behind ours`. */
+export function renderSkew(skew: number): string {
+  const size = Math.abs(skew);
+  // Two of a larger unit say enough.
+  const [unit, name] = UNITS.find(([one]) => size >= 2 * one) ?? [1_000, 's'];
+  return `${Math.round(size / unit)} ${name} ${skew > 0 ? 'ahead of' : 'behind'} ours`;
+}
+
+const UNITS = [
+  [86_400_000, 'days'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+] as const;
 
 /** Counts every verdict, zeros included. */
 export function countVerdicts(outcomes: readonly Outcome[]): Record<Verdict, number> {

@@ -4,17 +4,21 @@ import type { CaseEnvironment, Suite } from './case.ts';
 import { CheckFailure } from './check.ts';
 import { TransportError, Unjudgeable } from './exchange.ts';
 import type { WireResponse } from './exchange.ts';
+import { renderSkew } from './outcome.ts';
 import type { RawExchange } from './record.ts';
 import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import type { Session } from './session.ts';
 import type { Sighting } from './sighting.ts';
+import { readSkew } from './target-clock.ts';
 
 export interface PreflightResult {
   /** One sentence, without the full stop: why nothing can be judged. */
   readonly stop?: string;
   readonly exchanges: readonly RawExchange[];
   readonly sighting: Sighting | undefined;
+  /** Milliseconds by which the target's clock is ahead of ours, where it is not the same. */
+  readonly skew?: number;
 }
 
 export async function runPreflight(
@@ -43,9 +47,11 @@ async function lookOnce(
   const probe = suite.preflight ?? answersSomething;
   let stop: string | undefined;
   let lost = false;
+  let skew = 0;
   try {
     const state = await probe(attempt.environment);
-    if (state.kind !== 'met') stop = state.reason;
+    skew = skewOf(attempt.exchanges);
+    if (state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
   } catch (error) {
     lost = isLost(error);
     if (error instanceof TransportError) stop = `${url} cannot be reached: ${error.message}`;
@@ -56,12 +62,33 @@ async function lookOnce(
   attempt.close();
   const elsewhere = answersFromElsewhere(attempt.exchanges, suite.interface);
   if (elsewhere !== undefined) stop = `${url} ${elsewhere}`;
-  return { ...(stop === undefined ? {} : { stop }), exchanges: attempt.exchanges, sighting: attempt.sighting, lost };
+  return {
+    ...(stop === undefined ? {} : { stop }),
+    ...(skew === 0 ? {} : { skew }),
+    exchanges: attempt.exchanges,
+    sighting: attempt.sighting,
+    lost,
+  };
 
   async function answersSomething(environment: CaseEnvironment): Promise<{ readonly kind: 'met' }> {
     await environment.send({ method: 'GET', url });
     return { kind: 'met' };
   }
+}
+
+/** By the answer that came just now. */
+function skewOf(exchanges: readonly RawExchange[]): number {
+  const response = exchanges.at(-1)?.response;
+  return response === undefined ? 0 : readSkew(response, Date.now());
+}
+
+const REFUSALS = new Set([400, 401, 403]);
+
+/** A token may be refused for nothing but the time. */
+function withClock(reason: string, exchanges: readonly RawExchange[], skew: number): string {
+  if (skew === 0 || !REFUSALS.has(exchanges.at(-1)?.response?.status ?? 0)) return reason;
+  const clock = `he target's clock is ${renderSkew(skew)}, and tokens are valid for a time`;
+  return /[.?!]$/u.test(reason) ? `${reason} T${clock}` : `${reason}; t${clock}`;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

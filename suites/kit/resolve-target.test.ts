@@ -1,4 +1,4 @@
-import { jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { resolveTarget } from './resolve-target.ts';
 
@@ -25,12 +25,21 @@ describe('the target', () => {
     expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('sends keys in the headers that were named, in lower case', async () => {
-    const identify = { 'X-Api-Key': '{{ key }}', apikey: 'of the gateway' };
-    expect((await resolveTarget({ storage: { ...storage, identify } }, 'r')).storage?.identify).toEqual({
-      'x-api-key': '{{key}}',
-      apikey: 'of the gateway',
-    });
+  it('mints tokens that are valid by the clock of the target, which is asked only for that', async () => {
+    const asked: string[] = [];
+    const skewOf = (url: string): number => {
+      asked.push(url);
+      return 10_800_000;
+    };
+    const now = new Date('2026-01-02T03:04:05Z');
+    const minted = await resolveTarget({ storage: { ...storage, jwtSecret } }, 'r1', now, skewOf);
+    const { iat, exp } = decodeJwt(minted.storage?.users[0]?.token ?? '');
+    expect([iat, exp]).toEqual(['2026-01-02T06:04:00Z', '2026-01-02T08:04:00Z'].map((at) => Date.parse(at) / 1_000));
+    expect(asked).toEqual([storage.url]);
+    const userTokens = minted.storage?.users.map(({ token }) => token) ?? [];
+    await resolveTarget({ storage: { ...storage, jwtSecret, userTokens } }, 'r1', now, skewOf);
+    await resolveTarget({ storage }, 'r1', now, skewOf);
+    expect(asked).toHaveLength(1);
   });
 
   it('reads the users of given tokens', async () => {
@@ -55,10 +64,6 @@ describe('the target', () => {
     [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is no JWT'],
     [{ data: { url: 'http://h', apiKey: 'k', serviceKey: 'k' } }, 'the same as its API key'],
     [{ storage: { ...storage, anonKey: 'k' } }, 'the same as the key that may do everything'],
-    [{ storage: { ...storage, identify: { apikey: 'not-a-jwt' } } }, 'storage.identify has no header with {{key}}'],
-    [{ storage: { ...storage, identify: { apikey: '{{token}}' } } }, 'may hold {{key}}, and no other placeholder'],
-    [{ storage: { ...storage, identify: { 'api key': 'not-a-jwt {{key}}' } } }, 'a name or a text that no header'],
-    [{ storage: { ...storage, identify: { apikey: '{{key}}', ApiKey: 'not-a-jwt' } } }, 'names a header twice'],
   ])('refuses a mistake with a sentence that shows no token', async (settings, sentence) => {
     const refusal = resolveTarget(settings, 'r');
     await expect(refusal).rejects.toThrow(sentence);

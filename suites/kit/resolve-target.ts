@@ -18,13 +18,7 @@ export interface TargetSettings {
     readonly fixture?: 'introspect';
   };
   readonly management?: ManagementTarget;
-  readonly storage?: UserSettings & {
-    readonly url: string;
-    readonly key: string;
-    readonly anonKey?: string;
-    /** Header → text with `{{key}}`. */
-    readonly identify?: Readonly<Record<string, string>>;
-  };
+  readonly storage?: UserSettings & { readonly url: string; readonly key: string; readonly anonKey?: string };
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,10 +27,22 @@ export class TargetMistake extends Error {
   override readonly name = 'TargetMistake';
 }
 
-/** `runId` makes the minted users of one run unlike those of any other. Throws a TargetMistake. */
-export async function resolveTarget(settings: TargetSettings, runId: string, now = new Date()): Promise<Target> {
+/** Milliseconds by which the clock of the target at a URL is ahead of ours. */
+type SkewOf = (url: string) => number | Promise<number>;
+
+/**
+ * `runId` makes the minted users of one run unlike those of any other; `skewOf` is asked where tokens are minted, which
+ * are valid by the clock of the target. Throws a TargetMistake.
+ */
+export async function resolveTarget(
+  settings: TargetSettings,
+  runId: string,
+  now = new Date(),
+  skewOf: SkewOf = () => 0,
+): Promise<Target> {
   const { data, management, storage } = settings;
   checkRoles(settings);
+  const mintedAt = async (url: string): Promise<Date> => new Date(now.getTime() + (await skewOf(url)));
   return {
     ...(data === undefined
       ? {}
@@ -45,7 +51,7 @@ export async function resolveTarget(settings: TargetSettings, runId: string, now
             url: toBase('data', data.url),
             apiKey: data.apiKey,
             ...(data.serviceKey === undefined ? {} : { serviceKey: data.serviceKey }),
-            users: await usersOf('data', data, runId, now),
+            users: await usersOf('data', data, runId, mintedAt),
             ...(data.fixture === undefined ? {} : { fixture: data.fixture }),
           },
         }),
@@ -57,8 +63,7 @@ export async function resolveTarget(settings: TargetSettings, runId: string, now
             url: toBase('storage', storage.url),
             key: storage.key,
             ...(storage.anonKey === undefined ? {} : { anonKey: storage.anonKey }),
-            ...(storage.identify === undefined ? {} : { identify: resolveIdentify(storage.identify) }),
-            users: await usersOf('storage', storage, runId, now),
+            users: await usersOf('storage', storage, runId, mintedAt),
           },
         }),
     ...(settings.headers === undefined ? {} : { headers: settings.headers }),
@@ -73,28 +78,6 @@ function checkRoles({ data, storage }: TargetSettings): void {
     );
   if (storage?.anonKey !== undefined && storage.anonKey === storage.key)
     throw new TargetMistake('The anonymous key of storage is the same as the key that may do everything.');
-}
-
-/** No text is repeated in a mistake: it may hold a secret. */
-function resolveIdentify(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const headers = new Headers();
-  for (const [name, text] of Object.entries(given)) {
-    const written = text.replaceAll(/\{\{\s*key\s*\}\}/g, '{{key}}');
-    if (written.replaceAll('{{key}}', '').includes('{{'))
-      throw new TargetMistake(`The header "${name}" of storage.identify may hold {{key}}, and no other placeholder.`);
-    try {
-      headers.append(name, written);
-    } catch {
-      throw new TargetMistake(`The header "${name}" of storage.identify has a name or a text that no header can have.`);
-    }
-  }
-  if (![...headers.values()].some((text) => text.includes('{{key}}')))
-    throw new TargetMistake(
-      'storage.identify has no header with {{key}}, which stands for the key of whoever asks: { authorization: "Bearer {{key}}" }, say.',
-    );
-  if ([...headers].length < Object.keys(given).length)
-    throw new TargetMistake('storage.identify names a header twice.');
-  return Object.fromEntries(headers);
 }
 
 function resolveManagement(management: ManagementTarget): ManagementTarget {
@@ -118,7 +101,12 @@ function toBase(name: string, url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-async function usersOf(name: string, settings: UserSettings, runId: string, now: Date): Promise<readonly TargetUser[]> {
+async function usersOf(
+  name: string,
+  settings: UserSettings & { readonly url: string },
+  runId: string,
+  mintedAt: (url: string) => Promise<Date>,
+): Promise<readonly TargetUser[]> {
   if (settings.userTokens !== undefined && settings.userTokens.length > 0) {
     const given = settings.userTokens.map((token, index) => readUser(name, token, index + 1));
     if (new Set(given.map(({ id }) => id)).size < given.length)
@@ -129,6 +117,7 @@ async function usersOf(name: string, settings: UserSettings, runId: string, now:
   }
   if (settings.jwtSecret === undefined) return [];
   const secret = settings.jwtSecret;
+  const now = await mintedAt(settings.url);
   return Promise.all([1, 2].map((number) => mintUser(secret, toUuid(`${runId}:user-${number}`), now)));
 }
 

@@ -34,7 +34,9 @@ export function createHeader(
     ownMock: safety.ownMock,
     ...modesOf(claimed, settings.target),
     requirementSet: { version: judges.requirementSet.version, cases: new Set(judges.requirementSet.cases).size },
-    allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))),
+    allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))).filter((hazard) =>
+      claimed.some(({ suite }) => suite.modeOf?.(settings.target)?.allowed.includes(hazard) ?? true),
+    ),
     clauses: judges.clauses
       .filter((clause) => clause.interface in targets)
       .map(({ id, interface: name, strength, text, places }) => ({ id, interface: name, strength, text, places })),

@@ -4,7 +4,8 @@ import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from './case.ts';
 import type { CaseResult } from './conclude-case.ts';
 import { learnTarget } from './learn.ts';
-import { findWindow } from './freshness.ts';
+import { findStaleness } from './freshness.ts';
+import type { Staleness } from './freshness.ts';
 import { whyInterrupted } from './interruption.ts';
 import { createNeeds } from './needs.ts';
 import type { Outcome, RunCapability } from './outcome.ts';
@@ -44,8 +45,10 @@ export interface SuiteRun {
   readonly results: readonly CaseResult[];
   readonly capabilities: readonly RunCapability[];
   readonly stopped?: string;
-  /** Reads are stale for so many milliseconds: the results are void. */
-  readonly window?: number;
+  /** Milliseconds by which the target's clock is ahead of ours, where it is not the same. */
+  readonly skew?: number;
+  /** Reads are stale: the results are void. */
+  readonly stale?: Staleness;
 }
 
 /** To be called in the order of the plan. */
@@ -71,13 +74,13 @@ export async function runSuite(
   const results: CaseResult[] = [];
   const stale = watchForStaleReads(
     settings.mayBeStale && suite.freshness !== undefined
-      ? async () => (stopped() ? undefined : await findWindow(suite, session))
+      ? async () => (stopped() ? undefined : await findStaleness(suite, session))
       : undefined,
   );
 
   /** Gives nothing where the case was kept from asking: that is as if it had never begun. */
   async function one(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
-    if (stopped() || stale.window !== undefined) return undefined;
+    if (stopped() || stale.found !== undefined) return undefined;
     if (preflight.stop !== undefined) return blockedBy(item, preflight.stop, preflight.exchanges);
     const ran = await runCase(item, suite, session, needs, preflight.sighting);
     await session.guard?.after(item.id, ran.suspicious);
@@ -90,7 +93,7 @@ export async function runSuite(
       preflight.stop === undefined &&
       session.allowed.includes(item.hazard) &&
       session.liveness.dead === undefined &&
-      stale.window === undefined;
+      stale.found === undefined;
     const obstacle = runs && !stopped() ? await turn.take() : undefined;
     if (obstacle === undefined) return one(item);
     return stopped() ? undefined : blockedBy(item, obstacle);
@@ -131,7 +134,7 @@ export async function runSuite(
   } finally {
     await turn.end();
   }
-  if (stale.window !== undefined) return { results: [], capabilities: [], window: stale.window };
+  if (stale.found !== undefined) return { results: [], capabilities: [], stale: stale.found };
   const why =
     session.tripwire.reason !== undefined
       ? `the tripwire stopped the run: ${session.tripwire.reason}`
@@ -143,5 +146,10 @@ export async function runSuite(
     claims: settings.claims ?? {},
     stopped: reason,
   });
-  return { results, capabilities, ...(reason === undefined ? {} : { stopped: reason }) };
+  return {
+    results,
+    capabilities,
+    ...(preflight.skew === undefined ? {} : { skew: preflight.skew }),
+    ...(reason === undefined ? {} : { stopped: reason }),
+  };
 }
