@@ -172,6 +172,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
             url: storageUrl,
             key: storageKey,
             ...(anonKey === undefined ? {} : { anonKey }),
+            ...(config.storage?.identify === undefined ? {} : { identify: config.storage.identify }),
             ...usersOf(options, config.storage),
           },
         }),

@@ -25,6 +25,14 @@ describe('the target', () => {
     expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
+  it('sends keys in the headers that were named, in lower case', async () => {
+    const identify = { 'X-Api-Key': '{{ key }}', apikey: 'of the gateway' };
+    expect((await resolveTarget({ storage: { ...storage, identify } }, 'r')).storage?.identify).toEqual({
+      'x-api-key': '{{key}}',
+      apikey: 'of the gateway',
+    });
+  });
+
   it('mints tokens that are valid by the clock of the target, which is asked only for that', async () => {
     const asked: string[] = [];
     const skewOf = (url: string): number => {
@@ -64,6 +72,10 @@ describe('the target', () => {
     [{ data: { url: 'http://h', apiKey: 'k', userTokens: ['not-a-jwt'] } }, 'is no JWT'],
     [{ data: { url: 'http://h', apiKey: 'k', serviceKey: 'k' } }, 'the same as its API key'],
     [{ storage: { ...storage, anonKey: 'k' } }, 'the same as the key that may do everything'],
+    [{ storage: { ...storage, identify: { apikey: 'not-a-jwt' } } }, 'storage.identify has no header with {{key}}'],
+    [{ storage: { ...storage, identify: { apikey: '{{token}}' } } }, 'may hold {{key}}, and no other placeholder'],
+    [{ storage: { ...storage, identify: { 'api key': 'not-a-jwt {{key}}' } } }, 'a name or a text that no header'],
+    [{ storage: { ...storage, identify: { apikey: '{{key}}', ApiKey: 'not-a-jwt' } } }, 'names a header twice'],
   ])('refuses a mistake with a sentence that shows no token', async (settings, sentence) => {
     const refusal = resolveTarget(settings, 'r');
     await expect(refusal).rejects.toThrow(sentence);

@@ -18,7 +18,13 @@ export interface TargetSettings {
     readonly fixture?: 'introspect';
   };
   readonly management?: ManagementTarget;
-  readonly storage?: UserSettings & { readonly url: string; readonly key: string; readonly anonKey?: string };
+  readonly storage?: UserSettings & {
+    readonly url: string;
+    readonly key: string;
+    readonly anonKey?: string;
+    /** Header → text with `{{key}}`. */
+    readonly identify?: Readonly<Record<string, string>>;
+  };
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -63,6 +69,7 @@ export async function resolveTarget(
             url: toBase('storage', storage.url),
             key: storage.key,
             ...(storage.anonKey === undefined ? {} : { anonKey: storage.anonKey }),
+            ...(storage.identify === undefined ? {} : { identify: resolveIdentify(storage.identify) }),
             users: await usersOf('storage', storage, runId, mintedAt),
           },
         }),
@@ -78,6 +85,28 @@ function checkRoles({ data, storage }: TargetSettings): void {
     );
   if (storage?.anonKey !== undefined && storage.anonKey === storage.key)
     throw new TargetMistake('The anonymous key of storage is the same as the key that may do everything.');
+}
+
+/** No text is repeated in a mistake: it may hold a secret. */
+function resolveIdentify(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const headers = new Headers();
+  for (const [name, text] of Object.entries(given)) {
+    const written = text.replaceAll(/\{\{\s*key\s*\}\}/g, '{{key}}');
+    if (written.replaceAll('{{key}}', '').includes('{{'))
+      throw new TargetMistake(`The header "${name}" of storage.identify may hold {{key}}, and no other placeholder.`);
+    try {
+      headers.append(name, written);
+    } catch {
+      throw new TargetMistake(`The header "${name}" of storage.identify has a name or a text that no header can have.`);
+    }
+  }
+  if (![...headers.values()].some((text) => text.includes('{{key}}')))
+    throw new TargetMistake(
+      'storage.identify has no header with {{key}}, which stands for the key of whoever asks: { authorization: "Bearer {{key}}" }, say.',
+    );
+  if ([...headers].length < Object.keys(given).length)
+    throw new TargetMistake('storage.identify names a header twice.');
+  return Object.fromEntries(headers);
 }
 
 function resolveManagement(management: ManagementTarget): ManagementTarget {
