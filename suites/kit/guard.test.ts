@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Canary, CaseEnvironment } from './case.ts';
 import { checkEqual, CheckFailure } from './check.ts';
+import { Unjudgeable } from './exchange.ts';
 import type { Run } from './outcome.ts';
 import { orUnknown, Untrusted } from './safety.ts';
 import { answerJson, get, runTiny, startServer, tinyCase } from './tiny-server.ts';
@@ -151,6 +152,16 @@ describe('a canary', () => {
       ['a', 'fail'],
       ['b', 'fail'],
     ]);
+  });
+
+  it('that is gone after a case that could not be judged stops the run, too', async () => {
+    const target = await cage({ eats: '/a' });
+    const stopped = await run(target, [
+      deleting('a', () => {
+        throw new Unjudgeable('nobody knows');
+      }),
+    ]);
+    expect(stopped.footer?.exitCode).toBe(5);
   });
 
   it('that is still there after a red case stops nothing', async () => {

@@ -16,7 +16,7 @@ import { findUnmet } from './unmet.ts';
 export interface CaseRun {
   /** It could not ask what it is there to ask. */
   readonly blocked: boolean;
-  /** What it asked, where it may be red. */
+  /** What it asked, unless it is green: then it has seen for itself what became of it. */
   readonly suspicious: readonly WireRequest[];
   /** To be called in the order of the plan: what an earlier case told of decides no later one. */
   conclude(telling: Telling): CaseResult;
@@ -35,7 +35,8 @@ export async function runCase(
   const ran = blame(item, session, await attemptAll(item, suite, session, needs, before));
   const [first] = ran.tries;
   const duration = performance.now() - started;
-  const suspicious = mayBeRed(first, before) ? ran.tries.flatMap(({ exchanges }) => exchanges) : [];
+  const green = first.judgement.verdict === 'pass' && !mayBeRed(first, before);
+  const suspicious = green ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
   return {
     blocked: first.judgement.verdict === 'blocked' && !mayBeRed(first, before),
     suspicious: suspicious.map(({ request }) => request),
