@@ -54,6 +54,7 @@ describe('misuse ends with 2 and a suggestion', () => {
     [['run', '--ca', 'missing.pem', '--storage', nowhere], /no file "missing\.pem"/u],
     [['mock', '--schema', 'missing.sql'], /missing\.sql/u],
     [['explain', 'storage.sign.missing'], /no case and no clause "storage\.sign\.missing"/u],
+    [['list'], /List what\? Say one of cases, clauses, open, .*needs, bindings/u],
     [['report', 'missing.ndjson'], /no file "missing\.ndjson"/u],
     [['compare', 'a', 'b', '--gate', 'newfail'], /"newfail" is no kind of difference\. Did you mean "new-fail"\?/u],
     [['sweep'], /Which target\?/u],

@@ -3,11 +3,16 @@ import type { Command } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { loadClauses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import type { Bindings } from '../suites/kit/bindings.ts';
 import type { Case, CaseEnvironment } from '../suites/kit/case.ts';
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
+import { readConfig } from './config.ts';
+import { checkBindings, knownBindings } from './known-bindings.ts';
+import type { KnownBinding } from './known-bindings.ts';
 import { knownCapabilities } from './known-claims.ts';
+import { knownNeeds } from './known-needs.ts';
 import { faultsFor } from './matrix.ts';
 import { suggestion } from './suggest.ts';
 
@@ -16,15 +21,20 @@ type AnyCase = Case<CaseEnvironment>;
 export function addExplainCommand(program: Command): void {
   program
     .command('explain')
-    .description('a case, clause, area (storage.sign) or capability: its place in the contract, and how to run it')
-    .argument('<id>', 'the id of a case, a clause or a capability, or the area that some share')
-    .action((id: string) => {
-      process.stdout.write(`${explainLines(id).join('\n')}\n`);
+    .description(
+      'a case, clause, area (storage.sign), need or capability: its place in the contract, and how to run it',
+    )
+    .argument('<id>', 'the id of a case, a clause, a need or a capability, or the area that some share')
+    .option('--config <file>', 'a touchstone.yaml, whose bindings are told instead of the presets')
+    .action((id: string, options: { readonly config?: string }) => {
+      const { bindings } = readConfig(options.config, process.env);
+      checkBindings(bindings);
+      process.stdout.write(`${explainLines(id, bindings).join('\n')}\n`);
     });
 }
 
-/** Throws a CliError that suggests the nearest id. */
-export function explainLines(id: string): readonly string[] {
+/** `bindings`: of the configuration. Throws a CliError that suggests the nearest id. */
+export function explainLines(id: string, bindings: Bindings = {}): readonly string[] {
   const clauses = loadClauses();
   const cases = allSuites().flatMap((suite) => suite.cases);
   const found = cases.find((item) => item.id === id);
@@ -33,18 +43,18 @@ export function explainLines(id: string): readonly string[] {
   const lines = [
     ...(found === undefined ? [] : caseLines(found, clauses)),
     ...(clause === undefined ? [] : [...clauseLines(clause), ...coverLines(clause, cases)]),
-    ...capabilityLines(id, cases),
+    ...needLines(id, bindings),
     ...areaLines(id, cases.filter(inside), clauses.filter(inside)),
   ];
   if (lines.length > 0) return lines;
   const known = [
     ...[...cases, ...clauses].flatMap((item) => [item.id, item.id.split('.').slice(0, 2).join('.')]),
-    ...knownCapabilities().keys(),
+    ...knownNeeds().map((need) => need.id),
   ];
   const ending = known.find((word) => id !== '' && word.endsWith(`.${id}`));
   const hint = ending === undefined ? suggestion(id, known) : ` Did you mean "${ending}"?`;
   throw new CliError(
-    `There is no case and no clause "${id}", nor an area or a capability of this name.${hint} All of them: touchstone list cases, list clauses, list capabilities.`,
+    `There is no case and no clause "${id}", nor an area, a need or a capability of this name.${hint} All of them: touchstone list cases, list clauses, list needs.`,
   );
 }
 
@@ -103,18 +113,33 @@ function areaLines(id: string, cases: readonly AnyCase[], clauses: readonly Clau
   ];
 }
 
-function capabilityLines(id: string, cases: readonly AnyCase[]): readonly string[] {
-  const title = knownCapabilities().get(id);
-  if (title === undefined) return [];
-  const [name = '', ...rest] = id.split('.');
-  const need = rest.join('.');
-  const relying = cases.filter((item) => item.id.startsWith(`${name}.`) && item.needs.includes(need));
+function needLines(id: string, bindings: Bindings): readonly string[] {
+  const need = knownNeeds().find((one) => one.id === id);
+  if (need === undefined) return [];
+  const isCapability = knownCapabilities().has(id);
+  const sent = knownBindings().filter(({ operation }) => need.operations.includes(operation));
   return [
-    `Capability ${id}: ${title}`,
-    '  The contract leaves it to the target: without it the cases below do not apply.',
-    `  claim it   claims: { ${id}: true } in touchstone.yaml, and a target without it is not conformant`,
-    'Cases that need it:',
-    ...relying.map((item) => `  ${item.id}: ${item.title}`),
+    `${isCapability ? 'Capability' : 'Need'} ${id}: ${need.title}`,
+    isCapability
+      ? '  The contract leaves it to the target: without it the cases below do not apply.'
+      : '  It is proven once in a run: without it the cases below are blocked or do not apply, and never fail.',
+    `  hazard     ${need.hazard}: ${HAZARDS[need.hazard]}`,
+    ...(isCapability
+      ? [`  claim it   claims: { ${id}: true } in touchstone.yaml, and a target without it is not conformant`]
+      : []),
+    ...sent.flatMap((binding) => bindingLines(binding, bindings)),
+    `Cases that wait for it (${need.cases.length}):`,
+    ...need.cases.map((item) => `  ${item.id}: ${item.title}`),
+  ];
+}
+
+/** The body in use, and how to say another one. */
+function bindingLines({ operation, request, template, values }: KnownBinding, given: Bindings): readonly string[] {
+  const own = Object.hasOwn(given, operation);
+  return [
+    `  operation  ${operation} (${request})`,
+    `  template   ${JSON.stringify(own ? given[operation] : template)} (${own ? 'of the configuration' : 'the preset'})`,
+    `  another    bindings: { ${operation}: … } in touchstone.yaml${values.length === 0 ? '' : `, with the values ${values.map((name) => `{{${name}}}`).join(', ')}`}`,
   ];
 }
 

@@ -10,10 +10,11 @@ import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import { createSelection, selectingWords } from '../suites/kit/select.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './known-claims.ts';
+import { listBindings, listNeeds } from './list-needs.ts';
 import { matrixLines, readMatrix } from './matrix.ts';
 import { suggestion } from './suggest.ts';
 
-const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'faults'] as const;
+const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'needs', 'bindings', 'faults'] as const;
 type What = (typeof LISTS)[number];
 
 interface ListOptions {
@@ -30,13 +31,16 @@ export function addListCommand(program: Command): void {
   ];
   program
     .command('list')
-    .description('cases, clauses, open points; the clause matrix; what is excused; capabilities to claim; faults')
-    .addArgument(new Argument('<what>', LISTS.join(', ')).choices(LISTS))
+    .description(
+      'cases, clauses, open points; the clause matrix; what is excused; capabilities, needs, bindings; faults',
+    )
+    .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
     .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
     .option('--json', 'as JSON')
     .option('--summary', 'clauses: how many, by interface and strength, and how the contract is covered')
     .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
-    .action((what: What, options: ListOptions) => {
+    .action((what: What | undefined, options: ListOptions) => {
+      if (what === undefined) throw new CliError(`List what? Say one of ${LISTS.join(', ')}.`);
       process.stdout.write(`${listLines(what, options).join('\n')}\n`);
     });
 }
@@ -72,6 +76,10 @@ export function listLines(what: What, options: ListOptions): readonly string[] {
         `${entries.length} capabilities, which the contract leaves to a target. Claim one in touchstone.yaml, such as claims: { ${entries[0]?.id ?? ''}: true }.`,
       ];
     }
+    case 'needs':
+      return listNeeds(json);
+    case 'bindings':
+      return listBindings(json);
     case 'faults': {
       const wanted = new Set(clauses.map(({ id }) => id));
       const faults = allFaults.filter(({ clause }) => wanted.has(clause));

@@ -5,6 +5,8 @@ import type { Clause } from '../specs/clause.ts';
 import { loadClauses } from '../specs/load.ts';
 import { allSuites } from '../suites/battery.ts';
 import { explainLines } from './explain.ts';
+import { knownBindings } from './known-bindings.ts';
+import { knownNeeds } from './known-needs.ts';
 import { listLines } from './list.ts';
 import { matrixLines, readMatrix } from './matrix.ts';
 
@@ -65,5 +67,37 @@ describe('on the command line', () => {
     expect(explain('storage.sign')).toMatch(/^Area storage\.sign: \d+ cases, \d+ clauses/u);
     expect(explain('storage.short-links')).toContain('storage.sign.time-limited: A signed link');
     expect(() => explain('storage.sgn')).toThrow('Did you mean "storage.sign"?');
+  });
+
+  it('explains a need with the cases that wait for it and, for a binding, the operation and the body in use', () => {
+    const needs = knownNeeds();
+    // One that nothing says but its own name has nobody's words.
+    expect(needs.filter(({ id, title }) => id.endsWith(`.${title}`)).map(({ id }) => id)).toEqual([]);
+    const told = explain('storage.bucket-binding');
+    expect(told).toMatch(/^Need storage\.bucket-binding: Makes a bucket/u);
+    expect(told).toContain('operation  createBucket (POST /bucket/)');
+    expect(told).toMatch(/template {3}\{"id":"\{\{name\}\}",.*\(the preset\)$/mu);
+    expect(told).toMatch(/with the values \{\{name\}\}, \{\{public\}\}/u);
+    expect(explain('storage.upload-binding')).toMatch(/^ {2}storage\.download\.[\w-]+: /mu);
+    const own = explainLines('storage.bucket-binding', { createBucket: { title: '{{name}}' } }).join('\n');
+    expect(own).toContain('template   {"title":"{{name}}"} (of the configuration)');
+    expect(explain('management.secret-binding')).toMatch(/createSecrets[^]*deleteSecrets/u);
+    expect(() => explain('bucket-binding')).toThrow('Did you mean "storage.bucket-binding"? All of them: touchstone');
+    // Every body that the contract does not give is proven by a need, so that its name leads to a template.
+    const bound = knownBindings().filter(({ template }) => template !== undefined);
+    const proven = new Set(needs.flatMap(({ operations }) => operations));
+    expect(bound.map(({ operation }) => operation).filter((operation) => !proven.has(operation))).toEqual([]);
+    expect([...proven].filter((operation) => !bound.some((one) => one.operation === operation))).toEqual([]);
+  });
+
+  it('lists needs with how many cases wait for them, and bindings with their values', () => {
+    expect(list('needs', {})).toMatch(
+      /^storage\.bucket-binding {2}\[write-scoped\] {2}Makes a bucket .* \(\d+ cases?\)$/mu,
+    );
+    expect(list('bindings', {})).toMatch(/^signObject {2}\[storage\] {2}POST [^]*?"expiresIn":.*values: seconds$/mu);
+    expect(JSON.parse(list('needs', { json: true }))).toHaveLength(knownNeeds().length);
+    expect(JSON.parse(list('bindings', { json: true }))).toContainEqual(
+      expect.objectContaining({ operation: 'deleteObjects', values: ['paths', 'bucket'] }),
+    );
   });
 });
