@@ -46,6 +46,7 @@ describe('--fixture', () => {
     });
     expect(err).toContain('(introspect mode)');
     expect(out).toMatch(/introspect mode reaches 1 of \d+ stated clauses/u);
+    expect(out).toMatch(/\d+ stated clauses could not be judged: data\.\S+, .* more \(report\.html lists them/u);
     expect(code).toBe(0);
     expect(served.mock.journal.query({ operation: 'graphql' }).length).toBeGreaterThan(0);
   });

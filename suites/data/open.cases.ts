@@ -1,5 +1,6 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
 import type { Case } from '../kit/case.ts';
+import { describeContentType } from '../kit/content-type.ts';
 import { collectionField, collectionQuery } from './collection.ts';
 import type { CollectionArguments } from './collection.ts';
 import type { DataContext, GraphqlAnswer } from './context.ts';
@@ -63,6 +64,22 @@ export const openCases: readonly Case<DataContext>[] = [
       environment.observe('data.http.other-content-type', await raw(context, 'POST', endpoint, body, 'text/plain'));
       const bare = JSON.stringify({ query: '{ __typename }' });
       environment.observe('data.http.absent-variables', await raw(context, 'POST', endpoint, bare, 'application/json'));
+    },
+  },
+  {
+    id: 'data.open.content-types',
+    title: 'The Content-Type of a result, of an error and of a refusal for want of a key is observed',
+    clauses: ['data.http.answer-content-type'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const answers = {
+        'a result': await context.send('{ __typename }'),
+        'an error': await context.send('{ noSuchField }'),
+        'without a key': await context.send('{ __typename }', {}, { as: 'none' }),
+      };
+      for (const [label, { exchange }] of Object.entries(answers))
+        context.environment.observe('data.http.answer-content-type', `${label}: ${describeContentType(exchange)}`);
     },
   },
   {

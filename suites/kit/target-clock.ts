@@ -26,14 +26,14 @@ interface AskOptions {
 
 /** Asks the target itself, with one request that reads; 0 where no answer comes. */
 export async function askSkew(url: string, { headers = {}, ca }: AskOptions): Promise<number> {
-  const { send, close } = createSocketTransport({ timeouts: TIMEOUTS, ...(ca === undefined ? {} : { ca }) });
+  const transport = createSocketTransport({ timeouts: TIMEOUTS, ...(ca === undefined ? {} : { ca }) });
   try {
-    return readSkew(await send({ method: 'GET', url, headers }), Date.now());
+    return readSkew(await transport.send({ method: 'GET', url, headers }), Date.now());
   } catch (error) {
     // The first look tells what is wrong.
     if (error instanceof TransportError) return 0;
     throw error;
   } finally {
-    close();
+    transport.close();
   }
 }

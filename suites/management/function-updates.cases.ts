@@ -1,6 +1,7 @@
 // Changes of functions: what changes, what stays, and what the contract leaves open about functions.
 import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
+import { describeContentType } from '../kit/content-type.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, FUNCTION_SOURCE, sendFunction } from './create.ts';
 import type { Created } from './create.ts';
@@ -94,6 +95,7 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
       observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
       const body = await context.call('getFunctionBody', { slug });
       observe('management.functions.body-answer', body.text === FUNCTION_SOURCE ? 'what was given' : 'other');
+      observe('management.functions.body-answer', describeContentType(body));
       const odd = await context.call('updateFunction', { slug, query: { verify_jwt: 'maybe' }, values: {} });
       observe('management.parameters.types', `verify_jwt=maybe: ${statusClass(odd)}`);
       observe('management.functions.create-again', statusClass(await sendFunction(context, slug)));

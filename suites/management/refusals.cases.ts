@@ -1,6 +1,7 @@
 // Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
 import type { Case } from '../kit/case.ts';
 import { checkThat } from '../kit/check.ts';
+import { describeContentType } from '../kit/content-type.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { isRecord } from '../kit/json.ts';
 import type { ManagementContext } from './context.ts';
@@ -95,6 +96,25 @@ export const refusalCases: readonly Case<ManagementContext>[] = [
       const headers = { authorization: `Bearer ${token}` };
       const path = await context.env.send({ method: 'GET', url: `${url}/v1/${name('path')}`, headers });
       observe('management.errors.unknown-path', statusClass(path));
+    },
+  },
+  {
+    id: 'management.answers.open-points',
+    title: 'Which Content-Type lists, objects and refusals have',
+    clauses: ['management.answers.content-type'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { observe, name } = context.env;
+      const answers = {
+        projects: await context.call('listProjects'),
+        functions: await context.call('listFunctions'),
+        'network restrictions': await context.call('getNetworkRestrictions'),
+        'an absent function': await context.call('getFunction', { slug: name('absent') }),
+        'without a token': await context.call('listProjects', { authorization: null }),
+      };
+      for (const [label, answer] of Object.entries(answers))
+        observe('management.answers.content-type', `${label}: ${describeContentType(answer)}`);
     },
   },
   {

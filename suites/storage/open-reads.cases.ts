@@ -1,5 +1,6 @@
 // Where the contract is silent about reading objects: how the target answers is written down, never judged.
 import type { Case } from '../kit/case.ts';
+import { describeContentType } from '../kit/content-type.ts';
 import { toContent } from './body.ts';
 import { makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
@@ -47,6 +48,27 @@ export const openReadCases: readonly Case<StorageContext>[] = [
         const bytes = status === 206 ? `, ${text.length} bytes` : '';
         environment.observe('storage.download.range-beyond', `${range} of 7 bytes: ${status}${bytes}`);
       }
+    },
+  },
+  {
+    id: 'storage.open.content-types',
+    title: 'Which Content-Type the lists and the refusals of the target have',
+    clauses: ['storage.answers.content-type'],
+    needs: [],
+    hazard: 'read',
+    run: async (context) => {
+      const { environment } = context;
+      const absent = environment.name('absent');
+      const answers = {
+        buckets: await context.call('listBuckets'),
+        'an absent bucket': await context.call('getBucket', { params: { bucketId: absent } }),
+        'an absent object': await context.call('downloadAuthenticatedObject', {
+          params: { bucketName: absent, wildcard: 'file.txt' },
+        }),
+        'without a key': await context.call('listBuckets', { as: 'none' }),
+      };
+      for (const [label, answer] of Object.entries(answers))
+        environment.observe('storage.answers.content-type', `${label}: ${describeContentType(answer)}`);
     },
   },
   {
