@@ -10,7 +10,7 @@ export interface RecordedCall {
   readonly answer: RecordedAnswer;
 }
 
-export interface RecordedAnswer {
+interface RecordedAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array<ArrayBuffer>;
@@ -26,30 +26,76 @@ export function recordInto(calls: RecordedCall[], next: FetchHandler): FetchHand
   };
 }
 
-/**
- * Answers in the recorded order; rejects as soon as anything else is asked, which only the mock itself can answer.
- * `made`: requests that were made from their calls, whose bodies need not be read when they arrive as they are.
- */
-export function replay(
-  calls: readonly RecordedCall[],
-  made: Pick<WeakMap<Request, RecordedCall>, 'get'> = new WeakMap(),
-): FetchHandler {
+/** Answers in the recorded order; rejects as soon as anything else is asked, which only the mock itself can answer. */
+export function replay(calls: readonly RecordedCall[]): FetchHandler {
   let next = 0;
   return async (request) => {
     const call = calls[next];
     next += 1;
-    const isRecorded =
-      call !== undefined &&
-      (made.get(request) === call
-        ? JSON.stringify([...request.headers]) === call.headers
-        : isSameRequest(call, await describeRequest(request)));
-    if (!isRecorded) throw new Error('This was not recorded.');
+    if (call === undefined || !isSameRequest(call, await describeRequest(request))) throw notRecorded();
     return toResponse(call.answer);
   };
 }
 
+function notRecorded(): Error {
+  return new Error('This was not recorded.');
+}
+
+/** Messages of a call that nobody has read, changed or cloned: they can be sent again, which spares making them anew. */
+interface Unspent {
+  readonly request?: Request | undefined;
+  readonly response?: Response | undefined;
+}
+
+const unspent = new WeakMap<RecordedCall, Unspent>();
+
+/** Whether a middleware changes any recorded request on its way, or any answer, or asks for more or something else. */
+export async function isTouched(middleware: Middleware, calls: readonly RecordedCall[]): Promise<boolean> {
+  let next = 0;
+  let request: Request | undefined;
+  let response: Response | undefined;
+  let body: ReadableStream | null = null;
+  const touching = middleware(async (arrived) => {
+    const call = calls[next];
+    next += 1;
+    if (call === undefined) throw notRecorded();
+    // What arrives as it was sent need not be read.
+    const isRecorded =
+      arrived === request ? hasHeaders(arrived, call.headers) : isSameRequest(call, await describeRequest(arrived));
+    if (!isRecorded) throw notRecorded();
+    response ??= toResponse(call.answer);
+    body = response.body;
+    return response;
+  });
+  for (const call of calls) {
+    const ready = unspent.get(call) ?? {};
+    unspent.delete(call);
+    request = ready.request ?? toRequest(call);
+    response = ready.response;
+    try {
+      const sent = request.body;
+      const answer = await touching(request);
+      const isAsGiven = answer === response && !answer.bodyUsed;
+      const seen = isAsGiven ? { ...call.answer, headers: [...answer.headers] } : await readAnswer(answer);
+      if (!isSameAnswer(call.answer, seen)) return true;
+      const isUnread = request.body === sent && !request.bodyUsed && hasHeaders(request, call.headers);
+      unspent.set(call, {
+        request: isUnread ? request : undefined,
+        response: isAsGiven && answer.body === body ? answer : undefined,
+      });
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}
+
+function hasHeaders(request: Request, headers: string): boolean {
+  return JSON.stringify([...request.headers]) === headers;
+}
+
 /** The recorded request as it went out. */
-export function toRequest(call: RecordedCall): Request {
+function toRequest(call: RecordedCall): Request {
   return new Request(call.url, {
     method: call.method,
     headers: JSON.parse(call.headers) as [string, string][],
@@ -70,7 +116,7 @@ function isSameRequest(call: RecordedCall, asked: Asked): boolean {
   );
 }
 
-export async function readAnswer(response: Response): Promise<RecordedAnswer> {
+async function readAnswer(response: Response): Promise<RecordedAnswer> {
   const body = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: [...response.headers], body };
 }
@@ -84,7 +130,7 @@ function toResponse({ status, headers, body }: RecordedAnswer): Response {
   });
 }
 
-export function isSameAnswer(left: RecordedAnswer, right: RecordedAnswer): boolean {
+function isSameAnswer(left: RecordedAnswer, right: RecordedAnswer): boolean {
   return (
     left.status === right.status &&
     Buffer.compare(left.body, right.body) === 0 &&
