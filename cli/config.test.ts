@@ -18,7 +18,7 @@ test('environment variables are filled in wherever a text stands', () => {
 
 test('an empty file says nothing', () => {
   expect(parseConfig('touchstone.yaml', '', env)).toEqual({});
-  expect(readConfig(undefined, env)).toEqual({});
+  expect(readConfig(undefined, env).config).toEqual({});
 });
 
 test.each([

@@ -5,6 +5,8 @@ import { parseDocument } from 'yaml';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { configSchema } from './config-schema.ts';
+import { readSecrets, VARIABLE } from './given-secrets.ts';
+import type { GivenSecrets } from './given-secrets.ts';
 import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 
@@ -62,18 +64,23 @@ export interface Config {
   };
 }
 
+export interface GivenConfig {
+  readonly config: Config;
+  readonly given: GivenSecrets;
+}
+
 /** The file's content, or an empty configuration without a file. Throws a CliError with one line per mistake. */
-export function readConfig(file: string | undefined, env: NodeJS.ProcessEnv): Config {
-  if (file === undefined) return {};
-  return parseConfig(file, readGivenFile(file, `There is no configuration file "${file}".`), env);
+export function readConfig(file: string | undefined, env: NodeJS.ProcessEnv): GivenConfig {
+  if (file === undefined) return { config: {}, given: { secrets: {}, warnings: [] } };
+  // Once: a pipe is empty when it is read again.
+  const source = readGivenFile(file, `There is no configuration file "${file}".`);
+  const config = parseConfig(file, source, env);
+  return { config, given: readSecrets(file, parseYaml(file, source), env) };
 }
 
 /** As readConfig, from text. */
 export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv): Config {
-  const document = parseDocument(source);
-  const [broken] = document.errors;
-  if (broken !== undefined) throw new CliError(`${file} is not valid YAML: ${broken.message}`);
-  const value: unknown = document.toJS() ?? {};
+  const value = parseYaml(file, source);
   const missing = new Set<string>();
   const filled = fillEnvironment(value, env, missing);
   if (missing.size > 0)
@@ -83,9 +90,16 @@ export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv
   throw new CliError((validate.errors ?? []).map((error) => `${file}: ${sentenceOf(error)}`).join('\n'));
 }
 
+function parseYaml(file: string, source: string): unknown {
+  const document = parseDocument(source);
+  const [broken] = document.errors;
+  if (broken !== undefined) throw new CliError(`${file} is not valid YAML: ${broken.message}`);
+  return document.toJS() ?? {};
+}
+
 function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<string>): unknown {
   if (typeof value === 'string')
-    return value.replaceAll(/\$\{env:(\w+)\}/gu, (_, name: string) => {
+    return value.replaceAll(VARIABLE, (_, name: string) => {
       const found = env[name];
       if (found === undefined || found === '') missing.add(name);
       return found ?? '';

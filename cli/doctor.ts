@@ -12,6 +12,7 @@ import type { AllowOption } from './allow-option.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
 import { doctorLines, isWell } from './doctor-lines.ts';
+import { furtherSecrets } from './given-secrets.ts';
 import { checkBindings } from './known-bindings.ts';
 import { checkClaims } from './known-claims.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
@@ -33,14 +34,14 @@ export function addDoctorCommand(program: Command): void {
       ),
   );
   addAllowOption(addWaitingOptions(command)).action(async (options: DoctorOptions, command: Command) => {
-    const config = readConfig(options.config, process.env);
+    const { config, given } = readConfig(options.config, process.env);
     warnOfUnreadVariables(command, options.config);
     checkBindings(config.bindings);
     checkClaims(config.claims);
     const named = nameTarget(command, options, config);
     if (named === undefined)
       throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
-    for (const warning of named.warnings) process.stderr.write(`${warning}\n`);
+    for (const warning of [...given.warnings, ...named.warnings]) process.stderr.write(`${warning}\n`);
     const authorities = readAuthorities(options, config);
     const target = await openTarget(named.settings, 'doctor', authorities);
     const allow = options.allow ?? config.allow ?? [];
@@ -60,6 +61,7 @@ export function addDoctorCommand(program: Command): void {
         allow,
         bindings: { ...presets, ...config.bindings },
         ...(config.claims === undefined ? {} : { claims: config.claims }),
+        secrets: furtherSecrets(named.settings, given),
         ledgerDir: LEDGER_FOLDER,
         ...authorities,
         ...readWaiting(options, config),

@@ -7,6 +7,7 @@ import type { Bindings } from '../suites/kit/bindings.ts';
 import type { Case, CaseEnvironment } from '../suites/kit/case.ts';
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
+import { createRedactor } from '../suites/kit/redact.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
 import { checkBindings, knownBindings } from './known-bindings.ts';
@@ -27,9 +28,10 @@ export function addExplainCommand(program: Command): void {
     .argument('<id>', 'the id of a case, a clause, a need or a capability, or the area that some share')
     .option('--config <file>', 'a touchstone.yaml, whose bindings are told instead of the presets')
     .action((id: string, options: { readonly config?: string }) => {
-      const { bindings } = readConfig(options.config, process.env);
-      checkBindings(bindings);
-      process.stdout.write(`${explainLines(id, bindings).join('\n')}\n`);
+      const { config, given } = readConfig(options.config, process.env);
+      checkBindings(config.bindings);
+      const { text } = createRedactor(given.secrets);
+      process.stdout.write(`${text(explainLines(id, config.bindings).join('\n'))}\n`);
     });
 }
 

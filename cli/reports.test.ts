@@ -36,12 +36,19 @@ test('every format has its file, and the results come back as the run', () => {
   expect(parseRun(readFileSync(join(folder, 'results.ndjson'), 'utf8'))).toEqual(run);
 });
 
+test('a word that every report has is no leak of a secret that is such a word, and an address is', () => {
+  const run = sampleRun();
+  expect(write(run, ['storage', 'padding', 'verdict']).leaking).toEqual([]);
+  expect(write(run, ['127.0.0.1']).leaking).toContain(join(folder, 'results.ndjson'));
+});
+
 test.each([
   ['as it is', (secret: string) => secret],
   ['in a URL', (secret: string) => encodeURIComponent(secret)],
   ['in base64', (secret: string) => Buffer.from(secret).toString('base64')],
+  ['in JSON', (secret: string) => JSON.stringify({ said: secret })],
 ])('a report with a secret %s is removed and named', (_, form) => {
-  const secret = 'sëcret/value?1';
+  const secret = 'sëcret/"value"?1';
   const run = sampleRun([sampleOutcome('fail', { message: `it said ${form(secret)}` })]);
   const { paths, leaking } = write(run, [secret]);
   expect(leaking).toContain(join(folder, 'results.ndjson'));

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { renderHtml } from '../reporters/html.ts';
 import { junitFileName, renderJunit } from '../reporters/junit.ts';
 import { renderMarkdown } from '../reporters/markdown.ts';
-import { renderRecord } from '../reporters/ndjson.ts';
+import { renderRecord, renderRun } from '../reporters/ndjson.ts';
 import { interfacesOf, NO_INTERFACE } from '../reporters/rows.ts';
 import { renderTap } from '../reporters/tap.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import type { Run, RunRecord } from '../suites/kit/outcome.ts';
+import { formsOf, SHORTEST_SECRET } from '../suites/kit/redact.ts';
 import { CliError } from './cli-error.ts';
 import { prepareFolder } from './given-folder.ts';
 import { suggestion } from './suggest.ts';
@@ -20,8 +21,6 @@ export type Format = (typeof FORMATS)[number];
 export const DEFAULT_FORMATS: readonly Format[] = ['junit', 'html', 'json', 'md'];
 
 export const RESULTS = 'results.ndjson';
-/** A shorter value may be an ordinary word. */
-const SHORTEST_SECRET = 6;
 
 /** `junit,html`; throws a CliError that names the unknown one. */
 export function parseFormats(words: readonly string[]): readonly Format[] {
@@ -91,7 +90,8 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
           writeReport(join(folder, name), content);
           paths.push(join(folder, name));
         }
-      const leaking = paths.filter((path) => holdsSecret(readFileSync(path, 'utf8'), settings.secrets));
+      const forms = formsToMiss(settings.secrets, run === undefined ? '' : renderOwnWords(run, formats));
+      const leaking = paths.filter((path) => holds(readFileSync(path, 'utf8'), forms));
       for (const path of leaking) rmSync(path, { force: true });
       return { paths: paths.filter((path) => existsSync(path)), leaking };
     },
@@ -134,14 +134,51 @@ function extend(run: Run | undefined, record: RunRecord): Run | undefined {
   return { ...run, outcomes: [...run.outcomes, outcome] };
 }
 
-/** As it is, as in a URL, or in base64. */
-function holdsSecret(content: string, secrets: readonly string[]): boolean {
+/** How each secret would look; none that is short, or that is in every report of such a run anyway. */
+function formsToMiss(secrets: readonly string[], ownWords: string): readonly string[] {
   return secrets
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret),
-      Buffer.from(secret).toString('base64').replace(/=+$/u, ''),
-    ])
-    .some((form) => content.includes(form));
+    .filter((secret) => secret.length >= SHORTEST_SECRET && !ownWords.includes(secret))
+    .flatMap((secret) => [...formsOf(secret)]);
+}
+
+function holds(content: string, forms: readonly string[]): boolean {
+  return [content, withoutEscapes(content)].some((text) => forms.some((form) => text.includes(form)));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** Of HTML, XML, Markdown and TAP. */
+function withoutEscapes(content: string): string {
+  return content.replaceAll('\\', '').replaceAll(/&(?:quot|lt|gt|amp);/gu, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** The reports without anything that the target or the configuration said. */
+function renderOwnWords({ header, outcomes, footer }: Run, formats: readonly Format[]): string {
+  const silent: Run = {
+    header: {
+      ...header,
+      targets: Object.fromEntries(Object.keys(header.targets).map((name) => [name, ''])),
+      repeat: '',
+      only: [],
+    },
+    outcomes: outcomes.map((outcome) => {
+      const { message: _, difference: __, decisive: ___, ...silenced } = outcome;
+      return { ...silenced, observations: [], exchanges: [] };
+    }),
+    ...(footer === undefined
+      ? {}
+      : {
+          footer: {
+            ...footer,
+            interfaces: footer.interfaces.map((result) => {
+              const { stopped: _, ...silenced } = result;
+              return { ...silenced, reason: '' };
+            }),
+            summary: '',
+            leaks: [],
+            capabilities: [],
+          },
+        }),
+  };
+  return [renderRun(silent), ...renderReports(silent, formats).values()].join('\n');
 }

@@ -16,6 +16,7 @@ import { CliError } from './cli-error.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { MOST_REPETITIONS } from './config-schema.ts';
+import { furtherSecrets } from './given-secrets.ts';
 import { checkBindings } from './known-bindings.ts';
 import { checkClaims } from './known-claims.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
@@ -92,13 +93,13 @@ export function addRunCommand(program: Command): void {
 }
 
 async function run(options: RunOptions, command: Command): Promise<number> {
-  const config = readConfig(options.config, process.env);
+  const { config, given } = readConfig(options.config, process.env);
   warnOfUnreadVariables(command, options.config);
   const formats = parseFormats(options.format ?? config.format ?? DEFAULT_FORMATS);
   const folder = options.out ?? config.out ?? 'reports';
   const common = readSettings(options, config);
   const named = nameTarget(command, options, config);
-  for (const warning of named?.warnings ?? []) process.stderr.write(`${warning}\n`);
+  for (const warning of [...given.warnings, ...(named?.warnings ?? [])]) process.stderr.write(`${warning}\n`);
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
   const interruption = listenForInterruption();
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
@@ -110,8 +111,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const flags = `${own === undefined ? renderTargetFlags(settings, options.config) : ownFlags}${renderWaitingFlags(options)}`;
   try {
     const target = await openTarget(settings, runId, own ?? common);
-    const jwtSecret = settings.data?.jwtSecret ?? settings.storage?.jwtSecret;
-    const secrets = { ...secretsOf(target), ...(jwtSecret === undefined ? {} : { 'jwt-secret': jwtSecret }) };
+    const secrets = furtherSecrets(settings, given);
     const battery: BatteryConfig = {
       ...common,
       target,
@@ -128,7 +128,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
     return await judge(battery, {
       folder,
       formats,
-      secrets: Object.values(secrets),
+      secrets: Object.values({ ...secretsOf(target), ...secrets }),
       ...(options.config === undefined ? {} : { junitFile: options.config }),
     });
   } finally {

@@ -27,12 +27,13 @@ export function addSweepCommand(program: Command): void {
   )
     .option('--apply', 'really remove')
     .action(async (options: TargetOptions & { readonly apply?: boolean }, command: Command) => {
-      const config = readConfig(options.config, process.env);
+      const { config, given } = readConfig(options.config, process.env);
       checkBindings(config.bindings);
       const named = nameTarget(command, options, config);
       if (named === undefined)
         throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
       const authorities = readAuthorities(options, config);
+      for (const warning of given.warnings) process.stderr.write(`${warning}\n`);
       const items = await sweep({
         target: await openTarget(named.settings, 'sweep', authorities),
         ledgerDir: LEDGER_FOLDER,

@@ -8,6 +8,7 @@ import type { Target } from '../suites/kit/target.ts';
 import { CliError } from './cli-error.ts';
 import type { Config, FixtureMode } from './config.ts';
 import { readGivenFile } from './given-file.ts';
+import { checkHeaders } from './identity-headers.ts';
 
 export interface TargetOptions {
   readonly data?: string;
@@ -99,6 +100,7 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
     return undefined;
   }
   checkFixture(options.fixture ?? config.data?.fixture, data !== undefined);
+  checkHeaders(options.config, settings);
   const warnings = [
     data?.apiKey === '' ? 'No --api-key is given: the data API is asked with an empty one.' : '',
     management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',

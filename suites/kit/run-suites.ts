@@ -4,6 +4,7 @@ import { conclude } from './assess.ts';
 import type { Assessment, ExitCode } from './assess.ts';
 import { assessPart } from './conclude-run.ts';
 import type { Transport } from './exchange.ts';
+import { chooseHidden } from './hiding.ts';
 import { limitTime, whyInterrupted } from './interruption.ts';
 import { judgeInterface } from './judge-interface.ts';
 import { createLedger } from './ledger.ts';
@@ -36,10 +37,10 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   const seed = settings.seed ?? randomBytes(4).readUInt32LE();
   const plan = planRun(judges.suites, settings.target, settings);
   const strengths = new Map(judges.clauses.map((clause) => [clause.id, clause.strength]));
-  const redactor = createRedactor(
-    { ...secretsOf(settings.target), ...settings.secrets },
-    secretHeadersOf(settings.target),
-  );
+  const { hidden } = chooseHidden({ ...secretsOf(settings.target), ...settings.secrets }, judges);
+  const redactor = createRedactor(hidden, secretHeadersOf(settings.target));
+  for (const label of chooseHidden(settings.secrets ?? {}, judges).shown)
+    settings.onNotice?.(`${label} is too short, or too common a word, to be hidden: reports may show it.`);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const { patience } = settings;
   let retries = 0;

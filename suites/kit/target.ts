@@ -49,7 +49,7 @@ export interface StorageTarget {
 
 /** Everything about a target that must not be written anywhere: label → value. */
 export function secretsOf(target: Target): Readonly<Record<string, string>> {
-  const { data, management, storage } = target;
+  const { data, management, storage, headers = {} } = target;
   const users = [...(data?.users ?? []), ...(storage?.users ?? [])];
   return {
     ...(data === undefined ? {} : { 'api-key': data.apiKey }),
@@ -59,6 +59,11 @@ export function secretsOf(target: Target): Readonly<Record<string, string>> {
     ...(storage === undefined ? {} : { 'storage-key': storage.key }),
     ...(storage?.anonKey === undefined ? {} : { 'anon-key': storage.anonKey }),
     ...Object.fromEntries(users.map((user, index) => [`user-${index + 1}`, user.token])),
+    ...Object.fromEntries(
+      Object.entries(headers)
+        .filter(([, value]) => !isInAddress(value, target))
+        .map(([name, value]) => [`headers.${name}`, value]),
+    ),
     // A header that is the same for everybody is that of a gateway, say, and as secret.
     ...Object.fromEntries(
       Object.entries(storage?.identify ?? {}).flatMap(([name, text]) =>
@@ -71,4 +76,10 @@ export function secretsOf(target: Target): Readonly<Record<string, string>> {
 /** The headers that carry secrets of this target, whatever they are called. */
 export function secretHeadersOf({ storage }: Target): readonly string[] {
   return Object.keys(storage?.identify ?? {});
+}
+
+/** Such a header, with the name of a host, say, is no secret. */
+function isInAddress(value: string, { data, management, storage }: Target): boolean {
+  const addresses = [data?.url, management?.url, management?.plainUrl, management?.ref, storage?.url];
+  return addresses.some((address) => address?.includes(value));
 }
