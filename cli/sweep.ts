@@ -1,12 +1,16 @@
-// `touchstone sweep`: removes what broken-off runs left on a target, and only what their ledgers name.
+// `touchstone sweep`: removes what broken-off runs left on a target: what their ledgers name, and what is old where a ledger is lost.
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { sweep } from '../suites/battery.ts';
+import { InvalidArgumentError, Option } from 'commander';
+import { sweep, sweepLost } from '../suites/battery.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './config.ts';
 import { checkBindings } from './known-bindings.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
 import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './target-options.ts';
 import type { TargetOptions } from './target-options.ts';
+import { readWaiting } from './waiting-options.ts';
 
 const STATES = {
   removed: 'removed',
@@ -15,42 +19,110 @@ const STATES = {
   'not-removable': 'stays, since the contract has no operation that removes it: remove it by hand',
   'other-target': 'belongs to another target',
   'still-running': 'belongs to a run that is still going',
+  ageless: 'stays, since the target does not tell its age: only its ledger could remove it',
 } as const;
+
+interface SweepOptions extends TargetOptions {
+  readonly apply?: boolean;
+  readonly ledgers?: string;
+  readonly olderThan?: Age;
+}
+
+interface Age {
+  /** As it was written. */
+  readonly text: string;
+  readonly milliseconds: number;
+}
 
 export function addSweepCommand(program: Command): void {
   addTargetOptions(
     program
       .command('sweep')
       .description(
-        'remove leftovers of broken-off runs: only what their ledgers name; without --apply it only says so',
+        'remove leftovers of broken-off runs: what their ledgers name, and with --older-than what is old; without --apply it only says so',
       ),
   )
     .option('--apply', 'really remove')
-    .action(async (options: TargetOptions & { readonly apply?: boolean }, command: Command) => {
-      const { config, given } = readConfig(options.config, process.env);
-      checkBindings(config.bindings);
-      const named = nameTarget(command, options, config);
-      if (named === undefined)
-        throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
-      const authorities = readAuthorities(options, config);
-      for (const warning of given.warnings) process.stderr.write(`${warning}\n`);
-      const items = await sweep({
-        target: await openTarget(named.settings, 'sweep', authorities),
-        ledgerDir: LEDGER_FOLDER,
-        dryRun: options.apply !== true,
-        ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
-        ...authorities,
-      });
-      for (const item of items)
-        process.stdout.write(
-          `${item.interface} ${item.resource} ${item.name} of run ${item.runId}: ${STATES[item.state]}\n`,
-        );
-      if (items.length === 0)
-        process.stdout.write(`Nothing is left: no ledger in ${LEDGER_FOLDER} has open entries.\n`);
-      process.exitCode = items.some(
-        ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
-      )
-        ? 1
-        : 0;
-    });
+    .option('--ledgers <dir>', `where ledgers are (default: ${LEDGER_FOLDER} in this folder)`)
+    .addOption(
+      new Option(
+        '--older-than <age>',
+        'for lost ledgers: look on the target for what is named as a run names it and is older, such as 2h',
+      ).argParser(toAge),
+    )
+    .action(sweepTarget);
+}
+
+async function sweepTarget(options: SweepOptions, command: Command): Promise<void> {
+  const config = readConfig(options.config, process.env);
+  checkBindings(config.bindings);
+  const named = nameTarget(command, options, config);
+  if (named === undefined)
+    throw new CliError('Which target? Give --data, --management or --storage with its key, or --config.');
+  const ledgerDir = options.ledgers === undefined ? LEDGER_FOLDER : findLedgers(options.ledgers);
+  const authorities = readAuthorities(options, config);
+  const settings = {
+    target: await openTarget(named.settings, 'sweep', authorities),
+    dryRun: options.apply !== true,
+    ...(config.bindings === undefined ? {} : { bindings: config.bindings }),
+    ...readWaiting({}, config),
+    ...authorities,
+  };
+  const items = await sweep({ ...settings, ledgerDir });
+  const old =
+    options.olderThan === undefined
+      ? { items: [], obstacles: [] }
+      : await sweepLost({ ...settings, olderThan: options.olderThan.milliseconds, ofLedgers: items });
+  const lines = [
+    ...items.map(
+      (item) => `${item.interface} ${item.resource} ${item.name} of run ${item.runId}: ${STATES[item.state]}`,
+    ),
+    ...old.items.map(
+      (item) =>
+        `${item.interface} ${item.resource} ${item.name} of run ${item.runId}, whose ledger is not there${item.age === undefined ? '' : `, ${renderAge(item.age)} old`}: ${STATES[item.state]}`,
+    ),
+    ...(items.length === 0 ? [nothingOf(ledgerDir, options)] : []),
+    ...(options.olderThan !== undefined && old.items.length + old.obstacles.length === 0
+      ? [`Nothing else on the target is named as a run names it and older than ${options.olderThan.text}.`]
+      : []),
+  ];
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  for (const obstacle of old.obstacles) process.stderr.write(`${obstacle}\n`);
+  const stays = [...items, ...old.items].some(
+    ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
+  );
+  process.exitCode = old.obstacles.length > 0 ? 3 : stays ? 1 : 0;
+}
+
+/** Ledgers are looked for in one folder only: whoever started the run elsewhere may not take that for the whole answer. */
+function nothingOf(ledgerDir: string, { ledgers, olderThan }: SweepOptions): string {
+  const where = ledgers === undefined ? `${ledgerDir} of this folder (${process.cwd()})` : resolve(ledgerDir);
+  const others = [
+    'A run keeps its ledger in the folder where it was started: --ledgers DIR names another one',
+    ...(olderThan === undefined ? ['--older-than 2h looks on the target itself'] : []),
+  ];
+  return `Nothing is left by the ledgers: none in ${where} has open entries. ${others.join('; ')}.`;
+}
+
+/** The folder itself, or that of a run that was started in it. */
+function findLedgers(folder: string): string {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CliError(`There is no folder "${folder}".`);
+  const inside = join(folder, LEDGER_FOLDER);
+  return existsSync(inside) ? inside : folder;
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function toAge(text: string): Age {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,5})(m|h|d)$/u.exec(text.trim()) ?? [];
+  const milliseconds = Number(count) * (UNITS[unit] ?? 0);
+  if (milliseconds === 0) throw new InvalidArgumentError('It must be an age, such as 30m, 2h or 7d.');
+  return { text: text.trim(), milliseconds };
+}
+
+/** `12 min`, `5 h`, `3 d`: rounded down. */
+function renderAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 120) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} d`;
 }

@@ -12,6 +12,8 @@ import { runSuites } from './kit/run-suites.ts';
 import type { Judges, RunSettings } from './kit/run-settings.ts';
 import { sweepLedgers } from './kit/sweep.ts';
 import type { SweepItem, SweepSettings } from './kit/sweep.ts';
+import { sweepOld } from './kit/sweep-old.ts';
+import type { OldSweep, OldSweepSettings } from './kit/sweep-old.ts';
 import { managementSuite } from './management/suite.ts';
 import { preflightData, preflightManagement, preflightStorage } from './preflight.ts';
 import { storageSuite } from './storage/suite.ts';
@@ -56,4 +58,9 @@ export function presets(): Bindings {
 /** Removes what crashed runs left on this target; what the configuration binds wins over the presets. */
 export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
   return sweepLedgers(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
+}
+
+/** Removes, or lists, what has the name of a run whose ledger is lost and is older than `olderThan`. */
+export function sweepLost(settings: OldSweepSettings): Promise<OldSweep> {
+  return sweepOld(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }

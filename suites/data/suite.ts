@@ -24,6 +24,7 @@ import { lawRequestCases } from './law-requests.cases.ts';
 import { lawShapeCases } from './law-shapes.cases.ts';
 import { surveyTables } from './law-tables.ts';
 import { learnSchema } from './learned.ts';
+import { dataLeftovers } from './leftovers.ts';
 import { nodeCases } from './node.cases.ts';
 import { openValueCases } from './open-values.cases.ts';
 import { openCases } from './open.cases.ts';
@@ -113,6 +114,7 @@ export const dataSuite: Suite<DataContext> = {
     Note: (context, name) => removeMarked(context, 'Note', name),
     Reply: (context, name) => removeMarked(context, 'Reply', name),
   },
+  leftovers: dataLeftovers,
   capabilities: dataCapabilities,
   gauges: dataGauges,
   createContext: createDataContext,

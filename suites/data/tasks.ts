@@ -6,7 +6,7 @@ import { at, listAt, objectAt, pluck, sortTexts } from './read.ts';
 import type { Json } from './read.ts';
 
 /** Tables that cases write to, the text column that carries the marker, and who may remove the rows. */
-const MARKED = {
+export const MARKED = {
   Task: { column: 'marker', as: ['anon'] },
   Everything: { column: 'marker', as: ['anon'] },
   Note: { column: 'body', as: ['user1', 'user2'] },

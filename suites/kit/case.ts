@@ -112,6 +112,8 @@ export interface Suite<Context> {
   readonly canaries?: Readonly<Record<string, Canary<Context>>>;
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
+  /** Resource → what is there of it, for who has lost a ledger: all that may be of a run. Must only read. */
+  readonly leftovers?: Readonly<Record<string, (context: Context) => Promise<readonly Leftover[]>>>;
   createContext(environment: CaseEnvironment): Context;
   /** What a request may do to the target; absent: the hazards of the cases say it all. */
   readonly hazardOf?: (request: WireRequest, target: Target) => Hazard;
@@ -127,6 +129,13 @@ export interface Suite<Context> {
   checkAnswer(exchange: Exchange, learned: unknown): AnswerViolation | undefined;
   /** Checks what must hold wherever it is seen: asked of every answer, also of those to needs, clean-up and preflight. */
   readonly checkAlways?: (exchange: Exchange) => AnswerViolation | undefined;
+}
+
+/** Something with the name that a remover takes. */
+export interface Leftover {
+  readonly name: string;
+  /** When it was made or last changed, in milliseconds since 1970 by the target's clock; undefined where that is not told. */
+  readonly changedAt?: number | undefined;
 }
 
 export interface AnswerViolation {

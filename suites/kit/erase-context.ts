@@ -2,7 +2,7 @@
 import type { Canary, CaseEnvironment, Suite, Watch } from './case.ts';
 
 export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironment> {
-  const { preflight, learn, freshness, canaries } = suite;
+  const { preflight, learn, freshness, canaries, leftovers } = suite;
   return {
     interface: suite.interface,
     cases: suite.cases.map((item) => ({ ...item, run: (environment) => item.run(suite.createContext(environment)) })),
@@ -26,6 +26,14 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
       suite.removers,
       (remove) => (environment: CaseEnvironment, name: string) => remove(suite.createContext(environment), name),
     ),
+    ...(leftovers === undefined
+      ? {}
+      : {
+          leftovers: mapValues(
+            leftovers,
+            (list) => (environment: CaseEnvironment) => list(suite.createContext(environment)),
+          ),
+        }),
     createContext: (environment) => environment,
     ...(preflight === undefined
       ? {}

@@ -11,14 +11,16 @@ import type { LedgerEntry, LeftLedger } from './ledger.ts';
 import { createLiveness } from './liveness.ts';
 import { createPace } from './pace.ts';
 import { createRedactor } from './redact.ts';
+import type { RunSettings } from './run-settings.ts';
+import { isLoopback } from './safety.ts';
 import type { Session } from './session.ts';
 import { createSettling } from './settling.ts';
-import { createSocketTransport } from './socket-transport.ts';
+import { createSocketTransport, DEFAULT_TIMEOUTS } from './socket-transport.ts';
 import { secretHeadersOf, secretsOf } from './target.ts';
 import type { Target } from './target.ts';
 import { createTripwire } from './tripwire.ts';
 
-export interface SweepSettings {
+export interface SweepSettings extends Pick<RunSettings, 'timeouts' | 'rate' | 'consistency' | 'retries'> {
   readonly target: Target;
   readonly ledgerDir: string;
   readonly transport?: Transport;
@@ -39,17 +41,29 @@ export async function sweepLedgers(
   suites: readonly Suite<CaseEnvironment>[],
   settings: SweepSettings,
 ): Promise<readonly SweepItem[]> {
-  const sockets = settings.transport === undefined ? createSocketTransport(settings) : undefined;
-  const transport = settings.transport ?? sockets?.send;
-  if (transport === undefined) return [];
-  const items: SweepItem[] = [];
-  try {
+  return withTransport(settings, async (transport) => {
+    const items: SweepItem[] = [];
     for (const ledger of await readLedgers(settings.ledgerDir))
       items.push(...(await sweepOne(ledger, suites, settings, transport)));
+    return items;
+  });
+}
+
+/** With the transport of the settings, or sockets that are closed afterwards. */
+export async function withTransport<T>(
+  { transport, timeouts, ca }: Pick<SweepSettings, 'transport' | 'timeouts' | 'ca'>,
+  work: (transport: Transport) => Promise<T>,
+): Promise<T> {
+  if (transport !== undefined) return work(transport);
+  const sockets = createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...(ca === undefined ? {} : { ca }),
+  });
+  try {
+    return await work(sockets.send);
   } finally {
-    sockets?.close();
+    sockets.close();
   }
-  return items;
 }
 
 async function sweepOne(
@@ -100,8 +114,14 @@ function isRunning({ header }: LeftLedger): boolean {
   }
 }
 
-function createSweepSession(settings: SweepSettings, url: string, runId: string, transport: Transport): Session {
-  const { target, bindings = {} } = settings;
+/** Reads and removes in the name of a run that is over. */
+export function createSweepSession(
+  settings: Omit<SweepSettings, 'ledgerDir'>,
+  url: string,
+  runId: string,
+  transport: Transport,
+): Session {
+  const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
   return {
     target,
     transport,
@@ -112,11 +132,11 @@ function createSweepSession(settings: SweepSettings, url: string, runId: string,
     allowed: ['read', 'write-scoped'],
     seed: 0,
     marker: `ts-${runId}`,
-    seenWithin: 500,
-    settling: createSettling(0),
-    pace: createPace(),
+    seenWithin: Math.max(consistency, isLoopback(url) ? 500 : 3_000),
+    settling: createSettling(consistency),
+    pace: createPace({ rate }),
     tripwire: createTripwire(),
-    retries: 2,
+    retries,
     retried: () => undefined,
     pause: sleep,
     caseBudget: 60_000,

@@ -19,6 +19,7 @@ import { managementGauges } from './gauges.ts';
 import { hazardOfManagement } from './hazard-of.ts';
 import { hostnameCases } from './hostname.cases.ts';
 import { httpsCases } from './https.cases.ts';
+import { managementLeftovers } from './leftovers.ts';
 import { managementNeeds } from './needs.ts';
 import { openPointCases } from './open-points.cases.ts';
 import { organizationCases } from './organizations.cases.ts';
@@ -68,6 +69,7 @@ export const managementSuite: Suite<ManagementContext> = {
     hostname: removeHostname,
     restrictions: putBack,
   },
+  leftovers: managementLeftovers,
   capabilities: managementCapabilities,
   gauges: managementGauges,
   createContext: createManagementContext,

@@ -18,6 +18,7 @@ import { downloadCases } from './download.cases.ts';
 import { storageFreshness } from './freshness.ts';
 import { storageGauges } from './gauges.ts';
 import { hazardOfStorage } from './hazard-of.ts';
+import { storageLeftovers } from './leftovers.ts';
 import { limitLawCases } from './limit-laws.cases.ts';
 import { limitCases } from './limits.cases.ts';
 import { linkLawCases } from './link-laws.cases.ts';
@@ -73,6 +74,7 @@ export const storageSuite: Suite<StorageContext> = {
   freshness: storageFreshness,
   canaries: storageCanaries,
   removers: { bucket: removeBucket, object: removeObject },
+  leftovers: storageLeftovers,
   capabilities: storageCapabilities,
   gauges: storageGauges,
   createContext: createStorageContext,

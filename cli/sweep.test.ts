@@ -1,0 +1,127 @@
+// The real command after a crash whose ledger is elsewhere, or nowhere.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { serve } from '../mocks/node.ts';
+import { createSandbox } from './sandbox.ts';
+import { serveMock } from './served-mock.ts';
+import type { ServedMock } from './served-mock.ts';
+import { LEDGER_FOLDER } from './surroundings.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+let served: ServedMock;
+let target: readonly string[] = [];
+beforeAll(async () => {
+  served = await serveMock();
+  const { urls, keys } = served;
+  const data = ['--data', urls.data, '--api-key', keys.anon];
+  const management = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
+  target = [...data, ...management, '--storage', urls.storage, '--storage-key', keys.service];
+});
+afterAll(async () => {
+  await served.close();
+  sandbox.remove();
+});
+
+async function makeBucket(name: string, age?: string): Promise<void> {
+  await fetch(`${served.urls.storage}/bucket/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${served.keys.service}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: name, name, public: false }),
+  });
+  if (age !== undefined)
+    await served.mock.sql(
+      `update storage.buckets set created_at = now() - interval '${age}', updated_at = now() - interval '${age}' where name = '${name}'`,
+    );
+}
+
+async function buckets(): Promise<readonly unknown[]> {
+  const [rows = []] = await served.mock.sql('select name from storage.buckets order by name');
+  return rows.map(({ name }) => name);
+}
+
+async function makeSecret(name: string): Promise<void> {
+  await fetch(`${served.urls.management}/v1/projects/${served.keys.ref}/secrets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${served.keys.token}` },
+    body: JSON.stringify([{ name, value: 'value' }]),
+  });
+}
+
+test('where no ledger is, it says in which folder it looked, and how to look elsewhere', async () => {
+  const { out, code } = await sandbox.touchstone(['sweep', ...target]);
+  expect(out).toContain(`none in ${LEDGER_FOLDER} of this folder (`);
+  expect(out).toContain('--ledgers DIR names another one; --older-than 2h looks on the target itself.');
+  expect(code).toBe(0);
+  const missing = await sandbox.touchstone(['sweep', ...target, '--ledgers', 'nowhere']);
+  expect([missing.err, missing.code]).toEqual(['touchstone: There is no folder "nowhere".\n', 2]);
+  const odd = await sandbox.touchstone(['sweep', ...target, '--older-than', '2 weeks']);
+  expect([odd.err, odd.code]).toEqual([expect.stringContaining('It must be an age, such as 30m, 2h or 7d.'), 2]);
+});
+
+test('the ledger of a run that was started in another folder is found there', async () => {
+  await makeBucket('ts-0badcafe-bucket-1');
+  const header = { kind: 'header', runId: '0badcafe', startedAt: '', pid: 0, host: 'elsewhere' };
+  const entry = { interface: 'storage', resource: 'bucket', name: 'ts-0badcafe-bucket-1', case: 'storage.x.y' };
+  const lines = [
+    { ...header, targets: { storage: served.urls.storage } },
+    { kind: 'opened', ...entry },
+  ];
+  mkdirSync(join(sandbox.folder, 'elsewhere', LEDGER_FOLDER), { recursive: true });
+  sandbox.write(
+    join('elsewhere', LEDGER_FOLDER, '0badcafe.ndjson'),
+    lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
+  for (const folder of ['elsewhere', join('elsewhere', LEDGER_FOLDER)])
+    expect((await sandbox.touchstone(['sweep', ...target, '--ledgers', folder])).out).toMatch(
+      /^storage bucket ts-0badcafe-bucket-1 of run 0badcafe: would be removed/mu,
+    );
+  await sandbox.touchstone(['sweep', ...target, '--ledgers', 'elsewhere', '--apply']);
+  expect(await buckets()).not.toContain('ts-0badcafe-bucket-1');
+});
+
+test('without a ledger only what is named as a run names it and tells that it is old is removed', async () => {
+  await makeBucket('ts-deadbeef-bucket-1', '3 hours');
+  await makeBucket('ts-deadbeef-bucket-2');
+  await makeBucket('ts-frontend-assets', '3 days');
+  await makeBucket('production', '3 days');
+  await makeSecret('ts-deadbeef-secret-1');
+  await served.mock.sql(`insert into "Task" (title, marker) values ('left', 'ts-deadbeef-task-1')`);
+  const before = await buckets();
+  const dry = await sandbox.touchstone(['sweep', ...target, '--older-than', '2h']);
+  expect(dry.out).toMatch(
+    /^storage bucket ts-deadbeef-bucket-1 of run deadbeef, whose ledger is not there, 3 h old: would be removed/mu,
+  );
+  expect(dry.out).toMatch(
+    /^management secret ts-deadbeef-secret-1 .*: stays, since the target does not tell its age/mu,
+  );
+  expect(dry.out).toMatch(/^data Task ts-deadbeef-task-1 .*: stays, since the target does not tell its age/mu);
+  expect(dry.out).not.toMatch(/bucket-2|frontend|production/u);
+  expect([dry.err, dry.code, await buckets()]).toEqual(['', 0, before]);
+  const swept = await sandbox.touchstone(['sweep', ...target, '--older-than', '2h', '--apply']);
+  expect(swept.out).toMatch(/ts-deadbeef-bucket-1 .*: removed$/mu);
+  expect(await buckets()).toEqual(before.filter((name) => name !== 'ts-deadbeef-bucket-1'));
+});
+
+test('what cannot be listed is said, and no longer waited for than the configuration allows', async () => {
+  const slow = await serve(
+    {
+      async fetch(request) {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        return served.mock.fetch(request);
+      },
+    },
+    { port: 0 },
+  );
+  sandbox.write(
+    'slow.yaml',
+    `storage: { url: "${slow.urls.storage}", key: "${served.keys.service}" }\nretries: 0\ntimeouts: { response: 300 }\n`,
+  );
+  const { err, code } = await sandbox.touchstone(['sweep', '--config', 'slow.yaml', '--older-than', '2h']);
+  await slow.close();
+  expect(err).toMatch(/^storage bucket: nobody knows what is there: .*300 ms/mu);
+  expect(code).toBe(3);
+});

@@ -1,0 +1,28 @@
+// What there is that a run may have left: records of the fixture's tables under its markers. They tell no age.
+import type { Leftover } from '../kit/case.ts';
+import { readAll } from './collection.ts';
+import type { DataContext } from './context.ts';
+import { MARKED } from './tasks.ts';
+import type { MarkedTable } from './tasks.ts';
+
+type List = (context: DataContext) => Promise<readonly Leftover[]>;
+
+export const dataLeftovers: Readonly<Record<MarkedTable, List>> = {
+  Task: (context) => listMarkers(context, 'Task'),
+  Everything: (context) => listMarkers(context, 'Everything'),
+  Note: (context) => listMarkers(context, 'Note'),
+  Reply: (context) => listMarkers(context, 'Reply'),
+};
+
+async function listMarkers(context: DataContext, table: MarkedTable): Promise<readonly Leftover[]> {
+  const { column, as } = MARKED[table];
+  const { users } = context.target;
+  const markers = new Set<string>();
+  for (const identity of as) {
+    if ((identity === 'user1' && users.length < 1) || (identity === 'user2' && users.length < 2)) continue;
+    const filter = { [column]: { startsWith: 'ts-' } };
+    for (const { [column]: marker } of await readAll(context, table, column, { filter }, { as: identity }))
+      if (typeof marker === 'string') markers.add(marker);
+  }
+  return [...markers].map((name) => ({ name }));
+}

@@ -1,0 +1,32 @@
+// What there is that a run may have left. Projects and functions tell their age, secrets do where the target says more than the contract.
+import type { Leftover } from '../kit/case.ts';
+import { latestMoment } from '../kit/moment.ts';
+import type { ManagementContext } from './context.ts';
+import { recordOf, recordsOf } from './read.ts';
+import type { JsonRecord } from './read.ts';
+
+type List = (context: ManagementContext) => Promise<readonly Leftover[]>;
+
+export const managementLeftovers: Readonly<Record<string, List>> = {
+  secret: listed('listSecrets', 'management.secrets.list', 'name'),
+  function: listed('listFunctions', 'management.functions.list', 'slug'),
+  project: listed('listProjects', 'management.projects.list', 'name'),
+  organization: listed('listOrganizations', 'management.organizations.list', 'name'),
+  async hostname(context) {
+    const answer = await context.call('getCustomHostname', { ofAnyRun: true });
+    // A project without one may say so by a refusal.
+    if (!answer.ok) return [];
+    return toLeftover(recordOf(answer, 'management.hostname.get'), 'custom_hostname');
+  },
+};
+
+function listed(operation: string, clause: string, key: string): List {
+  return async (context) =>
+    recordsOf(await context.call(operation), clause).flatMap((record) => toLeftover(record, key));
+}
+
+function toLeftover(record: JsonRecord, key: string): readonly Leftover[] {
+  const name = record[key];
+  if (typeof name !== 'string') return [];
+  return [{ name, changedAt: latestMoment(record['created_at'] ?? record['updated_at'], record['updated_at']) }];
+}
