@@ -1,15 +1,19 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** Minutes each: whichever began last would be waited for alone. */
+/** Half a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
   'mocks/faults-storage.test.ts',
   'mocks/legal-variants.test.ts',
   'mocks/faults-data.test.ts',
   'cli/crash.test.ts',
   'mocks/whole-runs.test.ts',
-  'mocks/faults-management.test.ts',
   'bench/bench.test.ts',
+  'mocks/faults-management.test.ts',
+  'mocks/integrity/repair.test.ts',
+  'cli/cli.test.ts',
+  'mocks/targets/introspect.test.ts',
+  'mocks/clients/prism-proxy.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
