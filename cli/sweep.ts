@@ -54,7 +54,8 @@ export function addSweepCommand(program: Command): void {
 }
 
 async function sweepTarget(options: SweepOptions, command: Command): Promise<void> {
-  const config = readConfig(options.config, process.env);
+  const { config, given } = readConfig(options.config, process.env);
+  for (const warning of given.warnings) process.stderr.write(`${warning}\n`);
   checkBindings(config.bindings);
   const named = nameTarget(command, options, config);
   if (named === undefined)

@@ -18,7 +18,7 @@ export interface OldSweepSettings extends Omit<SweepSettings, 'ledgerDir'> {
   readonly ofLedgers: readonly LedgerEntry[];
 }
 
-export interface OldItem extends LedgerEntry {
+interface OldItem extends LedgerEntry {
   readonly runId: string;
   readonly state: Exclude<SweepItem['state'], 'other-target' | 'still-running'> | 'ageless';
   /** Milliseconds; absent where the target does not tell. */
