@@ -112,7 +112,7 @@ it('tells of a clock that is not ours, and tokens are minted by it', async () =>
 });
 
 it('compares what is claimed with what is there, and gives the command of the run where all is well', async () => {
-  const storage = `storage: { url: "${served.urls.storage}", key: "${served.keys.service}", anonKey: "${served.keys.anon}" }`;
+  const storage = `storage: { url: "${served.urls.storage}", key: "${served.keys.service}", anonKey: "${served.keys.anon}", jwtSecret: "${served.keys.jwtSecret}" }`;
   sandbox.write('well.yaml', `${storage}\nclaims: { storage.short-links: true }\n`);
   const well = await doctor('--config', 'well.yaml');
   expect([well.code, well.lines.at(-1)]).toEqual([0, 'Next: npm exec -- touchstone run --config well.yaml']);

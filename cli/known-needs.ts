@@ -44,6 +44,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'storage.move-binding': 'Moves an object by the body that is sent',
   'storage.copy-binding': 'Copies an object by the body that is sent',
   'storage.list-binding': 'Lists objects by the body that is sent',
+  'storage.user': 'A signed-in user was given (--jwt-secret, or --user-token), whose token is taken',
+  'storage.users': 'Two signed-in users were given (--jwt-secret, or --user-token twice), whose tokens are taken',
 };
 
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {

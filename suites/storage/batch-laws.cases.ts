@@ -6,6 +6,7 @@ import { shuffle } from '../kit/random.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import { makeBucket, toRecords } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import type { Identity } from './identify.ts';
 import { beforeToken, checkFailed, LIFETIME, sign, tokenOf, urlOf, useToken } from './links.ts';
 import { at, checkBytes, checkGone, uploadAll } from './objects.ts';
 
@@ -90,23 +91,7 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
       await uploadAll(context, bucket, paths);
       // What was signed for somebody who may must not be remembered for one who may not.
       await ask(context, bucket, paths);
-      const batch = await context.call('signObjects', {
-        params: { bucketName: bucket.name },
-        values: { paths, seconds: LIFETIME },
-        as: 'anon',
-      });
-      if (!batch.ok) return;
-      for (const item of toRecords(batch.json(), 'storage.batch.answers-items')) {
-        const path = pathOf(item);
-        const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as: 'anon' });
-        // Who may do what is open; what is refused is inaccessible to whoever asked.
-        if (read.ok) continue;
-        const { error, signedURL } = item;
-        checkThat(typeof error === 'string' && signedURL === null, 'what a caller may not read is not signed', {
-          expected: 'an error string and a null signedURL',
-          actual: item,
-        });
-      }
+      await checkUnsigned(context, bucket, paths, 'anon');
     },
   },
   {
@@ -145,6 +130,32 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
     },
   },
 ];
+
+/** Whatever the authenticated path refuses to somebody has an error and no link in the batch of that caller. */
+export async function checkUnsigned(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+  as: Identity,
+): Promise<void> {
+  const batch = await context.call('signObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths, seconds: LIFETIME },
+    as,
+  });
+  if (!batch.ok) return;
+  for (const item of toRecords(batch.json(), 'storage.batch.answers-items')) {
+    const path = pathOf(item);
+    const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as });
+    // Who may do what is open; what is refused is inaccessible to whoever asked.
+    if (read.ok) continue;
+    const { error, signedURL } = item;
+    checkThat(typeof error === 'string' && signedURL === null, 'what a caller may not read is not signed', {
+      expected: 'an error string and a null signedURL',
+      actual: item,
+    });
+  }
+}
 
 function pathOf(item: JsonRecord): string {
   return String(item['path']);

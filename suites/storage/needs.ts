@@ -3,6 +3,7 @@ import type { Need, NeedState } from '../kit/case.ts';
 import type { Exchange } from '../kit/exchange.ts';
 import { getBucket, makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import type { Identity } from './identify.ts';
 import { LIFETIME, SHORTEST_LIFETIME } from './links.ts';
 import { at, sendContent, transfer, upload } from './objects.ts';
 
@@ -101,6 +102,8 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     const options = { params: { bucketName: bucket.name }, values: { prefix: 'folder' } };
     return answered('listObjects', await context.call('listObjects', options));
   }),
+  user: { hazard: 'read', check: (context) => checkUsers(context, ['user1']) },
+  users: { hazard: 'read', check: (context) => checkUsers(context, ['user1', 'user2']) },
   'anon-key': {
     hazard: 'read',
     check: ({ target }) => {
@@ -109,6 +112,25 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     },
   },
 };
+
+/** Their tokens are taken, as far as an answer tells: who may list buckets is not shown. */
+async function checkUsers(context: StorageContext, identities: readonly Identity[]): Promise<NeedState> {
+  const given = context.target.users.length;
+  const wanted =
+    identities.length === 1 ? '1 signed-in user is needed' : `${identities.length} signed-in users are needed`;
+  const reason = `${wanted}, ${given} given (--jwt-secret, or --user-token twice)`;
+  if (given < identities.length) return { kind: 'blocked', reason };
+  for (const as of identities) {
+    const { ok, status, text } = await context.call('listBuckets', { as });
+    if (ok || (status !== 401 && !/jwt|jws|signature|expired/i.test(text))) continue;
+    const what = `the target refuses the token of a signed-in user (status ${status})`;
+    return {
+      kind: 'blocked',
+      reason: `${what}: is --jwt-secret the one that it checks tokens with, or has --user-token expired?`,
+    };
+  }
+  return MET;
+}
 
 function proven(check: (context: StorageContext) => Promise<NeedState>): Need<StorageContext> {
   return { check, hazard: 'write-scoped' };

@@ -36,6 +36,7 @@ import { removeBucket, removeObject } from './removers.ts';
 import { signCases } from './sign.cases.ts';
 import { transferCases } from './transfer.cases.ts';
 import { uploadCases } from './upload.cases.ts';
+import { userCases } from './users.cases.ts';
 import { walkCases } from './walk.cases.ts';
 import { wayCases } from './ways.cases.ts';
 
@@ -64,6 +65,7 @@ export const storageSuite: Suite<StorageContext> = {
     ...limitCases,
     ...limitLawCases,
     ...authCases,
+    ...userCases,
     ...openBucketCases,
     ...openObjectCases,
     ...openPathCases,

@@ -21,6 +21,7 @@ import { signFaults } from './signs.ts';
 import { transferFaults } from './transfers.ts';
 import { unguardedFaults } from './unguarded.ts';
 import { uploadFaults } from './uploads.ts';
+import { userFaults } from './users.ts';
 
 export const storageFaults: readonly Fault[] = [
   ...bucketFaults,
@@ -44,4 +45,5 @@ export const storageFaults: readonly Fault[] = [
   ...lawFaults,
   ...linkLawFaults,
   ...bucketLawFaults,
+  ...userFaults,
 ];

@@ -1,4 +1,5 @@
 // Speaks storage in short sentences, for the requests that show what a fault does.
+import { SignJWT } from 'jose';
 import type { FaultTarget, FetchHandler } from '../fault.ts';
 
 interface Answer {
@@ -27,8 +28,8 @@ export interface Witness {
   read(bucket: string, path: string): Promise<Answer>;
   /** The token of a single signed link. */
   token(bucket: string, path: string, seconds?: number): Promise<string>;
-  /** Sends JSON in the name of an anonymous caller. */
-  sendAs(identity: 'anon', method: string, path: string, json: unknown): Promise<Answer>;
+  /** Sends JSON, if anything, in the name of an anonymous caller or of a signed-in user. */
+  sendAs(identity: 'anon' | 'user', method: string, path: string, json?: unknown): Promise<Answer>;
   /** Sends JSON, if anything, to a path below the storage URL. */
   send(method: string, path: string, json?: unknown, options?: WitnessOptions): Promise<Answer>;
 }
@@ -64,9 +65,19 @@ export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness
       const { signedURL } = json as { signedURL: string };
       return signedURL.slice(signedURL.indexOf('token=') + 'token='.length);
     },
-    sendAs: (_identity, method, path, json) => sendJson(method, path, json, { key: target.keys.anon }),
+    async sendAs(identity, method, path, json) {
+      const key = identity === 'anon' ? target.keys.anon : await userOf(target);
+      return sendJson(method, path, json, { key });
+    },
     send: sendJson,
   };
+}
+
+function userOf({ keys }: FaultTarget): Promise<string> {
+  return new SignJWT({ sub: 'c0ffee00-0000-4000-8000-000000000001', role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setExpirationTime(4_000_000_000)
+    .sign(new TextEncoder().encode(keys.jwtSecret));
 }
 
 function parse(text: string): unknown {
