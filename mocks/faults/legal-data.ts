@@ -13,6 +13,8 @@ import { capPages, showExtraFields } from './legal-graphql.ts';
 import { demandColumns, hideSchema, offerMore, orderAsSpelled, promiseLess, promiseMore } from './legal-schema.ts';
 import type { LegalVariant } from './legal-variant.ts';
 
+const INFLECTED = `comment on schema public is '@graphql({"introspection": true, "inflect_names": true})'`;
+
 export const legalDataVariants: readonly LegalVariant[] = [
   {
     id: 'page-cap',
@@ -115,6 +117,20 @@ export const legalDataVariants: readonly LegalVariant[] = [
     id: 'no-introspection',
     title: 'Introspection is switched off.',
     interface: 'data',
+    apply: hideSchema,
+  },
+  {
+    id: 'inflected-names',
+    title: 'Inflection is on: account_holder is AccountHolder, and full_name fullName.',
+    interface: 'data',
+    sql: INFLECTED,
+    apply: (next) => next,
+  },
+  {
+    id: 'inflected-names-unseen',
+    title: 'Inflection is on, and introspection off.',
+    interface: 'data',
+    sql: INFLECTED,
     apply: hideSchema,
   },
   {

@@ -2,5 +2,6 @@
 
 export const dataCapabilities: Readonly<Record<string, string>> = {
   introspection: 'Answers introspection',
+  inflection: 'Inflects names: account_holder is AccountHolder, full_name is fullName',
   'foreign-table': 'Its database has a foreign table',
 };

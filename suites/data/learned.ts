@@ -3,6 +3,7 @@ import { buildClientSchema, buildSchema, getIntrospectionQuery, stripIgnoredChar
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { fixtureGraphqlText } from '../../specs/generated-graphql.ts';
 import type { DataContext } from './context.ts';
+import { answersToInflection, showsInflection } from './inflection.ts';
 import type { ReadDocument } from './read-document.ts';
 
 export interface Learned {
@@ -10,6 +11,8 @@ export interface Learned {
   readonly schema: GraphQLSchema;
   /** `specs`: the target was not asked or did not answer; what the contract leaves open may be otherwise there. */
   readonly source: 'target' | 'specs';
+  /** Whether the target shows the fixture under inflected names. */
+  readonly inflected: boolean;
   /** Documents that were read already, by their text. */
   readonly documents: Map<string, ReadDocument | undefined>;
   /** How many records each table was seen to have, up to a few. */
@@ -32,13 +35,15 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
   const { fixture, serviceKey } = context.target;
   const answer = await context.send(SCHEMA_QUERY, {}, { as: serviceKey === undefined ? 'anon' : 'service' });
   const told = answer.refused ? 'the target refuses introspection' : readSchema(answer.data);
-  if (typeof told !== 'string') return toLearned(told, 'target');
-  return fixture === 'introspect' ? { kind: 'no data schema', reason: told } : learnFromSpecs();
+  const provisioned = fixture !== 'introspect';
+  if (typeof told !== 'string') return toLearned(told, 'target', provisioned && showsInflection(told));
+  if (!provisioned) return { kind: 'no data schema', reason: told };
+  return { ...learnFromSpecs(), inflected: await answersToInflection(context) };
 }
 
 /** The fixture's schema, as the role service_role has it. */
 export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
-  return toLearned(buildSchema(fixtureGraphqlText), source);
+  return toLearned(buildSchema(fixtureGraphqlText), source, false);
 }
 
 export function isLearned(value: unknown): value is Learned {
@@ -58,8 +63,8 @@ export function readSchema(data: unknown): GraphQLSchema | string {
   }
 }
 
-function toLearned(schema: GraphQLSchema, source: Learned['source']): Learned {
-  return { kind: 'data schema', schema, source, documents: new Map(), survey: new Map() };
+function toLearned(schema: GraphQLSchema, source: Learned['source'], inflected: boolean): Learned {
+  return { kind: 'data schema', schema, source, inflected, documents: new Map(), survey: new Map() };
 }
 
 function isKind(value: unknown, kind: string): boolean {

@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import { readAll, readNodes } from './collection.ts';
 import type { DataContext } from './context.ts';
+import { fieldOfColumn, typeOf } from './naming.ts';
 import { at, nodesAt, pluck, textAt } from './read.ts';
 import { POSTS } from './seed-rows.ts';
 import { deleteMutation, makeTasks, updateMutation } from './tasks.ts';
@@ -39,10 +40,12 @@ export const nodeCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
+      const holder = typeOf(context, 'account_holder');
+      const fullName = fieldOfColumn(context, 'full_name');
       const keys = {
         BlogPost: [{ title: { eq: 'Post 07' } }, '... on BlogPost { title }', { title: 'Post 07' }],
         Seat: [{ row: { eq: 2 }, number: { eq: 1 } }, '... on Seat { row number }', { row: 2, number: 1 }],
-        account_holder: [{ full_name: { eq: 'Lee' } }, '... on account_holder { id }', { id: '9007199254740993' }],
+        [holder]: [{ [fullName]: { eq: 'Lee' } }, `... on ${holder} { id }`, { id: '9007199254740993' }],
       } as const;
       for (const [table, [filter, fragment, expected]] of Object.entries(keys)) {
         const nodeId = await nodeIdOf(context, table, filter);
@@ -59,7 +62,7 @@ export const nodeCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const seen: unknown[] = [];
-      for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', 'account_holder'])
+      for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
         seen.push(...pluck(await readAll(context, table, 'nodeId'), 'nodeId'));
       checkThat(seen.length > 20, 'there are records enough to tell', {
         expected: 'more than 20',
@@ -95,7 +98,7 @@ export const nodeCases: readonly Case<DataContext>[] = [
       for (const [table, filter] of [
         ['Blog', { id: { eq: 7 } }],
         ['Seat', { row: { eq: 1 }, number: { eq: 2 } }],
-        ['account_holder', { full_name: { eq: 'Kim' } }],
+        [typeOf(context, 'account_holder'), { [fieldOfColumn(context, 'full_name')]: { eq: 'Kim' } }],
       ] as const) {
         const nodeId = await nodeIdOf(context, table, filter);
         const found = await readNodes(context, table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });

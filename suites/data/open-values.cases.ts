@@ -131,6 +131,23 @@ export const openValueCases: readonly Case<DataContext>[] = [
     },
   },
   {
+    id: 'data.open.inflection',
+    title: 'What a target that inflects names makes of the snake_case names of the fixture is observed',
+    clauses: ['data.naming.how-inflection-is-enabled'],
+    needs: ['fixture', 'inflection'],
+    hazard: 'read',
+    async run(context) {
+      const { data } = await context.send(
+        '{ accountHolderCollection(first: 1) { edges { node { __typename fullName } } } }',
+      );
+      const [, type = 'a type without a name'] = /"__typename":"(\w+)"/u.exec(JSON.stringify(data ?? null)) ?? [];
+      context.environment.observe(
+        'data.naming.how-inflection-is-enabled',
+        `it is on: account_holder is ${type}, full_name is fullName`,
+      );
+    },
+  },
+  {
     id: 'data.open.no-filter',
     title: 'An update without a filter is observed, one that sets every record to what it is',
     clauses: ['data.update.no-filter'],

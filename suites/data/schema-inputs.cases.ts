@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { DataContext } from './context.ts';
 import { checkFields, fieldOf, findType, namedType, readType } from './introspect.ts';
+import { typeOf } from './naming.ts';
 
 const needs = ['fixture', 'introspection'];
 
@@ -45,7 +46,7 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
         'BlogPost',
         'Employee',
         'EmailAddress',
-        'account_holder',
+        typeOf(context, 'account_holder'),
         'Seat',
         'Task',
         'OpenTask',

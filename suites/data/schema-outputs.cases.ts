@@ -3,6 +3,7 @@ import type { Case } from '../kit/case.ts';
 import { checkEqual, checkThat } from '../kit/check.ts';
 import type { DataContext } from './context.ts';
 import { checkFields, fieldOf, findType, namedType, readType } from './introspect.ts';
+import { typeOf } from './naming.ts';
 
 const needs = ['fixture', 'introspection'];
 
@@ -14,7 +15,7 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     needs,
     hazard: 'read',
     async run(context) {
-      for (const table of ['Blog', 'EmailAddress', 'Seat', 'account_holder'])
+      for (const table of ['Blog', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
         checkFields(await readType(context, table, 'data.naming.node-id'), { nodeId: 'ID!' }, 'data.naming.node-id');
     },
   },

@@ -1,8 +1,10 @@
 // What the fields of Query and Mutation take and give, as introspection tells it.
 import type { Case } from '../kit/case.ts';
 import { checkEqual } from '../kit/check.ts';
+import { collectionField } from './collection.ts';
 import type { DataContext } from './context.ts';
 import { checkArguments, checkFields, fieldOf, namedType, readType } from './introspect.ts';
+import { typeOf } from './naming.ts';
 import { at } from './read.ts';
 
 const needs = ['fixture', 'introspection'];
@@ -30,10 +32,11 @@ export const signatureCases: readonly Case<DataContext>[] = [
     needs: ['fixture'],
     hazard: 'read',
     async run(context) {
+      const holder = typeOf(context, 'account_holder');
       for (const [field, table] of [
         ['blogCollection', 'Blog'],
         ['blogPostCollection', 'BlogPost'],
-        ['account_holderCollection', 'account_holder'],
+        [collectionField(holder), holder],
         ['emailAddressCollection', 'EmailAddress'],
       ] as const) {
         const data = await context.ask(`{ ${field}(first: 1) { edges { node { __typename } } } }`);
@@ -72,9 +75,10 @@ export const signatureCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const query = await readType(context, 'Query', 'data.naming.collection-field');
+      const holder = typeOf(context, 'account_holder');
       for (const [table, name] of [
         ['Blog', 'blogCollection'],
-        ['account_holder', 'account_holderCollection'],
+        [holder, collectionField(holder)],
       ] as const) {
         const field = fieldOf(query, name, 'data.naming.collection-field');
         checkArguments(field, collectionArguments(table), 'data.collection.arguments');
@@ -111,7 +115,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const mutation = await readType(context, 'Mutation', 'data.naming.insert-field');
-      for (const table of ['Task', 'account_holder']) {
+      for (const table of ['Task', typeOf(context, 'account_holder')]) {
         const field = fieldOf(mutation, `insertInto${table}Collection`, 'data.naming.insert-field');
         checkArguments(field, { objects: `[${table}InsertInput!]!` }, 'data.insert.objects');
         checkEqual(field.type, `${table}InsertResponse`, 'the insert gives its nullable response', {
@@ -128,7 +132,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const mutation = await readType(context, 'Mutation', 'data.naming.update-field');
-      for (const table of ['Task', 'account_holder']) {
+      for (const table of ['Task', typeOf(context, 'account_holder')]) {
         const field = fieldOf(mutation, `update${table}Collection`, 'data.naming.update-field');
         const expected = { set: `${table}UpdateInput!`, filter: `${table}Filter`, atMost: 'Int!' };
         checkArguments(field, expected, 'data.update.arguments');
@@ -149,7 +153,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     hazard: 'read',
     async run(context) {
       const mutation = await readType(context, 'Mutation', 'data.naming.delete-field');
-      for (const table of ['Task', 'account_holder']) {
+      for (const table of ['Task', typeOf(context, 'account_holder')]) {
         const field = fieldOf(mutation, `deleteFrom${table}Collection`, 'data.naming.delete-field');
         checkArguments(field, { filter: `${table}Filter`, atMost: 'Int!' }, 'data.delete.arguments');
         checkEqual(field.args.get('atMost')?.defaultValue, '1', 'atMost has the default 1', {

@@ -12,9 +12,11 @@ import type { DataContext } from './context.ts';
 import { documentCases } from './document.cases.ts';
 import { extremeCases } from './extremes.cases.ts';
 import { filterCases } from './filters.cases.ts';
+import { findUnloaded } from './fixture-loaded.ts';
 import { dataFreshness } from './freshness.ts';
 import { dataGauges } from './gauges.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
+import { askInflected } from './inflection.ts';
 import { insertCases } from './insert.cases.ts';
 import { lawFilterCases } from './law-filters.cases.ts';
 import { lawOrderCases } from './law-orders.cases.ts';
@@ -25,6 +27,7 @@ import { lawShapeCases } from './law-shapes.cases.ts';
 import { surveyTables } from './law-tables.ts';
 import { learnSchema } from './learned.ts';
 import { dataLeftovers } from './leftovers.ts';
+import { isInflected } from './naming.ts';
 import { nodeCases } from './node.cases.ts';
 import { openValueCases } from './open-values.cases.ts';
 import { openCases } from './open.cases.ts';
@@ -100,6 +103,7 @@ export const dataSuite: Suite<DataContext> = {
   needs: {
     fixture: { check: checkFixture, hazard: 'read' },
     introspection: { check: checkIntrospection, hazard: 'read' },
+    inflection: { check: checkInflection, hazard: 'read' },
     records: { check: surveyTables, hazard: 'read' },
     'service-key': { check: checkServiceKey, hazard: 'read' },
     user: { check: (context) => checkUsers(context, 1), hazard: 'read' },
@@ -131,18 +135,33 @@ function blocked(reason: string): NeedState {
   return { kind: 'blocked', reason };
 }
 
+const WITHOUT_FIXTURE: NeedState = {
+  kind: 'not-applicable',
+  reason: 'the run is in introspect mode, without the fixture',
+};
+const OR_LAWS = 'or judge the tables that are there with --fixture introspect';
+
 async function checkFixture(context: DataContext): Promise<NeedState> {
-  if (context.target.fixture === 'introspect')
-    return { kind: 'not-applicable', reason: 'the run is in introspect mode, without the fixture' };
+  if (context.target.fixture === 'introspect') return WITHOUT_FIXTURE;
   const answer = await context.send('{ blogCollection { edges { node { name } } } }');
   if (answer.refused)
     return blocked(
-      'the fixture is missing: load what `touchstone fixture` prints into the database of the target, or judge the tables that are there with --fixture introspect',
+      `the fixture is missing: load what \`touchstone fixture\` prints into the database of the target, ${OR_LAWS}`,
     );
-  const edges = listAt(answer.data, 'blogCollection', 'edges');
-  return edges.length > 0
-    ? MET
-    : blocked('the fixture has no rows: load its seed too, as `touchstone fixture` prints it');
+  if (listAt(answer.data, 'blogCollection', 'edges').length === 0)
+    return blocked('the fixture has no rows: load its seed too, as `touchstone fixture` prints it');
+  const unloaded = await findUnloaded(context);
+  if (unloaded.length === 0) return MET;
+  return blocked(
+    `the fixture is not as this version prints it: ${unloaded.join('; ')}. Remove it as its first lines say and load what \`touchstone fixture\` prints again, ${OR_LAWS}`,
+  );
+}
+
+async function checkInflection(context: DataContext): Promise<NeedState> {
+  if (context.target.fixture === 'introspect') return WITHOUT_FIXTURE;
+  await askInflected(context);
+  if (isInflected(context)) return MET;
+  return { kind: 'not-applicable', reason: 'the target does not inflect names, which the contract has off by default' };
 }
 
 async function checkIntrospection(context: DataContext): Promise<NeedState> {
