@@ -119,7 +119,8 @@ async function checkUsers(context: StorageContext, identities: readonly Identity
   const wanted =
     identities.length === 1 ? '1 signed-in user is needed' : `${identities.length} signed-in users are needed`;
   const reason = `${wanted}, ${given} given (--jwt-secret, or --user-token twice)`;
-  if (given < identities.length) return { kind: 'blocked', reason };
+  // The contract does not show who storage lets in, so a target may have no users.
+  if (given < identities.length) return { kind: 'not-applicable', reason };
   for (const as of identities) {
     const { ok, status, text } = await context.call('listBuckets', { as });
     if (ok || (status !== 401 && !/jwt|jws|signature|expired/i.test(text))) continue;
