@@ -4,7 +4,7 @@ import { serve } from '../mocks/node.ts';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './sandbox.ts';
-import { serveMock } from './served-mock.ts';
+import { serveMock, serveSlowly } from './served-mock.ts';
 import type { ServedMock } from './served-mock.ts';
 
 // Every test starts a process, and the machine may be busy.
@@ -121,15 +121,7 @@ it('compares what is claimed with what is there, and gives the command of the ru
 });
 
 it('waits no longer for an answer than the configuration allows a run to', async () => {
-  const slow = await serve(
-    {
-      async fetch(request) {
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
-        return served.mock.fetch(request);
-      },
-    },
-    { port: 0 },
-  );
+  const slow = await serveSlowly(served, 1_500);
   sandbox.write(
     'slow.yaml',
     `storage: { url: "${slow.urls.storage}", key: "${served.keys.service}" }\nretries: 0\ntimeouts: { response: 300 }\n`,

@@ -1,4 +1,5 @@
 // For our own tests: a mock of their own on a free port, as a target that somebody else started.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createMock } from '../mocks/app.ts';
 import type { Mock, MockOptions, Urls } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
@@ -9,6 +10,19 @@ export interface ServedMock {
   readonly keys: Mock['keys'];
   /** Ends the server and the mock. */
   close(): Promise<void>;
+}
+
+/** The same mock at another address, where each answer takes so many milliseconds longer. */
+export function serveSlowly({ mock }: ServedMock, milliseconds: number): ReturnType<typeof serve> {
+  return serve(
+    {
+      async fetch(request) {
+        await sleep(milliseconds);
+        return mock.fetch(request);
+      },
+    },
+    { port: 0 },
+  );
 }
 
 export async function serveMock(options?: MockOptions): Promise<ServedMock> {

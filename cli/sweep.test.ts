@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { serve } from '../mocks/node.ts';
 import { createSandbox } from './sandbox.ts';
-import { serveMock } from './served-mock.ts';
+import { serveMock, serveSlowly } from './served-mock.ts';
 import type { ServedMock } from './served-mock.ts';
 import { LEDGER_FOLDER } from './surroundings.ts';
 
@@ -107,15 +106,7 @@ test('without a ledger only what is named as a run names it and tells that it is
 });
 
 test('what cannot be listed is said, and no longer waited for than the configuration allows', async () => {
-  const slow = await serve(
-    {
-      async fetch(request) {
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
-        return served.mock.fetch(request);
-      },
-    },
-    { port: 0 },
-  );
+  const slow = await serveSlowly(served, 1_500);
   sandbox.write(
     'slow.yaml',
     `storage: { url: "${slow.urls.storage}", key: "${served.keys.service}" }\nretries: 0\ntimeouts: { response: 300 }\n`,

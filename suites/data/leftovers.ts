@@ -2,7 +2,7 @@
 import type { Leftover } from '../kit/case.ts';
 import { readAll } from './collection.ts';
 import type { DataContext } from './context.ts';
-import { MARKED } from './tasks.ts';
+import { givenOf, MARKED } from './tasks.ts';
 import type { MarkedTable } from './tasks.ts';
 
 type List = (context: DataContext) => Promise<readonly Leftover[]>;
@@ -16,10 +16,8 @@ export const dataLeftovers: Readonly<Record<MarkedTable, List>> = {
 
 async function listMarkers(context: DataContext, table: MarkedTable): Promise<readonly Leftover[]> {
   const { column, as } = MARKED[table];
-  const { users } = context.target;
   const markers = new Set<string>();
-  for (const identity of as) {
-    if ((identity === 'user1' && users.length < 1) || (identity === 'user2' && users.length < 2)) continue;
+  for (const identity of givenOf(context, as)) {
     const filter = { [column]: { startsWith: 'ts-' } };
     for (const { [column]: marker } of await readAll(context, table, column, { filter }, { as: identity }))
       if (typeof marker === 'string') markers.add(marker);

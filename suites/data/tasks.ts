@@ -112,12 +112,16 @@ function atMost(request: { readonly atMost?: number }, text: string): string {
   return request.atMost === undefined ? '' : text;
 }
 
+/** Of these identities those that the target was given. */
+export function givenOf<As extends AskOptions['as']>({ target }: DataContext, as: readonly As[]): readonly As[] {
+  const count = target.users.length;
+  return as.filter((one) => !(one === 'user1' && count < 1) && !(one === 'user2' && count < 2));
+}
+
 /** Removes what clean-up finds under a marker; a filter that does not filter stops it. */
 export async function removeMarked(context: DataContext, table: MarkedTable, marker: string): Promise<void> {
   const { column, as } = MARKED[table];
-  for (const identity of as) {
-    if (identity === 'user1' && context.target.users.length < 1) continue;
-    if (identity === 'user2' && context.target.users.length < 2) continue;
+  for (const identity of givenOf(context, as)) {
     const filter = { [column]: { eq: marker } };
     const found = await readAll(context, table, column, { filter }, { as: identity });
     checkThat(

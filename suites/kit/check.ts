@@ -1,5 +1,6 @@
 // The checks of the cases: each throws a CheckFailure that says what was expected and what came.
 import { isDeepStrictEqual } from 'node:util';
+import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface CheckDetails {
@@ -21,6 +22,11 @@ export class CheckFailure extends Error {
     super(what);
     this.details = details;
   }
+}
+
+/** Whether what was thrown tells of the target: a broken promise, a lost connection, what cannot be judged. All else is a fault of ours. */
+export function isOfTarget(error: unknown): boolean {
+  return [CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known);
 }
 
 /** A condition that must hold, said in words. */

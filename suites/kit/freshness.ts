@@ -1,9 +1,8 @@
 // Whether what was just written is read at once: asked only where a red verdict may be a stale read, and nobody declared any.
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite, Watch } from './case.ts';
-import { CheckFailure } from './check.ts';
+import { CheckFailure, isOfTarget } from './check.ts';
 import { cleanUp } from './clean-up.ts';
-import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
 import { rest } from './interruption.ts';
 import { upTo } from './safety.ts';
 import type { Session } from './session.ts';
@@ -89,8 +88,7 @@ async function ends(probe: () => Promise<void>): Promise<boolean> {
     await probe();
     return true;
   } catch (error) {
-    if ([CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
-      return false;
+    if (isOfTarget(error)) return false;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 // Keeps what changes or removes things from being sent until the target was seen to leave alone what it was not asked for.
 import { createAttempt } from './attempt.ts';
 import type { Canary, CaseEnvironment, Planted, Suite } from './case.ts';
-import { CheckFailure } from './check.ts';
+import { CheckFailure, isOfTarget } from './check.ts';
 import { cleanUp } from './clean-up.ts';
-import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
+import { Unjudgeable } from './exchange.ts';
 import type { WireRequest } from './exchange.ts';
 import { Interrupted, rest } from './interruption.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -91,8 +91,7 @@ export function createGuard(suite: Suite<CaseEnvironment>, session: Session): Gu
       return { result: await work(own.environment), exchanges, lost: false };
     } catch (error) {
       if (error instanceof CheckFailure) return { failure: error, exchanges, lost: false };
-      if ([NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
-        return { exchanges, lost: isLost(error) };
+      if (isOfTarget(error)) return { exchanges, lost: isLost(error) };
       throw error;
     } finally {
       own.close();

@@ -1,8 +1,7 @@
 // Before the cases: what the automatic checks have to know of the target.
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from './case.ts';
-import { CheckFailure } from './check.ts';
-import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
+import { isOfTarget } from './check.ts';
 import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import type { Session } from './session.ts';
@@ -33,8 +32,7 @@ async function learnOnce(
     return { learned: await learn(attempt.environment), lost: false };
   } catch (error) {
     // Silence and odd answers are for the cases to judge.
-    if ([CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
-      return { learned: undefined, lost: isLost(error) };
+    if (isOfTarget(error)) return { learned: undefined, lost: isLost(error) };
     throw error;
   } finally {
     attempt.close();

@@ -1,9 +1,8 @@
 // Removes what runs left whose ledger is lost: by the form of its name and its age, and nothing that does not tell its age.
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Leftover, Suite } from './case.ts';
-import { CheckFailure } from './check.ts';
+import { isOfTarget } from './check.ts';
 import { cleanUp } from './clean-up.ts';
-import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
 import type { Transport } from './exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Session } from './session.ts';
@@ -83,8 +82,7 @@ async function findLeftovers(
       const now = Date.now() + (answer === undefined ? 0 : readSkew(answer, Date.now()));
       leftovers.push(...all.flatMap((one) => toFound(one, resource, now)));
     } catch (error) {
-      if (![CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known))
-        throw error;
+      if (!isOfTarget(error)) throw error;
       const what = error instanceof Error ? error.message : '';
       obstacles.push(session.redactor.text(`${suite.interface} ${resource}: nobody knows what is there: ${what}`));
     } finally {
