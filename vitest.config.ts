@@ -3,17 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 /** Half a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
-  'mocks/faults-storage.test.ts',
-  'mocks/legal-variants.test.ts',
-  'mocks/faults-data.test.ts',
-  'cli/crash.test.ts',
-  'mocks/whole-runs.test.ts',
+  'proof/faults-storage.test.ts',
+  'proof/legal-variants.test.ts',
+  'proof/faults-data.test.ts',
+  'tests/crash/crash.test.ts',
+  'tests/battery/whole-runs.test.ts',
   'bench/bench.test.ts',
-  'mocks/faults-management.test.ts',
-  'mocks/integrity/repair.test.ts',
+  'proof/faults-management.test.ts',
+  'tests/integrity/repair.test.ts',
   'cli/cli.test.ts',
-  'mocks/targets/introspect.test.ts',
-  'mocks/clients/prism-proxy.test.ts',
+  'tests/targets/introspect.test.ts',
+  'tests/clients/prism-proxy.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -29,7 +29,7 @@ class LongestFirst extends BaseSequencer {
 // One project: every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig({
   test: {
-    include: ['{specs,suites,mocks,reporters,cli,bench}/**/*.test.ts'],
+    include: ['{specs,suites,mocks,proof,tests,reporters,cli,bench}/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,

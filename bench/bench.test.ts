@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findPostgres } from '../mocks/db/test-server.ts';
+import { findPostgres } from '../tests/support/postgres-server.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const wanted = findPostgres() !== undefined || process.env['CI'] !== undefined;

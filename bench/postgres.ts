@@ -1,5 +1,5 @@
 // A PostgreSQL server of our own for a part, where one is installed.
-import { findPostgres, startTestServer, type TestServer } from '../mocks/db/test-server.ts';
+import { findPostgres, startTestServer, type TestServer } from '../tests/support/postgres-server.ts';
 import type { Scope, Settings } from './part.ts';
 
 export async function startServer(settings: Settings, scope: Scope): Promise<TestServer | undefined> {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
-import { acquireLock } from '../suites/kit/target-lock.ts';
-import { keyOf } from '../suites/kit/turn.ts';
-import { persistIn, startVictim, type Victim } from './crash/victim.ts';
-import { createSandbox } from './sandbox.ts';
-import type { Ended } from './sandbox.ts';
+import { acquireLock } from '../suites/kit/attempt/target-lock.ts';
+import { keyOf } from '../suites/kit/attempt/target-turn.ts';
+import { persistIn, startVictim, type Victim } from '../tests/support/victim.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import type { Ended } from './testing/sandbox.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lintJunit } from '../reporters/junit-schema.ts';
 import { parseXml } from '../reporters/xml-reader.ts';
-import { createSandbox } from './sandbox.ts';
-import { serveMock } from './served-mock.ts';
-import type { ServedMock } from './served-mock.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import { serveMock } from './testing/served-mock.ts';
+import type { ServedMock } from './testing/served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -4,8 +4,8 @@ import type { ChangeKind } from '../reporters/compare.ts';
 import { CHANGES, compareRuns, renderComparison } from '../reporters/compare.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
-import { readResults } from './read-results.ts';
-import { suggestion } from './suggest.ts';
+import { readResults } from './results/read-results.ts';
+import { suggestion } from './options/suggest.ts';
 
 const DEFAULT_GATE: readonly ChangeKind[] = ['new-fail', 'changed-fail', 'lost-coverage'];
 

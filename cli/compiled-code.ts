@@ -1,7 +1,7 @@
 // Lets Node keep the code that it compiled for the next start, which is a third of its time.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { findCacheFolder } from '../mocks/db/cache-folder.ts';
+import { findCacheFolder } from '../mocks/db/image/cache-folder.ts';
 
 /** Best effort, and of modules that are loaded from now on. */
 export function keepCompiledCode(): void {

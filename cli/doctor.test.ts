@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
-import { createSandbox } from './sandbox.ts';
-import { serveMock, serveSlowly } from './served-mock.ts';
-import type { ServedMock } from './served-mock.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import { serveMock, serveSlowly } from './testing/served-mock.ts';
+import type { ServedMock } from './testing/served-mock.ts';
 
 // Every test starts a process, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

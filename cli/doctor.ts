@@ -1,26 +1,32 @@
 // `touchstone doctor`: is the target there, are the keys right, is the fixture in, do the bindings work, what would be touched.
 import type { Command } from 'commander';
-import { presetBindings } from '../suites/kit/bindings.ts';
+import { presetBindings } from '../suites/kit/contract/bindings.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
 import { loadClauses, loadDocument } from '../specs/load.ts';
 import { allSuites } from '../suites/battery.ts';
-import type { Case, CaseEnvironment, Suite } from '../suites/kit/case.ts';
+import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
-import { runSuites } from '../suites/kit/run-suites.ts';
-import { addAllowOption, renderAllow } from './allow-option.ts';
-import type { AllowOption } from './allow-option.ts';
+import { runSuites } from '../suites/kit/run/run-suites.ts';
+import { addAllowOption, renderAllow } from './options/allow-option.ts';
+import type { AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
-import { readConfig } from './config.ts';
-import { doctorLines, isWell } from './doctor-lines.ts';
-import { furtherSecrets } from './given-secrets.ts';
-import { checkBindings } from './known-bindings.ts';
-import { checkClaims } from './known-claims.ts';
-import { LEDGER_FOLDER } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget, readAuthorities, renderTargetFlags } from './target-options.ts';
-import type { TargetOptions } from './target-options.ts';
-import { warnOfUnreadVariables } from './unread-variables.ts';
-import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
-import type { WaitingOptions } from './waiting-options.ts';
+import { readConfig } from './options/config.ts';
+import { doctorLines, isWell } from './doctor/doctor-lines.ts';
+import { furtherSecrets } from './results/given-secrets.ts';
+import { checkBindings } from './known/known-bindings.ts';
+import { checkClaims } from './known/known-claims.ts';
+import { LEDGER_FOLDER } from './options/environment.ts';
+import {
+  addTargetOptions,
+  nameTarget,
+  openTarget,
+  readAuthorities,
+  renderTargetFlags,
+} from './options/target-options.ts';
+import type { TargetOptions } from './options/target-options.ts';
+import { warnOfUnreadVariables } from './options/unread-variables.ts';
+import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
+import type { WaitingOptions } from './options/waiting-options.ts';
 import { readVersion } from '../specs/version.ts';
 
 interface DoctorOptions extends TargetOptions, WaitingOptions, AllowOption {}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from './config.ts';
+import { parseConfig } from './options/config.ts';
 import { explainLines } from './explain.ts';
 import { listLines } from './list.ts';
 import { createProgram } from './program.ts';

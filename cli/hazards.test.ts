@@ -7,9 +7,9 @@ import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
 import type { Served } from '../mocks/node.ts';
 import { parseRun } from '../reporters/ndjson.ts';
-import { createSandbox } from './sandbox.ts';
-import type { Ended } from './sandbox.ts';
-import { LEDGER_FOLDER } from './surroundings.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import type { Ended } from './testing/sandbox.ts';
+import { LEDGER_FOLDER } from './options/environment.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -1,18 +1,18 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import type { Command } from 'commander';
 import { Argument } from 'commander';
-import { allFaults } from '../mocks/faults/register.ts';
+import { allFaults } from '../proof/faults/register.ts';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { loadClauses, loadExcuses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
-import { createSelection, selectingWords } from '../suites/kit/select.ts';
+import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
-import { knownCapabilities } from './known-claims.ts';
-import { listBindings, listNeeds } from './list-needs.ts';
-import { matrixLines, readMatrix } from './matrix.ts';
-import { suggestion } from './suggest.ts';
+import { knownCapabilities } from './known/known-claims.ts';
+import { listBindings, listNeeds } from './known/list-needs.ts';
+import { matrixLines, readMatrix } from './known/matrix.ts';
+import { suggestion } from './options/suggest.ts';
 
 const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'needs', 'bindings', 'faults'] as const;
 type What = (typeof LISTS)[number];

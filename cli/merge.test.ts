@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseRun } from '../reporters/ndjson.ts';
-import { createSandbox } from './sandbox.ts';
-import type { Ended } from './sandbox.ts';
-import { serveMock } from './served-mock.ts';
-import type { ServedMock } from './served-mock.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import type { Ended } from './testing/sandbox.ts';
+import { serveMock } from './testing/served-mock.ts';
+import type { ServedMock } from './testing/served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

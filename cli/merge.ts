@@ -5,15 +5,15 @@ import type { Command } from 'commander';
 import { renderTerminal } from '../reporters/terminal.ts';
 import { readVersion } from '../specs/version.ts';
 import { allSuites } from '../suites/battery.ts';
-import { MergeMistake } from '../suites/kit/check-shards.ts';
-import type { NamedRun } from '../suites/kit/check-shards.ts';
-import { mergeRuns } from '../suites/kit/merge-runs.ts';
+import { MergeMistake } from '../suites/kit/run/check-shards.ts';
+import type { NamedRun } from '../suites/kit/run/check-shards.ts';
+import { mergeRuns } from '../suites/kit/run/merge-runs.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { inOrder } from '../suites/kit/shard.ts';
+import { inOrder } from '../suites/kit/run/shard.ts';
 import { CliError } from './cli-error.ts';
-import { readResults } from './read-results.ts';
-import { createReportWriter, DEFAULT_FORMATS, parseFormats, RESULTS } from './reports.ts';
-import { wantsColour } from './surroundings.ts';
+import { readResults } from './results/read-results.ts';
+import { createReportWriter, DEFAULT_FORMATS, parseFormats, RESULTS } from './results/reports.ts';
+import { wantsColour } from './options/environment.ts';
 
 interface MergeOptions {
   readonly format?: string;

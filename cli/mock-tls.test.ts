@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from '../mocks/app.ts';
 import { serve, type Served } from '../mocks/node.ts';
-import { createAuthority } from '../mocks/tls/authority.ts';
-import { createSocketTransport } from '../suites/kit/socket-transport.ts';
+import { createAuthority } from '../mocks/server/tls/authority.ts';
+import { createSocketTransport } from '../suites/kit/wire/socket-transport.ts';
 import { CliError } from './cli-error.ts';
 import { noteOnPlainHttp, toTlsOptions, type TlsFlags } from './mock-tls.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from './testing/sandbox.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServeOptions } from '../mocks/node.ts';
-import { readCertificate } from '../mocks/tls/certificate-files.ts';
+import { readCertificate } from '../mocks/server/tls/certificate-files.ts';
 import { CliError } from './cli-error.ts';
 
 export interface TlsFlags {

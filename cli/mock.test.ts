@@ -1,6 +1,6 @@
 // The real command serves somebody's own schema, and says on standard error what of it is not offered.
 import { afterAll, expect, test, vi } from 'vitest';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from './testing/sandbox.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

@@ -3,16 +3,16 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { join } from 'node:path';
 import { createMock, type Mock, type MockOptions } from '../mocks/app.ts';
-import { parseByteSize } from '../mocks/byte-size.ts';
-import type { DialectName } from '../mocks/dialect.ts';
-import { createKeys, type Keys } from '../mocks/keys.ts';
+import { parseByteSize } from '../mocks/runtime/byte-size.ts';
+import type { DialectName } from '../mocks/runtime/dialect.ts';
+import { createKeys, type Keys } from '../mocks/runtime/keys.ts';
 import { parsePublicUrl } from '../mocks/mock.ts';
 import { serve, type Served } from '../mocks/node.ts';
 import { CliError } from './cli-error.ts';
-import { prepareFolder } from './given-folder.ts';
+import { prepareFolder } from './options/given-folder.ts';
 import { leaveAuthority, noteOnPlainHttp, toTlsOptions, type TlsFlags, type TlsOptions } from './mock-tls.ts';
-import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './schema-option.ts';
-import { toWholeNumber } from './whole-number.ts';
+import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './options/schema-option.ts';
+import { toWholeNumber } from './options/whole-number.ts';
 
 interface MockFlags extends TlsFlags {
   readonly port: number;

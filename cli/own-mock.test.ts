@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runBattery } from '../suites/battery.ts';
-import { resolveTarget } from '../suites/kit/resolve-target.ts';
+import { resolveTarget } from '../suites/kit/contract/resolve-target.ts';
 import { startOwnMock } from './own-mock.ts';
 
 it('the mock of the command serves management over HTTPS alone, so that this is judged too', async () => {

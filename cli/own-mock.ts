@@ -2,7 +2,7 @@
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
-import type { TargetSettings } from '../suites/kit/resolve-target.ts';
+import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { CliError } from './cli-error.ts';
 
 export interface OwnMock {

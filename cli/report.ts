@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 import { renderMatrixHtml, renderMatrixMarkdown } from '../reporters/matrix.ts';
 import { renderTerminal } from '../reporters/terminal.ts';
 import { CliError } from './cli-error.ts';
-import { prepareFolder } from './given-folder.ts';
-import { readResults } from './read-results.ts';
-import { parseFormats, renderReports, writeReport } from './reports.ts';
-import { wantsColour } from './surroundings.ts';
+import { prepareFolder } from './options/given-folder.ts';
+import { readResults } from './results/read-results.ts';
+import { parseFormats, renderReports, writeReport } from './results/reports.ts';
+import { wantsColour } from './options/environment.ts';
 
 interface ReportOptions {
   readonly format: string;

@@ -7,20 +7,20 @@ import { INTERFACES } from '../specs/clause.ts';
 import { loadRequirements } from '../specs/load.ts';
 import type { BatteryConfig } from '../suites/battery.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import type { TargetSettings } from '../suites/kit/resolve-target.ts';
-import { MOST_SHARDS, parseShard } from '../suites/kit/shard.ts';
-import type { Shard } from '../suites/kit/shard.ts';
-import { secretsOf } from '../suites/kit/target.ts';
-import { addAllowOption } from './allow-option.ts';
+import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
+import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
+import type { Shard } from '../suites/kit/run/shard.ts';
+import { secretsOf } from '../suites/kit/contract/target.ts';
+import { addAllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
-import type { Config } from './config.ts';
-import { readConfig } from './config.ts';
-import { MOST_REPETITIONS } from './config-schema.ts';
-import { furtherSecrets } from './given-secrets.ts';
-import { checkBindings } from './known-bindings.ts';
-import { checkClaims } from './known-claims.ts';
-import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './reports.ts';
-import { LEDGER_FOLDER, LOCK_FOLDER, wantsColour } from './surroundings.ts';
+import type { Config } from './options/config.ts';
+import { readConfig } from './options/config.ts';
+import { MOST_REPETITIONS } from './options/config-schema.ts';
+import { furtherSecrets } from './results/given-secrets.ts';
+import { checkBindings } from './known/known-bindings.ts';
+import { checkClaims } from './known/known-claims.ts';
+import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './results/reports.ts';
+import { LEDGER_FOLDER, LOCK_FOLDER, wantsColour } from './options/environment.ts';
 import {
   addTargetOptions,
   fixtureOf,
@@ -28,13 +28,13 @@ import {
   openTarget,
   readAuthorities,
   renderTargetFlags,
-} from './target-options.ts';
-import type { TargetOptions } from './target-options.ts';
-import { warnOfUnreadVariables } from './unread-variables.ts';
-import { addWaitingOptions, readWaiting, renderWaitingFlags } from './waiting-options.ts';
-import type { WaitingOptions } from './waiting-options.ts';
-import { readSwitch } from './switch.ts';
-import { toWholeNumber, toWholeNumberFrom } from './whole-number.ts';
+} from './options/target-options.ts';
+import type { TargetOptions } from './options/target-options.ts';
+import { warnOfUnreadVariables } from './options/unread-variables.ts';
+import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
+import type { WaitingOptions } from './options/waiting-options.ts';
+import { readSwitch } from './options/boolean-variable.ts';
+import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
 
 /** What flags and the configuration file say alike. */
 type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
@@ -199,7 +199,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
 
 /** Before any request. The suites are loaded only where they are asked for something. */
 async function checkOnly(patterns: readonly string[], settings: TargetSettings | undefined): Promise<void> {
-  const { checkPatterns } = await import('./wanted-cases.ts');
+  const { checkPatterns } = await import('./options/wanted-cases.ts');
   checkPatterns(
     patterns,
     INTERFACES.filter((name) => settings === undefined || settings[name] !== undefined),

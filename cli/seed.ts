@@ -1,13 +1,13 @@
 // `touchstone seed`: prints invented rows for the user's schema as SQL; same schema and seed, same rows.
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { createClock } from '../mocks/clock.ts';
-import { openFilledDatabase } from '../mocks/database.ts';
+import { createClock } from '../mocks/runtime/clock.ts';
+import { openFilledDatabase } from '../mocks/projects/database.ts';
 import { SeedError } from '../mocks/seed/seed-error.ts';
 import { seedTables } from '../mocks/seed/seed.ts';
 import { CliError } from './cli-error.ts';
-import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './schema-option.ts';
-import { toWholeNumber } from './whole-number.ts';
+import { schemaOf, schemaOption, schemasOption, withUsersSchema } from './options/schema-option.ts';
+import { toWholeNumber } from './options/whole-number.ts';
 
 interface SeedFlags {
   readonly schema?: readonly string[];

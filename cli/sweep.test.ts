@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createSandbox } from './sandbox.ts';
-import { serveMock, serveSlowly } from './served-mock.ts';
-import type { ServedMock } from './served-mock.ts';
-import { LEDGER_FOLDER } from './surroundings.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import { serveMock, serveSlowly } from './testing/served-mock.ts';
+import type { ServedMock } from './testing/served-mock.ts';
+import { LEDGER_FOLDER } from './options/environment.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -5,12 +5,12 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { sweep, sweepLost } from '../suites/battery.ts';
 import { CliError } from './cli-error.ts';
-import { readConfig } from './config.ts';
-import { checkBindings } from './known-bindings.ts';
-import { LEDGER_FOLDER } from './surroundings.ts';
-import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './target-options.ts';
-import type { TargetOptions } from './target-options.ts';
-import { readWaiting } from './waiting-options.ts';
+import { readConfig } from './options/config.ts';
+import { checkBindings } from './known/known-bindings.ts';
+import { LEDGER_FOLDER } from './options/environment.ts';
+import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
+import type { TargetOptions } from './options/target-options.ts';
+import { readWaiting } from './options/waiting-options.ts';
 
 const STATES = {
   removed: 'removed',

@@ -1,32 +1,32 @@
 // Puts the mock together: the stacks of its projects, management and administration behind one Fetch handler.
-import { isByteSize } from './byte-size.ts';
-import { createClock, type MovableClock } from './clock.ts';
-import { noteFiles } from './database.ts';
+import { isByteSize } from './runtime/byte-size.ts';
+import { createClock, type MovableClock } from './runtime/clock.ts';
+import { noteFiles } from './projects/database.ts';
 import type { Db } from './db/db.ts';
-import { runAsOwner } from './db/owner.ts';
-import type { DialectName } from './dialect.ts';
-import { createDispatcher } from './dispatch.ts';
-import { createFaultRules } from './fault-rules.ts';
+import { runAsOwner } from './db/session/owner.ts';
+import type { DialectName } from './runtime/dialect.ts';
+import { createDispatcher } from './request/dispatch.ts';
+import { createFaultRules } from './request/fault-rules.ts';
 import type { Part } from './http/part.ts';
-import { createIds } from './ids.ts';
-import { createJournal } from './journal.ts';
-import type { StateKeeper } from './kept-state.ts';
-import { createKeys } from './keys.ts';
-import { createManagementPart } from './management/operations.ts';
+import { createIds } from './runtime/ids.ts';
+import { createJournal } from './request/journal.ts';
+import type { StateKeeper } from './state/kept-state.ts';
+import { createKeys } from './runtime/keys.ts';
+import { createManagementPart } from './management/operations/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
-import { openKeeper } from './open-keeper.ts';
-import { openRecords, type OpenRecords } from './open-records.ts';
-import { isKnownOperation } from './operations.ts';
-import { createProjectDirectory } from './project-directory.ts';
+import { openKeeper } from './state/keeper.ts';
+import { openRecords, type OpenRecords } from './projects/records.ts';
+import { isKnownOperation } from './request/locate.ts';
+import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
-import { openStacks } from './stacks/open-stacks.ts';
-import { createProjectPlaces, hostOfDatabase } from './stacks/project-places.ts';
-import { createStack, signUserToken } from './stacks/stack.ts';
-import { createStates } from './states.ts';
+import { openStacks } from './projects/open-stacks.ts';
+import { createProjectPlaces, hostOfDatabase } from './projects/project-places.ts';
+import { createStack, signUserToken } from './projects/stack.ts';
+import { createStates } from './state/states.ts';
 
 export type { Mock, MockOptions, MockProject, Urls } from './mock.ts';
-export type { Entry, JournalFilter } from './journal.ts';
-export type { ActiveRule, FaultRule } from './fault-rules.ts';
+export type { Entry, JournalFilter } from './request/journal.ts';
+export type { ActiveRule, FaultRule } from './request/fault-rules.ts';
 
 /** Requests in process need an absolute URL; this name never resolves, so a forgotten `fetch` option is noticed. */
 const ORIGIN = 'http://touchstone.test';
@@ -121,7 +121,7 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
     leftOut: async () => {
-      const { tellLeftOut } = await import('./data/left-out/left-out.ts');
+      const { tellLeftOut } = await import('./data/omissions/omissions.ts');
       return tellLeftOut({ db, dialect, schemas });
     },
     reset: () => states.reset(),

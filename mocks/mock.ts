@@ -1,12 +1,12 @@
 // What a mock is to those who use it.
-import type { MovableClock } from './clock.ts';
-import type { DialectName } from './dialect.ts';
-import type { Faults } from './fault-rules.ts';
-import type { Journal } from './journal.ts';
-import type { Keys, ProjectKeys } from './keys.ts';
-import type { AdministrativeChange } from './management/administer.ts';
-import type { Transitions } from './management/transitions.ts';
-import type { Users } from './management/users.ts';
+import type { MovableClock } from './runtime/clock.ts';
+import type { DialectName } from './runtime/dialect.ts';
+import type { Faults } from './request/fault-rules.ts';
+import type { Journal } from './request/journal.ts';
+import type { Keys, ProjectKeys } from './runtime/keys.ts';
+import type { AdministrativeChange } from './management/projects/administer.ts';
+import type { Transitions } from './management/operations/transitions.ts';
+import type { Users } from './management/projects/users.ts';
 
 export interface MockOptions {
   /** The user's own schema; none: the fixture. A folder is a `supabase/` folder: `migrations/*.sql`, then `seed.sql`. */

@@ -1,6 +1,6 @@
 // The mock behind MSW: real clients in a browser or a test keep their URL, the mock answers.
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { ConnectionReset } from './fault-rules.ts';
+import { ConnectionReset } from './request/fault-rules.ts';
 import { setBodyLength } from './http/body-length.ts';
 import type { Mock } from './mock.ts';
 

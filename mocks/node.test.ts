@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from './app.ts';
 import { serve, type Served } from './node.ts';
-import { openWire } from './raw-wire.ts';
+import { openWire } from '../tests/support/raw-wire.ts';
 
 describe('the mock on a socket', () => {
   let mock: Mock;

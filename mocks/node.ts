@@ -1,13 +1,13 @@
 // Puts a mock on a socket: hands the raw request target over, streams bodies both ways, breaks connections when told to.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { ConnectionReset } from './fault-rules.ts';
+import { ConnectionReset } from './request/fault-rules.ts';
 import { setRawTarget } from './http/raw-target.ts';
-import { listen, type Listening } from './listen.ts';
-import { refuseManagement, refuseOtherMachines, type Refusal } from './management-over-http.ts';
+import { listen, type Listening } from './server/listen.ts';
+import { refuseManagement, refuseOtherMachines, type Refusal } from './request/management-over-http.ts';
 import { urlsAt, urlsBelow, type Mock, type Urls } from './mock.ts';
-import { createOwnCertificates } from './tls/own-certificates.ts';
-import { refuse } from './unreadable.ts';
+import { createOwnCertificates } from './server/tls/own-certificates.ts';
+import { refuse } from './server/malformed-requests.ts';
 
 export interface ServeOptions {
   /** Default 127.0.0.1. */

@@ -1,7 +1,7 @@
 // The first question to each interface: is it there, and is the key accepted? It reads only, and judges nothing.
-import type { CaseEnvironment, NeedState } from './kit/case.ts';
-import type { Exchange } from './kit/exchange.ts';
-import { createRedactor } from './kit/redact.ts';
+import type { CaseEnvironment, NeedState } from './kit/contract/case.ts';
+import type { Exchange } from './kit/contract/exchange.ts';
+import { createRedactor } from './kit/hide/redact.ts';
 import { identify } from './storage/identify.ts';
 
 const MET: NeedState = { kind: 'met' };

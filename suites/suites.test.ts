@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadClauses, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from './battery.ts';
-import { HAZARDS } from './kit/safety.ts';
+import { HAZARDS } from './kit/contract/safety.ts';
 
 const suites = allSuites();
 const cases = suites.flatMap((suite) => suite.cases.map((item) => ({ suite, item })));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HAZARDS } from '../../suites/kit/safety.ts';
+import { HAZARDS } from '../../suites/kit/contract/safety.ts';
 import { forkChild } from '../child.ts';
 import type { Part, Scope } from '../part.ts';
 import { createScope } from '../scope.ts';

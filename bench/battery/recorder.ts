@@ -1,10 +1,10 @@
 // Runs the battery in a process of its own and writes down what it sends; nothing is judged by it.
 import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import { runBattery } from '../../suites/battery.ts';
-import { resolveTarget, type TargetSettings } from '../../suites/kit/resolve-target.ts';
-import type { Transport } from '../../suites/kit/exchange.ts';
-import { HAZARDS } from '../../suites/kit/safety.ts';
-import { createSocketTransport } from '../../suites/kit/socket-transport.ts';
+import { resolveTarget, type TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
+import type { Transport } from '../../suites/kit/contract/exchange.ts';
+import { HAZARDS } from '../../suites/kit/contract/safety.ts';
+import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { interfaceOf, timesOf, waitedIn, writeRecording, type Sent } from './recording.ts';
 
 export interface RecordJob {

@@ -1,5 +1,5 @@
 // The mock in a process of its own, seeded, with everything that a whole battery needs.
-import type { TargetSettings } from '../../suites/kit/resolve-target.ts';
+import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { spawnUntilReady } from '../child.ts';
 import type { Scope } from '../part.ts';
 

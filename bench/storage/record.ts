@@ -1,13 +1,13 @@
 // Takes the SQL of each operation from the storage interface at run time, so that the bare servers send the same statements.
-import { createClock } from '../../mocks/clock.ts';
+import { createClock } from '../../mocks/runtime/clock.ts';
 import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
-import { createJwt } from '../../mocks/http/jwt.ts';
-import { createIds } from '../../mocks/ids.ts';
+import { createJwt } from '../../mocks/runtime/jwt.ts';
+import { createIds } from '../../mocks/runtime/ids.ts';
 import { createMemoryBlobs } from '../../mocks/storage/blobs/memory.ts';
-import { createStoragePart } from '../../mocks/storage/operations.ts';
-import { storageTablesSql } from '../../mocks/storage/tables.ts';
+import { createStoragePart } from '../../mocks/storage/operations/operations.ts';
+import { storageTablesSql } from '../../mocks/storage/records/tables.ts';
 import { listen, type Sent } from '../listen.ts';
 import type { Ask } from '../load-generator.ts';
 import { BUCKETS, CLOSED, FOLDER, NAMES, OPEN, OPERATIONS, uploadOf, type OperationName } from './operations.ts';

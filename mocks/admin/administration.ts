@@ -1,7 +1,7 @@
 // The verbs of a mock over HTTP, below /__touchstone: for tests in another process or language.
-import { ScriptError } from '../db/load-script.ts';
+import { ScriptError } from '../db/script/load-script.ts';
 import { DatabaseError } from '../db/db.ts';
-import type { FaultRule } from '../fault-rules.ts';
+import type { FaultRule } from '../request/fault-rules.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';

@@ -1,5 +1,5 @@
 // Reads a change of the management interface's world as it comes over HTTP.
-import type { AdministrativeChange } from '../management/administer.ts';
+import type { AdministrativeChange } from '../management/projects/administer.ts';
 import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 

@@ -1,7 +1,7 @@
 // Reads which entries of the journal are asked for: with a filter that nothing can match, a test would see that nothing was asked.
 import { INTERFACES } from '../../specs/clause.ts';
-import type { JournalFilter } from '../journal.ts';
-import { isKnownOperation } from '../operations.ts';
+import type { JournalFilter } from '../request/journal.ts';
+import { isKnownOperation } from '../request/locate.ts';
 import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 

@@ -1,5 +1,5 @@
 // The users of the management interface over HTTP: listed, made, and taken into organizations.
-import type { NewToken, NewUser, UserRecord, Users } from '../management/users.ts';
+import type { NewToken, NewUser, UserRecord, Users } from '../management/projects/users.ts';
 import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 

@@ -1,5 +1,5 @@
 // What the two dialects of the data API do differently, as one record of settings.
-import type { DialectName } from '../dialect.ts';
+import type { DialectName } from '../runtime/dialect.ts';
 
 export interface DataDialect {
   readonly name: DialectName;

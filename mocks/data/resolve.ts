@@ -1,9 +1,9 @@
 // The entry of the data engine: one GraphQL request in a session, whatever transaction it is in.
-import type { DialectName } from '../dialect.ts';
+import type { DialectName } from '../runtime/dialect.ts';
 import { DatabaseError, type Session } from '../db/db.ts';
-import { answerRequest } from './answer.ts';
-import { createReflectionCache, type ReflectionCache } from './reflection.ts';
-import { refusal, type Answer, type GraphqlRequest } from './request.ts';
+import { answerRequest } from './engine/answer.ts';
+import { createReflectionCache, type ReflectionCache } from './engine/reflection.ts';
+import { refusal, type Answer, type GraphqlRequest } from './engine/request.ts';
 
 export interface GraphqlResult {
   readonly data?: unknown;

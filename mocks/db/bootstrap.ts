@@ -1,6 +1,6 @@
 // Prepares a database as users' migrations expect to find it: roles, grants, and the schemas auth, storage and extensions.
 import type { Session } from './db.ts';
-import { trackDefinitions, TRACKING_SQL } from './definition-version.ts';
+import { trackDefinitions, TRACKING_SQL } from './snapshot/definition-version.ts';
 
 /** Roles that requests run as, and those that dumps name as owners or grantees. */
 const ROLES: readonly (readonly [name: string, attributes: string])[] = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
-import { asCaller } from './caller.ts';
+import { asCaller } from './session/caller.ts';
 import { DatabaseError, type Db, type Row } from './db.ts';
-import { readDefinitions } from './definitions.ts';
+import { readDefinitions } from './snapshot/definitions.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
-import { findPostgres, startTestServer, type TestServer } from './test-server.ts';
+import { findPostgres, startTestServer, type TestServer } from '../../tests/support/postgres-server.ts';
 
 const SCHEMA = `
 create table note (id serial primary key, owner uuid default auth.uid(), body text, big bigint, amount numeric, at timestamp default now());

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createClock } from '../clock.ts';
-import { ConnectionError } from './connection-error.ts';
+import { createClock } from '../runtime/clock.ts';
+import { ConnectionError } from './postgres/connection-error.ts';
 import { openDatabase } from './open.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-open-'));

@@ -1,9 +1,9 @@
 // Opens the database that a mock asks for; drivers that a browser does not have are loaded only when they are needed.
-import type { Clock } from '../clock.ts';
-import { ConnectionError } from './connection-error.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { ConnectionError } from './postgres/connection-error.ts';
 import type { Db } from './db.ts';
-import { loadBundledExtensions } from './extensions.ts';
-import type { Stage } from './new-engine.ts';
+import { loadBundledExtensions } from './script/extensions.ts';
+import type { Stage } from './pglite/new-engine.ts';
 import { openPglite, type PgliteSettings } from './pglite.ts';
 
 export type DatabaseChoice = { readonly memory: true } | { readonly dir: string } | { readonly url: string };
@@ -32,10 +32,10 @@ export async function openDatabase(
   }
   const extensions = await loadBundledExtensions();
   if (choice === undefined || !('dir' in choice)) return prepared(await openPglite({ extensions, clock }), prepare);
-  const { lockFolder } = await import('./folder-lock.ts');
+  const { lockFolder } = await import('./pglite/folder-lock.ts');
   const release = await lockFolder(choice.dir);
   try {
-    const { beginFolder } = await import('./first-start.ts');
+    const { beginFolder } = await import('./pglite/unfinished-folder.ts');
     const finish = await beginFolder(choice.dir);
     const db = await prepared(await openFolder({ extensions, clock, dir: choice.dir }), prepare);
     await finish();
@@ -55,7 +55,7 @@ async function openFolder(settings: PgliteSettings & { readonly dir: string }): 
   try {
     return await openPglite(settings);
   } catch (cause) {
-    const { describeDatabaseFolder } = await import('./first-start.ts');
+    const { describeDatabaseFolder } = await import('./pglite/unfinished-folder.ts');
     const found = await describeDatabaseFolder(settings.dir);
     throw new ConnectionError(
       `The folder ${settings.dir} ${found}, and the embedded database cannot open it: another version of touchstone made it, or it is damaged, or it is not a mock's. Take another folder, or the version that made this one.`,

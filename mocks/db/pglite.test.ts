@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClock, type MovableClock } from '../clock.ts';
+import { createClock, type MovableClock } from '../runtime/clock.ts';
 import type { Db } from './db.ts';
 import { openPglite } from './pglite.ts';
 

@@ -1,16 +1,16 @@
 // The embedded PostgreSQL: PGlite behind the port, one session at a time.
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import type { Clock } from '../clock.ts';
-import { noticeCrashes } from './crash-guard.ts';
-import { VERSION_SCHEMA } from './definition-version.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { noticeCrashes } from './pglite/crash-guard.ts';
+import { VERSION_SCHEMA } from './snapshot/definition-version.ts';
 import { DatabaseError, FORGET, type Db, type Session, type Step } from './db.ts';
-import { EngineFiles, type EngineImage } from './engine-image.ts';
-import { followClock } from './follow-clock.ts';
-import { FORGET_STATE, UNLOCK_ALL } from './forget-session.ts';
-import { createKeptStatements, isNoLongerKept, type KeptStatements } from './kept-statements.ts';
-import { inNode, startNewEngine, type Stage } from './new-engine.ts';
-import { createSessionWall, type SessionWall } from './session-wall.ts';
-import type { StatementLimit } from './statement-limit.ts';
+import { EngineFiles, type EngineImage } from './image/engine-image.ts';
+import { followClock } from './pglite/follow-clock.ts';
+import { FORGET_STATE, UNLOCK_ALL } from './session/forget-session.ts';
+import { createKeptStatements, isNoLongerKept, type KeptStatements } from './session/kept-statements.ts';
+import { inNode, startNewEngine, type Stage } from './pglite/new-engine.ts';
+import { createSessionWall, type SessionWall } from './pglite/session-wall.ts';
+import type { StatementLimit } from './pglite/statement-limit.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
@@ -21,8 +21,8 @@ import {
   takeSnapshot,
   unknownSnapshot,
   type SavedState,
-} from './snapshots.ts';
-import { createTurns } from './turns.ts';
+} from './snapshot/snapshots.ts';
+import { createTurns } from './pglite/turns.ts';
 import {
   callMessage,
   concatenate,
@@ -31,7 +31,7 @@ import {
   statementsMessage,
   type Answer,
   type TransactionStatus,
-} from './wire.ts';
+} from './pglite/wire.ts';
 
 export interface PgliteSettings {
   readonly extensions?: NonNullable<PGliteOptions['extensions']>;
@@ -254,7 +254,7 @@ async function startEngine(settings: PgliteSettings, image?: EngineImage): Promi
 }
 
 async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {
-  const { createStatementLimit } = await import('./statement-limit.ts');
+  const { createStatementLimit } = await import('./pglite/statement-limit.ts');
   return createStatementLimit(pglite, settings.longestStatement ?? LONGEST_STATEMENT);
 }
 

@@ -1,15 +1,15 @@
 // A PostgreSQL server behind the port: the owner's connections, and others that log in as authenticator for requests.
 import { DatabaseError as ServerError, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg';
-import { ConnectionError } from './connection-error.ts';
+import { ConnectionError } from './postgres/connection-error.ts';
 import { DatabaseError, FORGET, type Db, type ResultSet, type Row, type Session, type Step } from './db.ts';
-import { FORGET_SESSION, RESET_CALLER } from './forget-session.ts';
+import { FORGET_SESSION, RESET_CALLER } from './session/forget-session.ts';
 import {
   createKeptByConnections,
   isNoLongerKept,
   type KeptByConnections,
   type KeptStatements,
-} from './kept-statements.ts';
-import { ServerBatch, type Arrived } from './server-batch.ts';
+} from './session/kept-statements.ts';
+import { ServerBatch, type Arrived } from './postgres/server-batch.ts';
 import {
   DefinitionsChanged,
   dropSnapshots,
@@ -18,8 +18,8 @@ import {
   takeSnapshot,
   unknownSnapshot,
   type SavedState,
-} from './snapshots.ts';
-import { statementsMessage } from './wire.ts';
+} from './snapshot/snapshots.ts';
+import { statementsMessage } from './pglite/wire.ts';
 
 export interface PostgresSettings {
   /** Of an owner: `postgres://user:password@host:port/database`. */

@@ -2,11 +2,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
-import { parseBinarySize } from '../byte-size.ts';
-import type { Script } from '../db/load-script.ts';
+import { parseBinarySize } from '../runtime/byte-size.ts';
+import type { Script } from '../db/script/load-script.ts';
 import { literal, compile, raw, sql, join as joinSql } from '../db/sql.ts';
 import { SchemaFileError } from './schema-files.ts';
-import { checkBucketName } from '../storage/names.ts';
+import { checkBucketName } from '../storage/buckets/names.ts';
 
 interface ConfiguredBucket {
   readonly name: string;

@@ -1,7 +1,7 @@
 // Reads the SQL that a user points at: files in order, or a `supabase/` folder with migrations and a seed.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Script } from '../db/load-script.ts';
+import type { Script } from '../db/script/load-script.ts';
 
 /** A path that cannot be read as a schema; the message is for the user. */
 export class SchemaFileError extends Error {

@@ -1,11 +1,11 @@
 // A record of somebody else, watched over from before the first update or delete: its filter never asks for it.
-import type { Canary } from '../kit/case.ts';
-import { checkEqual } from '../kit/check.ts';
-import { orUnknown, Untrusted } from '../kit/safety.ts';
-import { readAll } from './collection.ts';
+import type { Canary } from '../kit/contract/case.ts';
+import { checkEqual } from '../kit/contract/check.ts';
+import { orUnknown, Untrusted } from '../kit/contract/safety.ts';
+import { readAll } from './answers/collection.ts';
 import type { DataContext } from './context.ts';
 import { changesRecords } from './hazard-of.ts';
-import { deleteMutation, insert, openMarker, updateMutation } from './tasks.ts';
+import { deleteMutation, insert, openMarker, updateMutation } from './fixture/tasks.ts';
 
 export const dataCanaries: Readonly<Record<string, Canary<DataContext>>> = {
   record: {

@@ -1,8 +1,8 @@
 // What a data case works with: GraphQL requests in the name of somebody, and answers split into result and refusal.
-import type { CaseEnvironment } from '../kit/case.ts';
-import { CheckFailure } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { DataTarget } from '../kit/target.ts';
+import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import type { DataTarget } from '../kit/contract/target.ts';
 
 /** none: without any key. service and the users exist only where the needs say so. */
 export type Identity = 'anon' | 'service' | 'user1' | 'user2' | 'none';

@@ -1,7 +1,7 @@
 // Whether records are read as soon as they were written.
-import type { Freshness } from '../kit/case.ts';
+import type { Freshness } from '../kit/contract/case.ts';
 import type { DataContext } from './context.ts';
-import { deleteMutation, insert, openMarker, readTasks, updateMutation } from './tasks.ts';
+import { deleteMutation, insert, openMarker, readTasks, updateMutation } from './fixture/tasks.ts';
 
 export const dataFreshness: Freshness<DataContext> = {
   hazard: 'write-scoped',

@@ -1,10 +1,10 @@
 // What a whole run of the data battery must have met: rows, pages, orders, and a filter that kept something out.
-import { countWith, createAdmissionGauge } from '../kit/gauge.ts';
-import type { Gauge } from '../kit/gauge.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { isRecord, parseJson } from '../kit/json.ts';
-import { readAsked } from './asked-lists.ts';
-import type { AskedList } from './asked-lists.ts';
+import { countWith, createAdmissionGauge } from '../kit/contract/gauge.ts';
+import type { Gauge } from '../kit/contract/gauge.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { isRecord, parseJson } from '../kit/contract/json.ts';
+import { readAsked } from './answers/asked-lists.ts';
+import type { AskedList } from './answers/asked-lists.ts';
 
 /** A page is never longer than this without being asked. */
 const PAGE = 30;

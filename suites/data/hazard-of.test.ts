@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readExchange } from '../kit/read-exchange.ts';
+import { readExchange } from '../kit/contract/read-exchange.ts';
 import { hazardOfData, refusesData } from './hazard-of.ts';
 
 const url = 'https://d.test/graphql/v1';

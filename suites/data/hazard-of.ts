@@ -1,7 +1,7 @@
 // What a GraphQL request may do, read off the wire: a document with a mutation writes, whatever the case says of itself.
 import { Kind, parse } from 'graphql';
-import type { Exchange, WireRequest } from '../kit/exchange.ts';
-import { isRecord, parseJson } from '../kit/json.ts';
+import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
+import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { Hazard } from '../kit/outcome.ts';
 
 /**

@@ -1,9 +1,9 @@
 // What there is that a run may have left: records of the fixture's tables under its markers. They tell no age.
-import type { Leftover } from '../kit/case.ts';
-import { readAll } from './collection.ts';
+import type { Leftover } from '../kit/contract/case.ts';
+import { readAll } from './answers/collection.ts';
 import type { DataContext } from './context.ts';
-import { givenOf, MARKED } from './tasks.ts';
-import type { MarkedTable } from './tasks.ts';
+import { givenOf, MARKED } from './fixture/tasks.ts';
+import type { MarkedTable } from './fixture/tasks.ts';
 
 type List = (context: DataContext) => Promise<readonly Leftover[]>;
 

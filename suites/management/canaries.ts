@@ -1,7 +1,7 @@
 // A secret and a function that no case asks for, watched over from before the first request that may remove one.
-import type { Canary } from '../kit/case.ts';
-import { checkThat } from '../kit/check.ts';
-import { orUnknown } from '../kit/safety.ts';
+import type { Canary } from '../kit/contract/case.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import { orUnknown } from '../kit/contract/safety.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, createSecrets, secretNames } from './create.ts';
 import { isOperation } from './hazard-of.ts';

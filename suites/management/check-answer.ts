@@ -1,6 +1,6 @@
 // Every answer of the management interface is checked against its operation in the OpenAPI document.
 import { managementDocument } from '../../specs/generated.ts';
-import { createAnswerChecker } from '../kit/schema.ts';
+import { createAnswerChecker } from '../kit/contract/schema.ts';
 
 export const checkManagementAnswer = createAnswerChecker(managementDocument, {
   fallbackClause: 'management.endpoints.base',

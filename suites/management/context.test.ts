@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseEnvironment } from '../kit/case.ts';
-import type { WireRequest } from '../kit/exchange.ts';
-import { readExchange } from '../kit/read-exchange.ts';
-import { toRecorded } from '../kit/record.ts';
-import { createRedactor } from '../kit/redact.ts';
+import type { CaseEnvironment } from '../kit/contract/case.ts';
+import type { WireRequest } from '../kit/contract/exchange.ts';
+import { readExchange } from '../kit/contract/read-exchange.ts';
+import { toRecorded } from '../kit/hide/record.ts';
+import { createRedactor } from '../kit/hide/redact.ts';
 import { createManagementContext, type ManagementContext } from './context.ts';
 
 /** A context whose requests are kept and answered with the given body. */

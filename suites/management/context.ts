@@ -1,9 +1,9 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
-import type { CaseEnvironment } from '../kit/case.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import type { ManagementTarget } from '../kit/target.ts';
+import type { CaseEnvironment } from '../kit/contract/case.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import type { ManagementTarget } from '../kit/contract/target.ts';
 import { heedOtherRun } from './other-run.ts';
 
 export interface CallOptions {

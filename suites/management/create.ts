@@ -1,6 +1,6 @@
 // Makes resources for cases: each written into the ledger first, named after the run, and answered as the contract says.
-import { checkThat } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { checkSuccess, recordOf, recordsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';

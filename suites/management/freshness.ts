@@ -1,5 +1,5 @@
 // Whether secrets and functions are read as soon as they were written.
-import type { Freshness } from '../kit/case.ts';
+import type { Freshness } from '../kit/contract/case.ts';
 import type { ManagementContext } from './context.ts';
 import { createFunction, createSecrets, secretNames } from './create.ts';
 import { recordsOf } from './read.ts';

@@ -1,10 +1,10 @@
 // What a request may cost whoever owns the project, read off the wire: no case can send more than it says of itself.
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf, toPathPattern } from '../../specs/routes.ts';
-import type { WireRequest } from '../kit/exchange.ts';
+import type { WireRequest } from '../kit/contract/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';
-import { HAZARDS } from '../kit/safety.ts';
-import type { Target } from '../kit/target.ts';
+import { HAZARDS } from '../kit/contract/safety.ts';
+import type { Target } from '../kit/contract/target.ts';
 
 const ROUTES = routesOf(managementDocument).map(({ method, path, definition, operation }) => ({
   operation,

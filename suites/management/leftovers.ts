@@ -1,6 +1,6 @@
 // What there is that a run may have left. Projects and functions tell their age, secrets do where the target says more than the contract.
-import type { Leftover } from '../kit/case.ts';
-import { latestMoment } from '../kit/moment.ts';
+import type { Leftover } from '../kit/contract/case.ts';
+import { latestMoment } from '../kit/contract/timestamp.ts';
 import type { ManagementContext } from './context.ts';
 import { recordOf, recordsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';

@@ -1,7 +1,7 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
-import type { Need, NeedState } from '../kit/case.ts';
-import { isRecord } from '../kit/json.ts';
-import type { ManagementTarget } from '../kit/target.ts';
+import type { Need, NeedState } from '../kit/contract/case.ts';
+import { isRecord } from '../kit/contract/json.ts';
+import type { ManagementTarget } from '../kit/contract/target.ts';
 import type { ManagementContext } from './context.ts';
 import {
   createFunction,

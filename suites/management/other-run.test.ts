@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CheckFailure } from '../kit/check.ts';
-import { TransportError, Unjudgeable } from '../kit/exchange.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
+import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { ManagementContext } from './context.ts';
 import { heedingOtherRuns, heedOtherRun } from './other-run.ts';
 

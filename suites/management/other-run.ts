@@ -1,8 +1,8 @@
 // A project has one custom hostname: what another run of ours set up there, on another machine perhaps, is no target's fault.
-import type { Case } from '../kit/case.ts';
-import { CheckFailure } from '../kit/check.ts';
-import { TransportError, Unjudgeable } from '../kit/exchange.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import type { Case } from '../kit/contract/case.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
+import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { ManagementContext } from './context.ts';
 
 /** As `env.name('host')` begins, of whatever run. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../kit/random.ts';
+import { createRandom } from '../kit/contract/random.ts';
 import { randomAddress, randomReference, randomToken, similarKey } from './random-text.ts';
 
 describe('random text', () => {

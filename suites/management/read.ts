@@ -1,8 +1,8 @@
 // Reads answers: a success that has to be one, JSON of the kind that an operation promises.
 import { isDeepStrictEqual } from 'node:util';
-import { checkThat } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { isRecord } from '../kit/json.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { isRecord } from '../kit/contract/json.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // Applies network restrictions for a case, so that nobody is locked out and everything is put back.
-import type { Exchange } from '../kit/exchange.ts';
-import { isRecord } from '../kit/json.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { isRecord } from '../kit/contract/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { recordOf, textsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';

@@ -1,7 +1,7 @@
 // Which shape a request body has that the contract does not give: the preset one, as real clients send it, or one that was configured.
 import { isDeepStrictEqual } from 'node:util';
 import { storageDocument } from '../../specs/generated.ts';
-import { fillTemplate, presetBindings } from '../kit/bindings.ts';
+import { fillTemplate, presetBindings } from '../kit/contract/bindings.ts';
 import type { StorageContext } from './context.ts';
 
 const PRESETS = presetBindings(storageDocument);

@@ -1,6 +1,6 @@
 // Buckets of a case: made under fresh names, looked up, and looked for.
-import { CheckFailure, checkThat } from '../kit/check.ts';
-import { isRecord } from '../kit/json.ts';
+import { CheckFailure, checkThat } from '../kit/contract/check.ts';
+import { isRecord } from '../kit/contract/json.ts';
 import type { StorageContext } from './context.ts';
 
 /** Paths of bucket operations take the id, those of objects the name. */

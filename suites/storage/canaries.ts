@@ -1,8 +1,8 @@
 // An object in a bucket of somebody else, watched over from before the first request that may remove anything.
-import type { Canary } from '../kit/case.ts';
-import { CheckFailure } from '../kit/check.ts';
-import { Unjudgeable } from '../kit/exchange.ts';
-import { orUnknown } from '../kit/safety.ts';
+import type { Canary } from '../kit/contract/case.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
+import { Unjudgeable } from '../kit/contract/exchange.ts';
+import { orUnknown } from '../kit/contract/safety.ts';
 import { listBuckets, makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { removesThings } from './hazard-of.ts';

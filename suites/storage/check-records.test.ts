@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storageDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
-import { readExchange } from '../kit/read-exchange.ts';
+import { readExchange } from '../kit/contract/read-exchange.ts';
 import { checkRecords, HOLDERS } from './check-records.ts';
 
 function check(operation: string | undefined, body: unknown, status = 200) {

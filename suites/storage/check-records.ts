@@ -1,8 +1,8 @@
 // Buckets and object records are checked wherever an answer holds any, whoever asked for it and why.
 import { storageDocument } from '../../specs/generated.ts';
-import type { AnswerViolation } from '../kit/case.ts';
-import type { Exchange } from '../kit/exchange.ts';
-import { createAnswerChecker } from '../kit/schema.ts';
+import type { AnswerViolation } from '../kit/contract/case.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import { createAnswerChecker } from '../kit/contract/schema.ts';
 
 export const checkStorageAnswer = createAnswerChecker(storageDocument, {
   fallbackClause: 'storage.paths.relative-to-storage-url',

@@ -1,10 +1,10 @@
 // What a storage case works with: the operations of the interface by name, sent in somebody's name or in nobody's.
 import { storageDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
-import type { CaseEnvironment } from '../kit/case.ts';
-import { CheckFailure } from '../kit/check.ts';
-import type { Exchange, WireRequest } from '../kit/exchange.ts';
-import type { StorageTarget } from '../kit/target.ts';
+import type { CaseEnvironment } from '../kit/contract/case.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
+import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
+import type { StorageTarget } from '../kit/contract/target.ts';
 import { toBody } from './body.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';

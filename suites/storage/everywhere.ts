@@ -1,6 +1,6 @@
 // An object that is there is answered on every way to it, by its bytes and by info, and is listed once.
-import { checkThat } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Bucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { sign, tokenOf, useToken } from './links.ts';

@@ -1,5 +1,5 @@
 // Whether buckets and objects are read as soon as they were written: by the ways that most cases rely on.
-import type { Freshness, Watch } from '../kit/case.ts';
+import type { Freshness, Watch } from '../kit/contract/case.ts';
 import type { Bucket } from './buckets.ts';
 import { listBuckets, toRecord } from './buckets.ts';
 import type { StorageContext } from './context.ts';

@@ -1,9 +1,9 @@
 // What a storage request may do, read off the wire: links and lists are asked for by POST and change nothing.
 import { storageDocument } from '../../specs/generated.ts';
 import { routesOf, toPathPattern } from '../../specs/routes.ts';
-import type { WireRequest } from '../kit/exchange.ts';
+import type { WireRequest } from '../kit/contract/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';
-import type { Target } from '../kit/target.ts';
+import type { Target } from '../kit/contract/target.ts';
 
 const READS_BY_POST: ReadonlySet<string> = new Set(['signObject', 'signObjects', 'listObjects']);
 const REMOVES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 // In whose name a storage request is sent: the contract names the authorization parameter, and does not show its form.
-import type { StorageTarget } from '../kit/target.ts';
+import type { StorageTarget } from '../kit/contract/target.ts';
 
 /** key: may do everything. anon and the users exist only where the needs say so. none: without authorization. */
 export type Identity = 'key' | 'anon' | 'user1' | 'user2' | 'none';

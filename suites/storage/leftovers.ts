@@ -1,6 +1,6 @@
 // What there is that a run may have left: buckets, which have their age in their record; objects go with them.
-import type { Leftover } from '../kit/case.ts';
-import { latestMoment } from '../kit/moment.ts';
+import type { Leftover } from '../kit/contract/case.ts';
+import { latestMoment } from '../kit/contract/timestamp.ts';
 import { listBuckets } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 // Signed links of a case: made one by one or in a batch, taken apart, and used.
-import { checkThat } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import { toRecord, toRecords } from './buckets.ts';
 import type { StorageContext } from './context.ts';

@@ -1,6 +1,6 @@
 // What storage cases rely on: each binding is proven by using it before any case does.
-import type { Need, NeedState } from '../kit/case.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import type { Need, NeedState } from '../kit/contract/case.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import { getBucket, makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';

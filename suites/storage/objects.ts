@@ -1,6 +1,6 @@
 // Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
-import { checkThat } from '../kit/check.ts';
-import type { Exchange } from '../kit/exchange.ts';
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Content } from './body.ts';
 import { toContent } from './body.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';

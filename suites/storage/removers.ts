@@ -1,5 +1,5 @@
 // Removes what storage cases made: objects one by one, then their buckets.
-import { CheckFailure } from '../kit/check.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '../kit/random.ts';
+import { createRandom } from '../kit/contract/random.ts';
 import { unusualPath } from './unusual-path.ts';
 
 it('an unusual path has no segment that a server may take for another', () => {

@@ -1,5 +1,5 @@
 // What somebody may do with a bucket and its objects, operation by operation: looked at, never judged.
-import type { Exchange } from '../kit/exchange.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import { toContent } from './body.ts';
 import { findBucket, getBucket, isBucketThere } from './buckets.ts';
 import type { Bucket } from './buckets.ts';

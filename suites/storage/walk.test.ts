@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../kit/random.ts';
+import { createRandom } from '../kit/contract/random.ts';
 import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from './walk.ts';
 import type { Bearing, Step } from './walk.ts';
 

@@ -1,5 +1,5 @@
 // What a comment says to the data API: the JSON inside `@graphql(...)`, checked key by key.
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 
 export interface SchemaDirective {
   readonly inflectNames: boolean;

@@ -1,7 +1,7 @@
 // Aggregates of a connection: which columns each takes, and what is asked for.
 import type { Column, Table } from '../model/model.ts';
 import type { ScalarName } from '../model/types.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { AggregateColumn, AggregateField, AggregateOperation } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import { selectFields, type Selected } from './selection.ts';

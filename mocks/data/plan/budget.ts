@@ -1,5 +1,5 @@
 // What one request may ask for at most: more than anybody needs, less than keeps the others waiting.
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 
 const limits = {
   /** Selections, those of a fragment wherever it is spread. */

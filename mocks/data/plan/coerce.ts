@@ -1,7 +1,7 @@
 // Checks a value against its declared type and turns it into the text that PostgreSQL parses.
 import type { DataDialect } from '../dialect.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { Value } from './value.ts';
 
 /** What is bound: a text, or SQL null. */

@@ -1,6 +1,6 @@
 // Cursors and node ids: base64 of a JSON array, made by PostgreSQL and checked here.
 import type { Model, Table } from '../model/model.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { Cursor, KeyValues } from './plan.ts';
 
 type Decoded =

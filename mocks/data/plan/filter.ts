@@ -3,7 +3,7 @@ import type { DataDialect } from '../dialect.ts';
 import type { Column, Table } from '../model/model.ts';
 import type { ScalarName, ValueType } from '../model/types.ts';
 import { renderType } from '../model/types.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField } from './coerce.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';

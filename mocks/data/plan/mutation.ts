@@ -1,6 +1,6 @@
 // Mutations: insert, update and delete of one table.
 import type { Column, Table } from '../model/model.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { checkLimit } from './budget.ts';
 import { coerce, coerceObject, invalid, toItems, withField, type Bound } from './coerce.ts';
 import { planFilter } from './filter.ts';

@@ -1,6 +1,6 @@
 // `orderBy`: the named columns in the given order, then the primary key.
 import type { Table } from '../model/model.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { coerceObject, invalid, toRequiredItems } from './coerce.ts';
 import type { OrderTerm } from './plan.ts';
 import type { PlanScope } from './scope.ts';

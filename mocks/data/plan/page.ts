@@ -1,6 +1,6 @@
 // The arguments of a connection that choose a page, in the order in which they are checked.
 import type { Table } from '../model/model.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { coerce, renderList } from './coerce.ts';
 import { decodeCursor } from './encoded.ts';
 import type { Cursor, Page } from './plan.ts';

@@ -1,6 +1,6 @@
 // The fields of the operation itself: what `Query` and `Mutation` offer.
 import type { Table, TableFunction } from '../model/model.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { coerce, invalid, type Bound } from './coerce.ts';
 import { decodeNodeId } from './encoded.ts';
 import { refuseUnknownArguments } from './page.ts';

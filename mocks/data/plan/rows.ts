@@ -1,6 +1,6 @@
 // Rows and connections of rows, as deep as the request goes.
 import type { Table, TableFunction } from '../model/model.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { planAggregate } from './aggregate.ts';
 import { planFilter } from './filter.ts';
 import { planOrder } from './order.ts';

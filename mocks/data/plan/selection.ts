@@ -9,7 +9,7 @@ import {
   type SelectionNode,
   type ValueNode,
 } from 'graphql';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import type { Budget } from './budget.ts';
 import { toValue, type Value, type Variables } from './value.ts';
 

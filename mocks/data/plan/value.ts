@@ -1,6 +1,6 @@
 // Values of a request, from literals or variables, with absence and the text of numbers kept.
 import { Kind, type ConstValueNode, type ValueNode, type VariableDefinitionNode } from 'graphql';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { createBudget, type Budget } from './budget.ts';
 
 export type Value =

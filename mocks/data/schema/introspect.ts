@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import type { Model } from '../model/model.ts';
 import type { DataDialect } from '../dialect.ts';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../engine/request-error.ts';
 import { selectFields, type Selected, type SelectionScope } from '../plan/selection.ts';
 import { renderDefaultValue } from './default-value.ts';
 import { scalarDescriptions } from './inputs.ts';

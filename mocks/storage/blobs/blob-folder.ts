@@ -1,9 +1,9 @@
 // A folder of blobs for one mock at a time, with a mark in it that says whose bytes they are.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConnectionError } from '../../db/connection-error.ts';
-import { lockFolder } from '../../db/folder-lock.ts';
-import type { BlobsHome, StoreMark } from '../repair.ts';
+import { ConnectionError } from '../../db/postgres/connection-error.ts';
+import { lockFolder } from '../../db/pglite/folder-lock.ts';
+import type { BlobsHome, StoreMark } from '../records/repair.ts';
 import type { Blobs } from './blobs.ts';
 import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
 

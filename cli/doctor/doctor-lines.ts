@@ -1,0 +1,177 @@
+// What the doctor says: each need by its state, what waits for it, what a run would touch, and the next step.
+import { describeClaim } from '../../reporters/claims.ts';
+import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
+import { renderCount, renderSkew } from '../../suites/kit/outcome.ts';
+import type { Hazard, Outcome, Run, Verdict } from '../../suites/kit/outcome.ts';
+import type { Target } from '../../suites/kit/contract/target.ts';
+import { touchLines } from './doctor-touch.ts';
+
+type AnySuite = Suite<CaseEnvironment>;
+
+export interface Examined {
+  readonly suites: readonly AnySuite[];
+  readonly run: Run;
+  readonly target: Target;
+  readonly allow: readonly Hazard[];
+  /** The flags that name the target again. */
+  readonly flags: string;
+}
+
+/** All that is said, the next step last. */
+export function doctorLines(examined: Examined): readonly string[] {
+  const judged = judgedOf(examined);
+  return [...judged.flatMap((suite) => suiteLines(suite, examined)), nextStep(judged, examined)];
+}
+
+/** Whether a run could begin with everything in place. */
+export function isWell(examined: Examined): boolean {
+  const { run } = examined;
+  return (
+    run.outcomes.every(({ verdict }) => verdict !== 'error') &&
+    judgedOf(examined).every(
+      (suite) =>
+        stopOf(suite, run) === undefined && waitingCases(suite, examined, missingNeeds(suite, run)).length === 0,
+    ) &&
+    (run.footer?.capabilities ?? []).every((one) => one.claimed !== true || describeClaim(one) === undefined)
+  );
+}
+
+function judgedOf({ suites, run }: Examined): readonly AnySuite[] {
+  return suites.filter((suite) => suite.interface in run.header.targets);
+}
+
+function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
+  const { run } = examined;
+  const name = suite.interface;
+  const url = run.header.targets[name] ?? '';
+  const stop = stopOf(suite, run);
+  if (stop !== undefined) return [`${name}  ${url}`, `  ${stop}`];
+  const untried = Object.keys(suite.needs).filter((need) =>
+    outcomesOf(suite, run).every((one) => needOf(one) !== need),
+  );
+  return [
+    `${name}  ${url}`,
+    ...modeLines(name, run),
+    ...clockLines(name, run),
+    ...stateLines(suite, examined),
+    ...(run.footer?.capabilities ?? [])
+      .filter((one) => one.interface === name)
+      .flatMap((one) => describeClaim(one) ?? [])
+      .map((sentence) => line('claim', sentence)),
+    ...(untried.length === 0 ? [] : [`  not tried, since it would change the project: ${untried.join(', ')}`]),
+    ...touchLines(suite, { ...examined, absent: needsThatAre('not-applicable', suite, run) }),
+  ];
+}
+
+function outcomesOf(suite: AnySuite, run: Run): readonly Outcome[] {
+  return run.outcomes.filter((outcome) => outcome.interface === suite.interface);
+}
+
+/** `storage.doctor.upload-binding` is about the need `upload-binding`. */
+function needOf({ id, interface: name }: Outcome): string {
+  return id.slice(`${name}.doctor.`.length);
+}
+
+/** Where the first look ended it, every need says the same. */
+function stopOf(suite: AnySuite, run: Run): string | undefined {
+  const outcomes = outcomesOf(suite, run);
+  const [first] = outcomes;
+  if (first?.verdict !== 'blocked' || outcomes.some(({ message }) => message !== first.message)) return undefined;
+  return first.message ?? 'not reachable';
+}
+
+function modeLines(name: string, run: Run): readonly string[] {
+  const mode = run.header.modes?.[name];
+  if (mode !== undefined) return [line('mode', `${mode}: whatever is there is judged by general laws, and only read`)];
+  return name === 'data'
+    ? [line('mode', 'provisioned: the fixture has to be in the database, and is judged by what it holds')]
+    : [];
+}
+
+/** Only where it is not ours. */
+function clockLines(name: string, run: Run): readonly string[] {
+  const { skew } = run.footer?.interfaces.find((result) => result.interface === name) ?? {};
+  return skew === undefined ? [] : [line('clock', `${renderSkew(skew)}: tokens are valid by the clock of the target`)];
+}
+
+/** A line for each need; those that are not there for one and the same reason share theirs. */
+function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
+  const groups = Map.groupBy(outcomesOf(suite, examined.run), (one) =>
+    one.verdict === 'blocked' || one.verdict === 'not-applicable' ? `${one.verdict} ${reasonOf(one)}` : one.id,
+  );
+  return [...groups.values()].flatMap((group): readonly string[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const needs = new Set(group.map(needOf));
+    const names = group.map(({ title }) => title).join(', ');
+    const told = (how: string): string => line(stateOf(first.verdict), `${names}${how}${describe(first)}`);
+    if (first.verdict === 'not-applicable') {
+      const count = suite.cases.filter((item) => item.needs.some((need) => needs.has(need))).length;
+      return [told(` (${renderCount(count, 'case')} ${count === 1 ? 'does' : 'do'} not apply)`)];
+    }
+    if (first.verdict !== 'blocked') return [told('')];
+    const count = waitingCases(suite, examined, needs).length;
+    return count === 0 ? [] : [told(` (${renderCount(count, 'case')} ${count === 1 ? 'waits' : 'wait'} for it)`)];
+  });
+}
+
+function reasonOf({ title, message = '' }: Outcome): string {
+  return message.replace(`${title}: `, '');
+}
+
+function needsThatAre(verdict: Verdict, suite: AnySuite, run: Run): ReadonlySet<string> {
+  const outcomes = outcomesOf(suite, run).filter((one) => one.verdict === verdict);
+  return new Set(outcomes.map(needOf));
+}
+
+const missingNeeds = (suite: AnySuite, run: Run): ReadonlySet<string> => needsThatAre('blocked', suite, run);
+
+/** The cases that could run but for one of these needs. */
+function waitingCases(
+  suite: AnySuite,
+  { run, target }: Examined,
+  needs: ReadonlySet<string>,
+): readonly AnySuite['cases'][number][] {
+  const absent = needsThatAre('not-applicable', suite, run);
+  const mode = suite.modeOf?.(target);
+  return suite.cases.filter(
+    (item) =>
+      item.needs.some((need) => needs.has(need)) &&
+      !item.needs.some((need) => absent.has(need)) &&
+      (mode === undefined || mode.allowed.includes(item.hazard)),
+  );
+}
+
+/** A need is met although an answer breaks a clause; which one is worth knowing before a run. */
+function describe(outcome: Outcome): string {
+  const { message, clause, difference } = outcome;
+  if (message === undefined) return '';
+  if (clause === undefined || difference === undefined) return `: ${reasonOf(outcome)}`;
+  const { expected, actual, path } = difference;
+  const where = path === undefined || path === '' ? '' : ` at ${path}`;
+  return `, but an answer breaks ${clause}: expected ${expected}, got ${actual}${where}`;
+}
+
+function stateOf(verdict: Verdict): string {
+  if (verdict === 'pass' || verdict === 'observed' || verdict === 'fail' || verdict === 'deviation') return 'ok';
+  if (verdict === 'not-applicable') return 'absent';
+  return verdict === 'blocked' ? 'missing' : verdict;
+}
+
+function nextStep(suites: readonly AnySuite[], examined: Examined): string {
+  const { run, flags } = examined;
+  const command = `npm exec -- touchstone run${flags}`;
+  const stopped = suites.filter((suite) => stopOf(suite, run) !== undefined).map((suite) => suite.interface);
+  if (stopped.length > 0) return `Next: mend this first; a run could not judge ${stopped.join(' and ')} at all.`;
+  const waiting = suites.reduce(
+    (sum, suite) => sum + waitingCases(suite, examined, missingNeeds(suite, run)).length,
+    0,
+  );
+  if (waiting > 0)
+    return `Next: mend what is missing, since ${renderCount(waiting, 'case')} ${waiting === 1 ? 'waits' : 'wait'} for it; then ${command}`;
+  return isWell(examined) ? `Next: ${command}` : `Next: mend what is said above; then ${command}`;
+}
+
+function line(state: string, text: string): string {
+  return `  ${state.padEnd(9)} ${text}`;
+}

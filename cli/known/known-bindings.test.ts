@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { loadDocument } from '../../specs/load.ts';
+import { presetBindings } from '../../suites/kit/contract/bindings.ts';
+import { checkBindings } from './known-bindings.ts';
+
+test('the presets and the values of the guide are known', () => {
+  for (const document of ['management', 'storage'] as const) checkBindings(presetBindings(loadDocument(document)));
+  checkBindings({
+    uploadObject: { name: '{{name}}', data: '{{content}}' },
+    moveObject: { bucketId: '{{ bucketName }}', from: '{{source}}', to: ['{{destination}}'], note: 'a {{thing}}' },
+    deleteObjects: { bucket: '{{bucket}}', paths: '{{paths}}' },
+    deleteBucket: { force: true },
+  });
+});
+
+test.each([
+  [{ createBucket: { name: '{{nam}}' } }, 'createBucket has no value "{{nam}}". Did you mean "name"? Known: name, '],
+  [{ signObjects: { all: [{ path: '{{path}}' }] } }, 'signObjects has no value "{{path}}". Did you mean "paths"?'],
+  [{ deleteBucket: '{{name}}' }, 'deleteBucket has no value "{{name}}". Known: none.'],
+  [{ createBuckt: {} }, 'there is no operation "createBuckt". Did you mean "createBucket"?'],
+])('%j is misuse', (bindings, sentence) => {
+  expect(() => {
+    checkBindings(bindings);
+  }).toThrow(sentence);
+});

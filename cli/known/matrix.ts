@@ -1,0 +1,98 @@
+// The clause matrix: which clauses can be judged, which cases judge them, and which faults break them.
+import { allFaults } from '../../proof/faults/register.ts';
+import type { Clause, InterfaceName, Strength } from '../../specs/clause.ts';
+import { INTERFACES } from '../../specs/clause.ts';
+
+const STRENGTHS: readonly Strength[] = ['stated', 'implied', 'open'];
+
+export interface MatrixClause {
+  readonly id: string;
+  readonly interface: InterfaceName;
+  readonly strength: Strength;
+  /** Why no black box can judge it. */
+  readonly excused?: string;
+  readonly cases: readonly string[];
+  /** Faults that break it; nobody lies about an open clause. */
+  readonly faults: readonly string[];
+}
+
+interface Citing {
+  readonly id: string;
+  readonly clauses: readonly string[];
+}
+
+/** One entry for each clause, in the order in which they are written down. */
+export function readMatrix(clauses: readonly Clause[], cases: readonly Citing[]): readonly MatrixClause[] {
+  const citing = groupBy(cases.flatMap((item) => item.clauses.map((clause) => [clause, item.id] as const)));
+  const lying = groupBy(allFaults.map(({ clause, id }) => [clause, id] as const));
+  return clauses.map(({ id, interface: name, strength, untestable }) => ({
+    id,
+    interface: name,
+    strength,
+    ...(untestable === undefined ? {} : { excused: untestable }),
+    cases: citing.get(id) ?? [],
+    faults: lying.get(id) ?? [],
+  }));
+}
+
+/** Faults of the clauses that a case cites: those that it is there to see. */
+export function faultsFor(cited: readonly string[]): readonly string[] {
+  return allFaults.filter(({ clause }) => cited.includes(clause)).map(({ id }) => id);
+}
+
+function groupBy(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
+  return groups;
+}
+
+const HEADS = ['interface', 'strength', 'clauses', 'excused', 'testable', 'with a case', 'with a fault', 'faults'];
+
+/** The table, the sentences that it proves, and what is missing by name. */
+export function matrixLines(matrix: readonly MatrixClause[]): readonly string[] {
+  const testable = matrix.filter(({ excused }) => excused === undefined);
+  const judged = testable.filter(({ strength }) => strength !== 'open');
+  const open = testable.filter(({ strength }) => strength === 'open');
+  const excused = matrix.filter((one) => one.excused !== undefined);
+  return [
+    ...tableLines(matrix),
+    '',
+    share(judged, 'testable stated and implied clauses', 'have a case', ({ cases }) => cases.length > 0),
+    share(judged, 'testable stated and implied clauses', 'are broken by a fault', ({ faults }) => faults.length > 0),
+    share(open, 'testable open clauses', 'are observed by a case', ({ cases }) => cases.length > 0),
+    `${excused.length} clauses are excused, since no black box can judge them (touchstone list excused):`,
+    ...excused.map((one) => `  ${one.id}  [${one.strength}]  ${one.excused ?? ''}`),
+  ];
+}
+
+function tableLines(matrix: readonly MatrixClause[]): readonly string[] {
+  const rows = INTERFACES.flatMap((name) =>
+    STRENGTHS.map((strength) => {
+      const own = matrix.filter((one) => one.interface === name && one.strength === strength);
+      const testable = own.filter(({ excused }) => excused === undefined);
+      const lying = strength === 'open' ? '–' : String(testable.filter(({ faults }) => faults.length > 0).length);
+      const sum = strength === 'open' ? '–' : String(testable.reduce((all, { faults }) => all + faults.length, 0));
+      const cased = testable.filter(({ cases }) => cases.length > 0).length;
+      return [name, strength, own.length, own.length - testable.length, testable.length, cased, lying, sum].map(String);
+    }),
+  );
+  return [HEADS, ...rows].map((cells) =>
+    cells
+      .map((cell, index) => (index < 2 ? cell.padEnd(12) : cell.padStart((HEADS[index] ?? '').length + 2)))
+      .join('')
+      .trimEnd(),
+  );
+}
+
+/** `100 % of …` only where it is all of them; otherwise how many, and which are not. */
+function share(
+  clauses: readonly MatrixClause[],
+  what: string,
+  does: string,
+  has: (clause: MatrixClause) => boolean,
+): string {
+  const missing = clauses.filter((one) => !has(one));
+  if (clauses.length > 0 && missing.length === 0) return `100 % of ${what} (${clauses.length}) ${does}.`;
+  const named = missing.map(({ id }) => `\n  not ${id}`).join('');
+  return `${clauses.length - missing.length} of ${clauses.length} ${what} ${does}.${named}`;
+}

@@ -1,0 +1,149 @@
+// Reads touchstone.yaml: `${env:NAME}` filled in, shape checked, an unknown key refused with the nearest known one.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { parseDocument } from 'yaml';
+import type { Hazard } from '../../suites/kit/outcome.ts';
+import { CliError } from '../cli-error.ts';
+import { configSchema } from './config-schema.ts';
+import { readSecrets, VARIABLE } from '../results/given-secrets.ts';
+import type { GivenSecrets } from '../results/given-secrets.ts';
+import { readGivenFile } from './given-file.ts';
+import { suggestion } from './suggest.ts';
+
+interface UserConfig {
+  readonly jwtSecret?: string;
+  readonly userTokens?: readonly string[];
+}
+
+/** What the data API is judged on: our tables, whatever tables it shows, or our own mock. */
+export type FixtureMode = 'provisioned' | 'introspect' | 'control';
+
+export interface Config {
+  readonly data?: UserConfig & {
+    readonly url: string;
+    readonly apiKey?: string;
+    readonly serviceKey?: string;
+    readonly fixture?: FixtureMode;
+  };
+  readonly management?: {
+    readonly url: string;
+    readonly token?: string;
+    readonly ref?: string;
+    readonly otherToken?: string;
+    readonly plainUrl?: string;
+  };
+  readonly storage?: UserConfig & {
+    readonly url: string;
+    readonly key?: string;
+    readonly anonKey?: string;
+    /** Header → text with `{{key}}`. */
+    readonly identify?: Readonly<Record<string, string>>;
+  };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bindings?: Readonly<Record<string, unknown>>;
+  readonly claims?: Readonly<Record<string, boolean>>;
+  readonly only?: readonly string[];
+  readonly allow?: readonly Hazard[];
+  readonly seed?: number;
+  readonly failOn?: 'stated' | 'implied';
+  readonly confirm?: number;
+  readonly ca?: string;
+  readonly out?: string;
+  readonly format?: readonly string[];
+  readonly requirements?: string;
+  readonly concurrency?: number;
+  /** Declared: milliseconds for which reads after a write may be stale. */
+  readonly consistency?: number;
+  readonly rate?: number;
+  readonly retries?: number;
+  readonly timeouts?: {
+    readonly connect?: number;
+    readonly response?: number;
+    readonly case?: number;
+    readonly run?: number;
+  };
+}
+
+export interface GivenConfig {
+  readonly config: Config;
+  readonly given: GivenSecrets;
+}
+
+/** The file's content, or an empty configuration without a file. Throws a CliError with one line per mistake. */
+export function readConfig(file: string | undefined, env: NodeJS.ProcessEnv): GivenConfig {
+  if (file === undefined) return { config: {}, given: { secrets: {}, warnings: [] } };
+  // Once: a pipe is empty when it is read again.
+  const source = readGivenFile(file, `There is no configuration file "${file}".`);
+  const config = parseConfig(file, source, env);
+  return { config, given: readSecrets(file, parseYaml(file, source), env) };
+}
+
+/** As readConfig, from text. */
+export function parseConfig(file: string, source: string, env: NodeJS.ProcessEnv): Config {
+  const value = parseYaml(file, source);
+  const missing = new Set<string>();
+  const filled = fillEnvironment(value, env, missing);
+  if (missing.size > 0)
+    throw new CliError(`${file} names environment variables that are not set: ${[...missing].join(', ')}.`);
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile<Config>(configSchema);
+  if (validate(filled)) return filled;
+  throw new CliError((validate.errors ?? []).map((error) => `${file}: ${sentenceOf(error)}`).join('\n'));
+}
+
+function parseYaml(file: string, source: string): unknown {
+  const document = parseDocument(source);
+  const [broken] = document.errors;
+  if (broken !== undefined) throw new CliError(`${file} is not valid YAML: ${broken.message}`);
+  return document.toJS() ?? {};
+}
+
+function fillEnvironment(value: unknown, env: NodeJS.ProcessEnv, missing: Set<string>): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(VARIABLE, (_, name: string) => {
+      const found = env[name];
+      if (found === undefined || found === '') missing.add(name);
+      return found ?? '';
+    });
+  if (Array.isArray(value)) return value.map((item: unknown) => fillEnvironment(item, env, missing));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillEnvironment(child, env, missing)]));
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'keys with values',
+  array: 'a list, such as [a, b]',
+  string: 'a text (in quotes, when it looks like a number)',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+/** Values are never repeated: they may be secrets. */
+function sentenceOf(error: ErrorObject): string {
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
+  const where = at === '' ? '' : `${at}: `;
+  const params = error.params as Readonly<Record<string, unknown>>;
+  if (error.keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty']);
+    const known = Object.keys(propertiesAt(error.schemaPath));
+    return `${where}unknown key "${key}".${suggestion(key, known)} Known: ${known.join(', ')}.`;
+  }
+  if (error.keyword === 'enum')
+    return `${where}must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}.`;
+  if (error.keyword === 'required') return `${where}"${String(params['missingProperty'])}" is missing.`;
+  const kind = error.keyword === 'type' ? KINDS[String(params['type'])] : undefined;
+  if (kind !== undefined) return `${where === '' ? 'the file ' : where}must be ${kind}.`;
+  return `${where === '' ? 'the file ' : where}${error.message ?? error.keyword}.`;
+}
+
+/** The properties of the schema object in which `additionalProperties` was broken. */
+function propertiesAt(schemaPath: string): object {
+  const parts = schemaPath.split('/').slice(1, -1);
+  const node = parts.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+    configSchema,
+  );
+  const properties = typeof node === 'object' && node !== null && 'properties' in node ? node.properties : undefined;
+  return typeof properties === 'object' && properties !== null ? properties : {};
+}

@@ -1,0 +1,16 @@
+// Reads a file that a person named; what cannot be read is misuse, told in a sentence.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { CliError } from '../cli-error.ts';
+
+/** The file's text; `missing` is what to say when there is none. Throws a CliError. */
+export function readGivenFile(file: string, missing: string): string {
+  if (!existsSync(file)) throw new CliError(missing);
+  if (statSync(file).isDirectory()) throw new CliError(`"${file}" is a folder; name a file in it.`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CliError(`"${file}" cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, 2, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,25 @@
+// Makes a folder that a person named; one that cannot be is misuse, told in a sentence.
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CliError } from '../cli-error.ts';
+
+/** Throws a CliError. */
+export function prepareFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (cause) {
+    throw new CliError(`The folder "${folder}" cannot be made: ${cause instanceof Error ? cause.message : ''}`, 2, {
+      cause,
+    });
+  }
+}
+
+/** Level by level: Node's own recursion never ends below a folder like /proc, which takes none. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file.`);
+    return;
+  }
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}

@@ -1,0 +1,39 @@
+// Headers by which the battery says who asks: one of the configuration would go with every request, also where nobody asks.
+import { INTERFACES } from '../../specs/clause.ts';
+import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
+import { CliError } from '../cli-error.ts';
+
+/** Interface → header in lower case → where its value comes from. */
+type Identities = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const CONTRACT: Identities = {
+  data: {
+    apikey: 'data.apiKey and data.serviceKey give its values',
+    authorization: 'data.jwtSecret or data.userTokens give its values',
+  },
+  management: { authorization: 'management.token gives its value' },
+  storage: { authorization: 'storage.key gives its value' },
+};
+
+/** Throws a CliError that names the first such header, and what to give instead. */
+export function checkHeaders(file: string | undefined, settings: TargetSettings): void {
+  const { headers = {}, storage } = settings;
+  const identities: Identities = {
+    ...CONTRACT,
+    ...(storage?.identify === undefined ? {} : { storage: formOf(storage.identify) }),
+  };
+  for (const given of Object.keys(headers))
+    for (const name of INTERFACES) {
+      const source = settings[name] === undefined ? undefined : identities[name]?.[given.toLowerCase()];
+      if (source !== undefined)
+        throw new CliError(
+          `headers.${given} in ${file ?? 'the configuration'}: headers go with every request, also with those that ask as nobody, and by this one the battery says who asks the ${name} API: ${source}. Take it out of headers.`,
+        );
+    }
+}
+
+/** A header that is the same for everybody says nothing of who asks. */
+function formOf(identify: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const telling = Object.entries(identify).filter(([, text]) => /\{\{\s*key\s*\}\}/u.test(text));
+  return Object.fromEntries(telling.map(([name]) => [name.toLowerCase(), 'storage.identify fills it']));
+}

@@ -1,0 +1,246 @@
+// The flags that say who is judged, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { resolveTarget, TargetMistake } from '../../suites/kit/contract/resolve-target.ts';
+import type { TargetSettings, UserSettings } from '../../suites/kit/contract/resolve-target.ts';
+import { askSkew } from '../../suites/kit/wire/target-clock.ts';
+import type { Target } from '../../suites/kit/contract/target.ts';
+import { CliError } from '../cli-error.ts';
+import type { Config, FixtureMode } from './config.ts';
+import { readGivenFile } from './given-file.ts';
+import { checkHeaders } from './identity-headers.ts';
+
+export interface TargetOptions {
+  readonly data?: string;
+  readonly apiKey?: string;
+  readonly serviceKey?: string;
+  readonly jwtSecret?: string;
+  readonly userToken?: readonly string[];
+  readonly fixture?: FixtureMode;
+  readonly management?: string;
+  readonly token?: string;
+  readonly ref?: string;
+  readonly otherToken?: string;
+  readonly plainManagement?: string;
+  readonly storage?: string;
+  readonly storageKey?: string;
+  readonly ca?: string;
+  readonly config?: string;
+}
+
+/** Commas separate, too, so that one environment variable can name both users. */
+const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  ...value.split(','),
+];
+
+/** Adds the flags; each has its TOUCHSTONE_* twin. */
+export function addTargetOptions(command: Command): Command {
+  const option = (flags: string, about: string): Option => {
+    const created = new Option(flags, about);
+    return created.env(`TOUCHSTONE_${created.name().replaceAll('-', '_').toUpperCase()}`);
+  };
+  return command
+    .addOption(option('--data <url>', 'the data API: {base_url}, without /graphql/v1'))
+    .addOption(option('--api-key <key>', 'its API key (anonymous role)'))
+    .addOption(option('--service-key <key>', 'its API key of the service role'))
+    .addOption(option('--jwt-secret <secret>', 'signs tokens for two users of our own'))
+    .addOption(option('--user-token <jwt>', 'a signed-in user; give it twice for two users').argParser(collect))
+    .addOption(
+      option(
+        '--fixture <mode>',
+        'what the data API is judged on: our tables, any tables (read only), or our own mock',
+      ).choices(['provisioned', 'introspect', 'control']),
+    )
+    .addOption(option('--management <url>', 'the management API: {management_url}, without /v1'))
+    .addOption(option('--token <token>', 'its personal access token'))
+    .addOption(option('--ref <ref>', 'the project reference'))
+    .addOption(option('--other-token <token>', 'a token of another user account, with no part in the project'))
+    .addOption(
+      option('--plain-management <url>', 'where plain HTTP is to be tried; the token is sent there unencrypted'),
+    )
+    .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
+    .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
+    .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
+    .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
+}
+
+/** Flags (or their TOUCHSTONE_* twins) that mean nothing without another one. */
+const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (keyof Config)[]])[] = [
+  ['apiKey', '--api-key', ['data']],
+  ['serviceKey', '--service-key', ['data']],
+  ['jwtSecret', '--jwt-secret', ['data', 'storage']],
+  ['userToken', '--user-token', ['data', 'storage']],
+  ['token', '--token', ['management']],
+  ['ref', '--ref', ['management']],
+  ['otherToken', '--other-token', ['management']],
+  ['plainManagement', '--plain-management', ['management']],
+  ['storageKey', '--storage-key', ['storage']],
+];
+
+export interface NamedTarget {
+  readonly settings: TargetSettings;
+  /** Sentences about what was not given. */
+  readonly warnings: readonly string[];
+}
+
+/** Who is named by flags, environment and file; undefined when nobody is. Throws a CliError. */
+export function nameTarget(command: Command, options: TargetOptions, config: Config): NamedTarget | undefined {
+  const settings = mergeTarget(options, config);
+  for (const [key, flag, interfaces] of COMPANIONS)
+    if (command.getOptionValueSource(key) === 'cli' && interfaces.every((name) => !(name in settings)))
+      throw new CliError(`${flag} says nothing without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
+  const { data, management, storage } = settings;
+  if (data === undefined && management === undefined && storage === undefined) {
+    // Our own mock is green: nobody may take it for the target that a file was meant to name.
+    if (options.config !== undefined && options.fixture !== 'control')
+      throw new CliError(
+        `${options.config} names no target: give data, management or storage a url in it (or judge our own mock with --fixture control).`,
+      );
+    return undefined;
+  }
+  checkFixture(options.fixture ?? config.data?.fixture, data !== undefined);
+  checkHeaders(options.config, settings);
+  const warnings = [
+    data?.apiKey === '' ? 'No --api-key is given: the data API is asked with an empty one.' : '',
+    management?.token === '' ? 'No --token is given: the management API is asked with an empty one.' : '',
+    management?.ref === '' ? 'No --ref is given: the management API is asked for no project.' : '',
+    storage?.key === '' ? 'No --storage-key is given: the storage API is asked with an empty one.' : '',
+    secretIsIdle(data ?? storage),
+    pathIsDoubled(data?.url, '/graphql/v1'),
+    pathIsDoubled(management?.url, '/v1'),
+  ];
+  return { settings, warnings: warnings.filter((warning) => warning !== '') };
+}
+
+function checkFixture(fixture: FixtureMode | undefined, hasData: boolean): void {
+  if (fixture === 'control')
+    throw new CliError(
+      '--fixture control judges our own mock, so it takes no target: name none, or take provisioned or introspect.',
+    );
+  if (fixture !== undefined && !hasData) throw new CliError('--fixture says nothing without --data <url>.');
+}
+
+function secretIsIdle(users: UserSettings | undefined): string {
+  const both = users?.jwtSecret !== undefined && (users.userTokens ?? []).length > 0;
+  return both ? 'User tokens are given, so that the JWT secret signs none: leave one of them out.' : '';
+}
+
+/** Such a target could exist, so it is asked. */
+function pathIsDoubled(url: string | undefined, path: string): string {
+  if (url === undefined || !url.replace(/\/+$/u, '').endsWith(path)) return '';
+  return `${url} ends with ${path}, and touchstone adds ${path} itself: leave it out, unless it is there twice.`;
+}
+
+function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
+  const dataUrl = options.data ?? config.data?.url;
+  const managementUrl = options.management ?? config.management?.url;
+  const otherToken = options.otherToken ?? config.management?.otherToken;
+  const plainUrl = options.plainManagement ?? config.management?.plainUrl;
+  const storageUrl = options.storage ?? config.storage?.url;
+  const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
+  const serviceKey = options.serviceKey ?? config.data?.serviceKey;
+  const storageKey = options.storageKey ?? config.storage?.key ?? '';
+  // A key that may do everything is no anonymous one.
+  const lent = dataUrl === undefined || apiKey === '' || apiKey === storageKey ? undefined : apiKey;
+  const anonKey = config.storage?.anonKey ?? lent;
+  return {
+    ...(dataUrl === undefined
+      ? {}
+      : {
+          data: {
+            url: dataUrl,
+            apiKey,
+            ...(serviceKey === undefined ? {} : { serviceKey }),
+            ...usersOf(options, config.data),
+            ...fixtureOf(options, config),
+          },
+        }),
+    ...(managementUrl === undefined
+      ? {}
+      : {
+          management: {
+            url: managementUrl,
+            token: options.token ?? config.management?.token ?? '',
+            ref: options.ref ?? config.management?.ref ?? '',
+            ...(otherToken === undefined ? {} : { otherToken }),
+            ...(plainUrl === undefined ? {} : { plainUrl }),
+          },
+        }),
+    ...(storageUrl === undefined
+      ? {}
+      : {
+          storage: {
+            url: storageUrl,
+            key: storageKey,
+            ...(anonKey === undefined ? {} : { anonKey }),
+            ...(config.storage?.identify === undefined ? {} : { identify: config.storage.identify }),
+            ...usersOf(options, config.storage),
+          },
+        }),
+    ...(config.headers === undefined ? {} : { headers: config.headers }),
+  };
+}
+
+function usersOf(options: TargetOptions, config: UserSettings = {}): UserSettings {
+  const jwtSecret = options.jwtSecret ?? config.jwtSecret;
+  const userTokens = options.userToken ?? config.userTokens;
+  return {
+    ...(jwtSecret === undefined ? {} : { jwtSecret }),
+    ...(userTokens === undefined ? {} : { userTokens }),
+  };
+}
+
+/** The one mode that a target has to know of; in the others it has the fixture. */
+export function fixtureOf(options: TargetOptions, config: Config): { readonly fixture?: 'introspect' } {
+  return (options.fixture ?? config.data?.fixture) === 'introspect' ? { fixture: 'introspect' } : {};
+}
+
+/** The certificate authorities that were named, as PEM text, in the form of a setting. */
+export function readAuthorities(options: TargetOptions, config: Config): { readonly ca?: string } {
+  const file = options.ca ?? config.ca;
+  if (file === undefined) return {};
+  const ca = readGivenFile(file, `There is no file "${file}" with certificate authorities.`);
+  if (!ca.includes('-----BEGIN CERTIFICATE-----')) throw new CliError(`"${file}" holds no certificate in PEM form.`);
+  return { ca };
+}
+
+/** The target with its identities; what is wrong with the settings is misuse. */
+export async function openTarget(
+  settings: TargetSettings,
+  runId: string,
+  trust: { readonly ca?: string },
+): Promise<Target> {
+  const { headers } = settings;
+  try {
+    return await resolveTarget(settings, runId, new Date(), (url) => askSkew(url, { headers, ...trust }));
+  } catch (error) {
+    if (error instanceof TargetMistake) throw new CliError(error.message, 2, { cause: error });
+    throw error;
+  }
+}
+
+/** The flags that name this target again, secrets as the environment variables that may hold them. */
+export function renderTargetFlags(settings: TargetSettings, config: string | undefined): string {
+  const { data, management, storage } = settings;
+  if (config !== undefined) return ` --config ${quote(config)}`;
+  const secret = (flag: string, value: string | undefined): string =>
+    value === undefined || value === ''
+      ? ''
+      : ` ${flag} "$TOUCHSTONE_${flag.slice(2).replaceAll('-', '_').toUpperCase()}"`;
+  return [
+    data === undefined
+      ? ''
+      : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}${data.fixture === undefined ? '' : ` --fixture ${data.fixture}`}`,
+    management === undefined
+      ? ''
+      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}${secret('--other-token', management.otherToken)}${management.plainUrl === undefined ? '' : ` --plain-management ${quote(management.plainUrl)}`}`,
+    storage === undefined ? '' : ` --storage ${quote(storage.url)}${secret('--storage-key', storage.key)}`,
+    secret('--jwt-secret', data?.jwtSecret ?? storage?.jwtSecret),
+    (data?.userTokens ?? storage?.userTokens ?? []).length === 0 ? '' : ' --user-token "$TOUCHSTONE_USER_TOKEN"',
+  ].join('');
+}
+
+function quote(value: string): string {
+  return /^[\w./:@-]+$/u.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,65 @@
+// What a target makes everybody wait for: its limit on requests, its consistency window, lost connections; and how patient the file says to be.
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
+import type { Config } from './config.ts';
+import { toWholeNumberFrom } from './whole-number.ts';
+
+export type WaitingOptions = Pick<Config, 'rate' | 'retries' | 'consistency' | 'concurrency'>;
+
+/** Adds the flags; each has its TOUCHSTONE_* twin. */
+export function addWaitingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--rate <n>', 'requests per second at most (default: as fast as the target takes them)')
+        .env('TOUCHSTONE_RATE')
+        .argParser(toRate),
+    )
+    .addOption(
+      new Option('--consistency <ms>', 'how long after a write reads may be stale; reads and repetitions wait for it')
+        .env('TOUCHSTONE_CONSISTENCY')
+        .argParser(toWholeNumberFrom(0, 600_000)),
+    )
+    .addOption(
+      new Option('--retries <n>', 'begin a case anew so many times when a connection is lost (default: 2)')
+        .env('TOUCHSTONE_RETRIES')
+        .argParser(toWholeNumberFrom(0, 10)),
+    )
+    .addOption(
+      new Option('--concurrency <n>', 'cases side by side (default: 4; with --consistency 16 to 32)')
+        .env('TOUCHSTONE_CONCURRENCY')
+        .argParser(toWholeNumberFrom(1, 64)),
+    );
+}
+
+/** What flags, environment or file say, in the form of settings. */
+export function readWaiting(
+  options: WaitingOptions,
+  config: Config,
+): Pick<RunSettings, 'rate' | 'consistency' | 'retries' | 'concurrency' | 'timeouts'> {
+  const rate = options.rate ?? config.rate;
+  const consistency = options.consistency ?? config.consistency;
+  const retries = options.retries ?? config.retries;
+  const concurrency = options.concurrency ?? config.concurrency;
+  return {
+    ...(rate === undefined ? {} : { rate }),
+    ...(consistency === undefined ? {} : { consistency }),
+    ...(retries === undefined ? {} : { retries }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    ...(config.timeouts === undefined ? {} : { timeouts: config.timeouts }),
+  };
+}
+
+/** The flags as they were given, to repeat a case with. */
+export function renderWaitingFlags({ rate, retries, consistency, concurrency }: WaitingOptions): string {
+  return Object.entries({ rate, consistency, retries, concurrency })
+    .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
+    .join('');
+}
+
+function toRate(value: string): number {
+  const rate = Number(value);
+  if (!/^\d+(\.\d+)?$/u.test(value) || rate < 0.01 || rate > 10_000)
+    throw new InvalidArgumentError('It must be a number of requests per second, from 0.01 to 10000.');
+  return rate;
+}

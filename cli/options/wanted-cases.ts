@@ -1,0 +1,22 @@
+// What `--only` names has to be there: a slip of the fingers would judge nothing, or less than was meant.
+import { allSuites } from '../../suites/battery.ts';
+import { createSelection, selectingWords } from '../../suites/kit/run/select.ts';
+import { CliError } from '../cli-error.ts';
+import { suggestion } from './suggest.ts';
+
+/** Each pattern must select a case of a claimed interface. Throws a CliError that names the one that does not. */
+export function checkPatterns(patterns: readonly string[], claimed: readonly string[]): void {
+  const suites = allSuites();
+  for (const pattern of patterns) {
+    const selected = createSelection([pattern]);
+    const found = suites.filter(({ cases }) => cases.some(selected)).map((suite) => suite.interface);
+    if (found.length === 0)
+      throw new CliError(
+        `--only: no case matches "${pattern}".${suggestion(pattern, selectingWords(suites.flatMap(({ cases }) => cases)))} All of them: touchstone list cases.`,
+      );
+    if (!found.some((name) => claimed.includes(name)))
+      throw new CliError(
+        `--only: "${pattern}" selects cases of ${found.join(' and ')} only, and ${claimed.join(' and ')} ${claimed.length === 1 ? 'is' : 'are'} what is judged. Give ${found.map((name) => `--${name} <url>`).join(' or ')} as well, or leave the pattern out.`,
+      );
+  }
+}

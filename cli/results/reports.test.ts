@@ -1,0 +1,81 @@
+// Reports on disk: nothing of an older run stays, nothing with a secret stays.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { parseRun } from '../../reporters/ndjson.ts';
+import { sampleOutcome, sampleRun } from '../../reporters/sample-run.ts';
+import type { Run } from '../../suites/kit/outcome.ts';
+import { createReportWriter, parseFormats } from './reports.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchstone-reports-'));
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(run: Run, secrets: readonly string[]): ReturnType<ReturnType<typeof createReportWriter>['finish']> {
+  const writer = createReportWriter({ folder, formats: ['junit', 'html', 'md', 'tap'], secrets });
+  writer.record(run.header);
+  for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
+  if (run.footer !== undefined) writer.record(run.footer);
+  return writer.finish();
+}
+
+test('every format has its file, and the results come back as the run', () => {
+  const run = sampleRun();
+  const { paths, leaking } = write(run, ['some-secret-value']);
+  expect(leaking).toEqual([]);
+  expect(paths.map((path) => path.slice(folder.length + 1)).sort()).toEqual([
+    'TEST-touchstone-data.xml',
+    'TEST-touchstone-storage.xml',
+    'report.html',
+    'results.ndjson',
+    'results.tap',
+    'summary.md',
+  ]);
+  expect(parseRun(readFileSync(join(folder, 'results.ndjson'), 'utf8'))).toEqual(run);
+});
+
+test('a word that every report has is no leak of a secret that is such a word, and an address is', () => {
+  const run = sampleRun();
+  expect(write(run, ['storage', 'padding', 'verdict']).leaking).toEqual([]);
+  expect(write(run, ['127.0.0.1']).leaking).toContain(join(folder, 'results.ndjson'));
+});
+
+test.each([
+  ['as it is', (secret: string) => secret],
+  ['in a URL', (secret: string) => encodeURIComponent(secret)],
+  ['in base64', (secret: string) => Buffer.from(secret).toString('base64')],
+  ['in JSON', (secret: string) => JSON.stringify({ said: secret })],
+])('a report with a secret %s is removed and named', (_, form) => {
+  const secret = 'sëcret/"value"?1';
+  const run = sampleRun([sampleOutcome('fail', { message: `it said ${form(secret)}` })]);
+  const { paths, leaking } = write(run, [secret]);
+  expect(leaking).toContain(join(folder, 'results.ndjson'));
+  expect(leaking).toContain(join(folder, 'TEST-touchstone-storage.xml'));
+  expect(paths).toEqual([join(folder, 'TEST-touchstone-data.xml')]);
+  for (const path of leaking) expect(existsSync(path)).toBe(false);
+});
+
+test('reports of an older run do not stay beside new ones', () => {
+  write(sampleRun(), []);
+  writeFileSync(join(folder, 'TEST-touchstone-management.xml'), 'old');
+  writeFileSync(join(folder, 'mine.xml'), 'not ours');
+  write(sampleRun(), []);
+  expect(existsSync(join(folder, 'TEST-touchstone-management.xml'))).toBe(false);
+  expect(existsSync(join(folder, 'mine.xml'))).toBe(true);
+});
+
+test('an unknown format is refused with the nearest known one', () => {
+  expect(parseFormats(['junit, html', 'md'])).toEqual(['junit', 'html', 'md']);
+  expect(() => parseFormats(['htlm'])).toThrow('"htlm" is no report format. Did you mean "html"?');
+});
+
+test('a folder that cannot be made is misuse', () => {
+  writeFileSync(join(tmpdir(), `${basename(folder)}.file`), '');
+  const file = join(tmpdir(), `${basename(folder)}.file`);
+  const settings = { formats: [], secrets: [] } as const;
+  expect(() => createReportWriter({ ...settings, folder: join(file, 'below') })).toThrow(/cannot be made/u);
+  expect(() => createReportWriter({ ...settings, folder: file })).toThrow(/cannot be made: .* is a file/u);
+  rmSync(file);
+});

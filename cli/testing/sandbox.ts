@@ -1,0 +1,66 @@
+// For our own tests: the real command in an empty folder of its own.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Sandbox {
+  readonly folder: string;
+  /** Runs the command there, without the variables of whoever runs the tests; `onError` hears standard error so far. */
+  touchstone(
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    onError?: (child: ChildProcess, err: string) => void,
+  ): Promise<Ended>;
+  /** Gives the path. */
+  write(name: string, content: string): string;
+  read(name: string): string;
+  remove(): void;
+}
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export function createSandbox(): Sandbox {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-cli-'));
+  return {
+    folder,
+    touchstone(args, env = {}, onError = () => undefined) {
+      const own = Object.entries(process.env).filter(
+        ([name]) => !name.startsWith('TOUCHSTONE_') && name !== 'FORCE_COLOR',
+      );
+      return new Promise((resolve) => {
+        const child = spawn(process.execPath, [main, ...args], {
+          cwd: folder,
+          env: { ...Object.fromEntries(own), ...env },
+        });
+        let out = '';
+        let err = '';
+        child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+        child.stderr.on('data', (chunk: Buffer) => {
+          err += chunk.toString();
+          onError(child, err);
+        });
+        child.on('close', (code) => {
+          resolve({ code, out, err });
+        });
+      });
+    },
+    write(name, content) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    read: (name) => readFileSync(join(folder, name), 'utf8'),
+    remove() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

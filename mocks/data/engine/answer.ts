@@ -1,0 +1,121 @@
+// Answers one request in a session: by what the catalog says now, or by what it said last time if that still holds.
+import { COMMIT, FORGET, type Batch, type DatabaseError, type Session, type Step } from '../../db/db.ts';
+import { dataDialects } from '../dialect.ts';
+import { objectText, prepareRequest, renderEntries, type Prepared, type PreparedField } from './prepare.ts';
+import type { Known, ReflectionCache } from './reflection.ts';
+import type { Answer, GraphqlRequest } from './request.ts';
+import { RequestError } from './request-error.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
+
+/** What an answer needs from outside. */
+export interface AnswerSettings {
+  readonly dialect: DialectName;
+  readonly reflections: ReflectionCache;
+}
+
+/** Rejects with a RequestError or a DatabaseError when all of the request is refused. */
+export async function answerRequest(
+  session: Session,
+  request: GraphqlRequest,
+  settings: AnswerSettings,
+): Promise<Answer> {
+  const dialect = dataDialects[settings.dialect];
+  const reflection = await settings.reflections.read(session, dialect);
+  return answerPrepared(session, prepareRequest(request, reflection, dialect));
+}
+
+const LAST = [COMMIT, FORGET];
+
+/** For a request that was prepared for what the session sees. */
+export async function answerPrepared(session: Session, prepared: Prepared): Promise<Answer> {
+  switch (prepared.kind) {
+    case 'answer':
+      return prepared.answer;
+    case 'query': {
+      const { text, params } = prepared.statement;
+      const [row = {}] = await session.query(text, params);
+      return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
+    }
+    case 'mutation': {
+      const entries: (readonly [string, string])[] = [];
+      for (const field of prepared.fields) entries.push(await runField(session, field));
+      return { data: objectText(entries), errors: [] };
+    }
+  }
+}
+
+async function runField(session: Session, field: PreparedField): Promise<readonly [string, string]> {
+  if (field.kind === 'refused') throw field.error;
+  if (field.kind === 'text') return [field.key, field.text];
+  const { text, params } = field.statement;
+  return toEntry(field, await session.query(text, params));
+}
+
+function toEntry(
+  { key, limit }: PreparedField & { kind: 'statement' },
+  [row = {}]: Batch['rows'][number],
+): readonly [string, string] {
+  if (limit !== undefined && Number(row['affected']) > limit.atMost) throw new RequestError(limit.message);
+  return [key, row['data'] ?? 'null'];
+}
+
+/** The definitions may not be those that a request was prepared for: nothing of it was kept. */
+export class Unconfirmed extends Error {
+  override readonly name = 'Unconfirmed';
+  /** Counts if the definitions turn out to be the same. */
+  readonly refused: DatabaseError | undefined;
+  constructor(refused: DatabaseError | undefined) {
+    super('The definitions have changed, or they may have.');
+    this.refused = refused;
+  }
+}
+
+/**
+ * For a request that was prepared for a version of the definitions that was seen before: one way to the database where
+ * nothing has to be looked at before the commit. The version is asked for after the statement: then it held all the time.
+ */
+export async function answerAsBefore(
+  session: Session,
+  prepared: Prepared,
+  { confirm }: Pick<Known, 'confirm'>,
+): Promise<Answer> {
+  switch (prepared.kind) {
+    case 'answer':
+      await sendConfirmed(session, [], [confirm, ...LAST]);
+      return prepared.answer;
+    case 'query': {
+      const [row = {}] = await sendConfirmed(session, [prepared.statement], [confirm, ...LAST]);
+      return { data: renderEntries(prepared.entries, row), errors: prepared.errors };
+    }
+    case 'mutation': {
+      const [field, ...others] = prepared.fields;
+      if (field?.kind === 'statement' && others.length === 0) {
+        const last = field.limit === undefined ? LAST : [];
+        const entry = toEntry(field, await sendConfirmed(session, [field.statement], [confirm, ...last]));
+        if (field.limit !== undefined) await end(session);
+        return { data: objectText([entry]), errors: [] };
+      }
+      await sendConfirmed(session, [], [confirm]);
+      const answer = await answerPrepared(session, prepared);
+      await end(session);
+      return answer;
+    }
+  }
+}
+
+async function end(session: Session): Promise<void> {
+  const { error } = await session.batch(LAST);
+  if (error !== undefined) throw error;
+}
+
+/** The rows of the statement, if there is one. */
+async function sendConfirmed(
+  session: Session,
+  statement: readonly Step[],
+  [confirm, ...commit]: readonly [Step, ...Step[]],
+): Promise<Batch['rows'][number]> {
+  const { rows, error } = await session.batch([...statement, confirm, ...commit]);
+  if (error === undefined) return rows[0] ?? [];
+  if (rows.length > statement.length) throw error;
+  throw new Unconfirmed(rows.length < statement.length ? error : undefined);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db, Session } from '../../db/db.ts';
+import { openPglite } from '../../db/pglite.ts';
+import { dataDialects } from '../dialect.ts';
+import { createReflectionCache } from './reflection.ts';
+
+let db: Db;
+let session: Session;
+let queries: string[] = [];
+beforeAll(async () => {
+  db = await openPglite();
+  const inner = await db.acquire();
+  session = {
+    ...inner,
+    query(text, params) {
+      queries.push(text);
+      return inner.query(text, params);
+    },
+  };
+  await session.exec(`create role anon; create schema other; create type mood as enum ('a', 'b');
+    create table "Blog" (id serial primary key, name text, "otherId" int); create table "Other" (id int primary key);
+    grant all on "Blog", "Other" to anon; grant usage on schema public to anon; create role more; grant more to anon`);
+});
+afterAll(async () => {
+  await session.release();
+  await db.close();
+});
+
+test('without a write in between nothing is read again, and after one only the fingerprint', async () => {
+  const cache = createReflectionCache();
+  const first = await cache.read(session, dataDialects.contract);
+  queries = [];
+  expect(await cache.read(session, dataDialects.contract)).toBe(first);
+  expect(queries).toHaveLength(1);
+  await session.exec(`insert into "Blog" (name) values ('x')`);
+  queries = [];
+  expect(await cache.read(session, dataDialects.contract)).toBe(first);
+  expect(queries).toHaveLength(2);
+});
+
+test('each dialect, role and search path has its own', async () => {
+  const cache = createReflectionCache();
+  const contract = await cache.read(session, dataDialects.contract);
+  expect(await cache.read(session, dataDialects.supabase)).not.toBe(contract);
+  await session.exec('set search_path = other');
+  expect((await cache.read(session, dataDialects.contract)).model.tables.size).toBe(0);
+  await session.exec('set search_path = public; set role anon; ');
+  expect((await cache.read(session, dataDialects.contract)).model.tables.get('Blog')?.deletable).toBe(true);
+  await session.exec('reset role');
+});
+
+const changes = [
+  'alter table "Blog" add column extra int',
+  'alter table "Blog" rename column name to title',
+  'alter table "Blog" alter column name set not null',
+  'alter table "Blog" add foreign key ("otherId") references "Other" (id)',
+  'create unique index on "Blog" ("otherId")',
+  `comment on table "Blog" is '@graphql({"name": "Log"})'`,
+  `comment on column "Blog".name is '@graphql({"name": "title"})'`,
+  `comment on schema public is '@graphql({"inflect_names": true})'`,
+  'create function "_f" (blog "Blog") returns int language sql as $$ select 1 $$',
+  'alter sequence "Blog_id_seq" owned by none',
+  'revoke delete on "Blog" from anon',
+  'grant select (id) on "Other" to more',
+  'revoke usage on schema public from public, anon',
+  'drop table "Other"',
+  'alter table "Blog" enable row level security; alter table "Blog" add foreign key ("otherId") references "Other" (id)',
+  'alter role anon superuser; revoke all on "Blog" from anon',
+  'revoke all on "Other" from anon; grant all on "Other" to more; alter role anon inherit',
+];
+
+test.each(changes)('a change is seen at once, and so is its end: %s', async (change) => {
+  const cache = createReflectionCache();
+  const text = async () => {
+    const { model } = await cache.read(session, dataDialects.contract);
+    const fresh = await createReflectionCache().read(session, dataDialects.contract);
+    expect(model).toEqual(fresh.model);
+    return model;
+  };
+  await session.exec('set role anon');
+  const before = await text();
+  await session.exec(`reset role; begin; ${change}; set role anon`);
+  await text();
+  await session.exec('rollback; set role anon');
+  expect(await text()).toEqual(before);
+  const image = `reset role; begin; ${change}; commit; set role anon`;
+  await session.exec(image);
+  await text();
+  await session.exec(`reset role; drop table "Blog" cascade; drop table if exists "Other"; alter role anon nosuperuser;
+    comment on schema public is null; grant usage on schema public to public, anon;
+    create table "Blog" (id serial primary key, name text, "otherId" int); create table "Other" (id int primary key);
+    grant all on "Blog", "Other" to anon`);
+});
+
+test('definitions that come and go in one transaction are told apart', async () => {
+  const cache = createReflectionCache();
+  const names = async () => [
+    ...((await cache.read(session, dataDialects.contract)).model.tables.get('Blog')?.fields.keys() ?? []),
+  ];
+  await session.exec('begin; alter table "Blog" add column a int');
+  expect(await names()).toContain('a');
+  await session.exec('alter table "Blog" rename column a to b');
+  expect(await names()).toContain('b');
+  await session.exec('savepoint s; alter table "Blog" rename column b to c');
+  expect(await names()).toContain('c');
+  await session.exec('rollback to savepoint s; alter table "Blog" rename column b to d');
+  expect(await names()).toContain('d');
+  await session.exec('rollback');
+  expect(await names()).not.toContain('d');
+});

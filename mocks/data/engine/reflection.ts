@@ -1,0 +1,122 @@
+// The current role's model and GraphQL schema, cached by the database's state and by the catalog's text.
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import type { Session, Step } from '../../db/db.ts';
+import { readVersion, requireVersion } from '../../db/snapshot/definition-version.ts';
+import { readFingerprint, readState } from '../catalog/fingerprint.ts';
+import { parseCatalog, readCatalogText } from '../catalog/read.ts';
+import type { DataDialect } from '../dialect.ts';
+import { buildModel } from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import { createRecent } from '../../runtime/lru.ts';
+import { buildSchema } from '../schema/build.ts';
+import type { IntrospectionScope } from '../schema/introspect.ts';
+import { createIntrospectionTypes } from '../schema/introspection-types.ts';
+import { checkDocument } from '../validation/validate.ts';
+
+export interface Reflection {
+  readonly model: Model;
+  /** Built when somebody looks: requests are planned from the model. */
+  schema(): GraphQLSchema;
+  /** What the specification has against a document; each is looked at once while it lives. */
+  check(document: DocumentNode): readonly string[];
+  introspection(): Pick<IntrospectionScope, 'schema' | 'ownTypes'>;
+}
+
+/** A reflection and the version of the definitions that it belongs to. */
+export interface Known {
+  readonly version: string;
+  /** Fails when the definitions are of another version. */
+  readonly confirm: Step;
+  readonly reflection: Reflection;
+}
+
+export interface ReflectionCache {
+  read(session: Session, dialect: DataDialect): Promise<Reflection>;
+  /** The same, with its version where the database notes versions; remembered for the role. */
+  readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>>;
+  /** What was last read for the role. */
+  latest(role: string): Known | undefined;
+  /** For a database that went back in time: its states may repeat with other contents. */
+  clear(): void;
+}
+
+/**
+ * Where the database notes a version of its definitions, that decides. Elsewhere a snapshot names what is visible: while
+ * no transaction begins to write it stays the same, and so does the catalog. After a write the ages of the catalog's rows
+ * are compared, and only when those differ it is read again. In a transaction that has written itself, where definitions
+ * may come and go under one age, it is read every time.
+ */
+export function createReflectionCache(size = 50): ReflectionCache {
+  const byVersion = createRecent<Reflection>({ entries: size });
+  const byMoment = createRecent<Reflection>({ entries: size });
+  const byFingerprint = createRecent<Reflection>({ entries: size });
+  const byText = createRecent<Reflection>({ entries: size });
+  const byRole = createRecent<Known>({ entries: size });
+
+  async function readCatalog(session: Session, dialect: DataDialect): Promise<Reflection> {
+    const text = await readCatalogText(session);
+    return byText.getOrSet(`${dialect.name} ${text}`, () => reflect(text, dialect));
+  }
+
+  async function read(session: Session, dialect: DataDialect): Promise<Reflection> {
+    const { moment, viewer } = await readState(session);
+    if (moment === undefined) return readCatalog(session, dialect);
+    const seen = byMoment.get(`${dialect.name} ${moment}`);
+    if (seen !== undefined) return seen;
+    const key = `${dialect.name} ${viewer} ${await readFingerprint(session)}`;
+    const found = byFingerprint.get(key) ?? (await readCatalog(session, dialect));
+    byFingerprint.set(key, found);
+    byMoment.set(`${dialect.name} ${moment}`, found);
+    return found;
+  }
+
+  return {
+    read,
+    async readFor(role, session, dialect) {
+      const version = await readVersion(session);
+      if (version === undefined) {
+        // Whoever took the notes away took the versions along.
+        byRole.clear();
+        return { reflection: await read(session, dialect) };
+      }
+      const key = `${dialect.name} ${role} ${version}`;
+      const seen = byVersion.get(key);
+      const reflection = seen ?? (await readCatalog(session, dialect));
+      // Another session may have changed definitions before the catalog was read.
+      if (seen === undefined && (await readVersion(session)) !== version) return { reflection };
+      byVersion.set(key, reflection);
+      const known = { version, reflection, confirm: requireVersion(version) };
+      byRole.set(role, known);
+      return known;
+    },
+    latest: (role) => byRole.get(role),
+    clear() {
+      byRole.clear();
+      byVersion.clear();
+      byMoment.clear();
+      byFingerprint.clear();
+      byText.clear();
+    },
+  };
+}
+
+function reflect(text: string, dialect: DataDialect): Reflection {
+  const model = buildModel(parseCatalog(text), dialect);
+  let schema: GraphQLSchema | undefined;
+  let ownTypes: IntrospectionScope['ownTypes'] | undefined;
+  const getSchema = () => (schema ??= buildSchema(model, dialect));
+  const checked = new WeakMap<DocumentNode, readonly string[]>();
+  return {
+    model,
+    schema: getSchema,
+    check(document) {
+      const messages = checked.get(document) ?? checkDocument(document, getSchema());
+      checked.set(document, messages);
+      return messages;
+    },
+    introspection() {
+      ownTypes ??= dialect.introspectionTypes === 'own' ? createIntrospectionTypes() : new Map();
+      return { schema: getSchema(), ownTypes };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// A request of the data interface and its answer, as the engine sees them.
+import { DatabaseError } from '../../db/db.ts';
+import { RequestError } from './request-error.ts';
+
+export interface GraphqlRequest {
+  readonly query: string;
+  readonly variables?: unknown;
+  readonly operationName?: string | null | undefined;
+}
+
+/** `data` as PostgreSQL wrote it. */
+export interface Answer {
+  readonly data?: string;
+  readonly errors: readonly string[];
+  /** For the person behind the client: sent as one more error, over HTTP only. */
+  readonly hint?: string;
+}
+
+/** What a refused request is answered with; rethrows what is no refusal. What the request did is undone by the caller. */
+export function refusal(error: unknown): Answer {
+  if (error instanceof RequestError)
+    return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message] };
+  if (error instanceof DatabaseError) return { data: 'null', errors: [error.message] };
+  throw error;
+}

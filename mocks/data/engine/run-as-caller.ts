@@ -1,0 +1,76 @@
+// Runs requests as their callers, each in one short transaction; a request that comes again takes one way to the database.
+import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts';
+import type { Db } from '../../db/db.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
+import { answerAsBefore, answerPrepared, Unconfirmed } from './answer.ts';
+import { dataDialects } from '../dialect.ts';
+import { createPreparer } from './prepared-cache.ts';
+import { createReflectionCache, type Known } from './reflection.ts';
+import { refusal, type Answer, type GraphqlRequest } from './request.ts';
+
+export interface RunnerOptions {
+  readonly db: Db;
+  readonly dialect: DialectName;
+  /** The search path of requests. */
+  readonly schemas: readonly string[];
+}
+
+export interface Runner {
+  /** Rejects with CallerRefused when nobody may be this caller. */
+  run(caller: Caller, request: GraphqlRequest): Promise<Answer>;
+  /** For a database that went back in time. */
+  forget(): void;
+}
+
+export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Runner {
+  const reflections = createReflectionCache();
+  const dialect = dataDialects[name];
+  const preparer = createPreparer(dialect);
+  const options = { searchPath: [...schemas, 'extensions'] };
+  let generation = db.generation();
+
+  async function run(caller: Caller, request: GraphqlRequest): Promise<Answer> {
+    const known = reflections.latest(caller.role);
+    if (known === undefined) return runAnew(caller, request);
+    const prepared = preparer.prepare(request, known.reflection);
+    try {
+      return await asCaller(db, caller, (session) => answerAsBefore(session, prepared, known), options);
+    } catch (error) {
+      if (!(error instanceof Unconfirmed)) throw error;
+      return runAnew(caller, request, { ...known, refused: error.refused });
+    }
+  }
+
+  /** `before`: what a version of the definitions refused, which counts if that is still the version. */
+  function runAnew(
+    caller: Caller,
+    request: GraphqlRequest,
+    before?: Pick<Known, 'version'> & Pick<Unconfirmed, 'refused'>,
+  ) {
+    return asCaller(
+      db,
+      caller,
+      async (session) => {
+        const current = await reflections.readFor(caller.role, session, dialect);
+        if (before?.refused !== undefined && 'version' in current && current.version === before.version)
+          throw before.refused;
+        return answerPrepared(session, preparer.prepare(request, current.reflection));
+      },
+      options,
+    );
+  }
+
+  return {
+    run: (caller, request) =>
+      run(caller, request).catch((error: unknown) => {
+        if (error instanceof CallerRefused) throw error;
+        return refusal(error);
+      }),
+    forget() {
+      // Where only rows went back, definitions and their versions went on.
+      if (db.generation() === generation) return;
+      generation = db.generation();
+      reflections.clear();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// What of a database the data interface does not offer, and why, in sentences for whoever wonders where a table went.
+import type { Db } from '../../db/db.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
+import { parseCatalog, readCatalogText } from '../catalog/read.ts';
+import { dataDialects, type DataDialect } from '../dialect.ts';
+import { buildModel } from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import { isValidName } from '../model/names.ts';
+import { RequestError } from '../engine/request-error.ts';
+import { tellComments } from './comments.ts';
+import { readFacts } from './facts.ts';
+import { tellFunctions } from './functions.ts';
+import { tellRelations } from './relations.ts';
+
+export interface LeftOutOptions {
+  readonly db: Db;
+  readonly dialect: DialectName;
+  /** The search path of requests. */
+  readonly schemas: readonly string[];
+}
+
+export async function tellLeftOut({ db, dialect: name, schemas }: LeftOutOptions): Promise<readonly string[]> {
+  const dialect = dataDialects[name];
+  const session = await db.acquire();
+  try {
+    const facts = await readFacts(session, schemas);
+    await session.query(`select set_config('search_path', $1, false)`, [
+      [...schemas, 'extensions'].map(quote).join(', '),
+    ]);
+    const comments = tellComments(facts);
+    const model = tryModel(await readCatalogText(session), dialect);
+    if (typeof model === 'string')
+      return comments.some((text) => text.includes('no JSON')) ? comments : [model, ...comments];
+    return [
+      ...tellRelations(facts, model, schemas, dialect),
+      ...tellFunctions(facts, model),
+      ...tellLabels(model, dialect),
+      ...comments,
+    ];
+  } finally {
+    await session.release();
+  }
+}
+
+function tryModel(catalog: string, dialect: DataDialect): Model | string {
+  try {
+    return buildModel(parseCatalog(catalog), dialect);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return `Every request to the data interface fails: ${error.message}`;
+  }
+}
+
+/** The `contract` dialect has no GraphQL enums. */
+function tellLabels({ enums }: Model, { name }: DataDialect): readonly string[] {
+  if (name === 'contract') return [];
+  return enums.flatMap((type) =>
+    [...type.values]
+      .filter(([, value]) => !isValidName(value))
+      .map(
+        ([label]) =>
+          `Label "${label}" of enum ${type.name} is no GraphQL name, and tools refuse the schema. Give it one in the comment of the type: @graphql({"mappings": {"${label}": "SOMETHING"}})`,
+      ),
+  );
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

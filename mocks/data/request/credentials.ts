@@ -1,0 +1,39 @@
+// Who sends a request to the data interface: the API key lets in, the bearer token says who asks.
+import { errors as joseErrors } from 'jose';
+import type { Caller } from '../../db/session/caller.ts';
+import type { Jwt } from '../../runtime/jwt.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import { refuse } from './refuse.ts';
+
+export interface Credentials {
+  readonly jwt: Jwt;
+  /** The project's API keys: JWTs of their roles. */
+  readonly keys: { readonly anon: string; readonly service: string };
+}
+
+/** The API key lets in; the bearer token, when there is one, says who asks. */
+export async function readCaller(request: Request, { jwt, keys }: Credentials): Promise<Caller> {
+  // A client that sets the header in two spellings sends it twice.
+  const [apiKey, ...others] = new Set(request.headers.get('apikey')?.split(/ *, */));
+  if (apiKey === undefined || apiKey === '')
+    throw new ServiceError(401, 'No API key found in request: every request carries the header apiKey', {
+      message: 'No API key found in request',
+      hint: 'No `apikey` request header or url param was found.',
+    });
+  if (others.length > 0 || (apiKey !== keys.anon && apiKey !== keys.service))
+    throw new ServiceError(401, 'Invalid API key: it has to be one of the project', {
+      message: 'Invalid API key',
+      hint: 'Double check your API key: it has to be one of the project.',
+    });
+  const authorization = request.headers.get('authorization');
+  const token = authorization === null ? apiKey : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (token === undefined) throw refuse(401, 'PGRST301', 'The Authorization header holds no bearer token');
+  try {
+    const claims = await jwt.verify(token);
+    return { role: typeof claims['role'] === 'string' ? claims['role'] : 'anon', claims };
+  } catch (error) {
+    if (error instanceof joseErrors.JWTExpired) throw refuse(401, 'PGRST303', 'JWT expired');
+    if (error instanceof joseErrors.JOSEError) throw refuse(401, 'PGRST301', `JWT refused: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+// The data interface of the mock: checks key, token and body, and runs one request as its caller in one short transaction.
+import { CallerRefused, type Caller } from '../../db/session/caller.ts';
+import type { Incoming, Part } from '../../http/part.ts';
+import { readCaller, type Credentials } from './credentials.ts';
+import { dataDialects } from '../dialect.ts';
+import { pickAnswerType } from './media-type.ts';
+import { refuse } from './refuse.ts';
+import { renderAnswer, renderRefusal } from './render.ts';
+import type { Answer, GraphqlRequest } from '../engine/request.ts';
+import { readBody } from './request-body.ts';
+import { createRunner, type RunnerOptions } from '../engine/run-as-caller.ts';
+
+export interface DataPartOptions extends Credentials, RunnerOptions {}
+
+export function createDataPart(options: DataPartOptions): Part {
+  const { http } = dataDialects[options.dialect];
+  const runner = createRunner(options);
+
+  async function answerAs(caller: Caller, request: GraphqlRequest): Promise<Answer> {
+    try {
+      return await runner.run(caller, request);
+    } catch (error) {
+      if (!(error instanceof CallerRefused)) throw error;
+      throw refuse(401, 'PGRST302', `The token's role cannot be taken: ${error.message}`);
+    }
+  }
+
+  return {
+    async handle(incoming) {
+      const { request } = incoming;
+      const type = http === 'specified' ? pickAnswerType(request.headers.get('accept')) : 'application/json';
+      try {
+        checkAddress(incoming);
+        const caller = await readCaller(request, options);
+        return renderAnswer(await answerAs(caller, await readBody(request, http)), type);
+      } catch (error) {
+        return renderRefusal(error, type, http);
+      }
+    },
+    snapshot: () => null,
+    restore: () => runner.forget(),
+  };
+}
+
+function checkAddress({ request, path }: Incoming): void {
+  if (path !== '')
+    throw refuse(
+      404,
+      'PGRST125',
+      `Nothing is served at this path: the endpoint is /graphql/v1, without a trailing slash`,
+    );
+  if (request.method !== 'POST')
+    throw refuse(405, 'PGRST101', `The endpoint takes POST requests, not ${request.method}`, { allow: 'POST' });
+}

@@ -1,0 +1,31 @@
+// Answers of the data interface as Responses, refusals before GraphQL included.
+import { renderError } from '../../http/respond.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import type { DataDialect } from '../dialect.ts';
+import type { Answer } from '../engine/request.ts';
+import type { AnswerType } from './media-type.ts';
+
+/** A request error has a status of its own only where the client knows it from a broken gateway: by the media type. */
+export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): Response {
+  const messages = hint === undefined ? errors : [...errors, hint];
+  const parts = [
+    ...(data === undefined ? [] : [`"data":${data}`]),
+    ...(messages.length === 0 ? [] : [`"errors":${JSON.stringify(messages.map((message) => ({ message })))}`]),
+  ];
+  const bytes = new TextEncoder().encode(`{${parts.join(',')}}`);
+  return new Response(bytes, {
+    status: data === undefined && type === 'application/graphql-response+json' ? 400 : 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'content-length': String(bytes.byteLength) },
+  });
+}
+
+/** By the specification a refusal is a GraphQL result too, so that every GraphQL client can read it. */
+export function renderRefusal(error: unknown, type: AnswerType, http: DataDialect['http']): Response {
+  if (!(error instanceof ServiceError) || http === 'gateway') return renderError(error);
+  const { code } = error.body as { readonly code?: unknown };
+  const body = {
+    errors: [{ message: error.message, ...(typeof code === 'string' ? { extensions: { code } } : {}) }],
+  };
+  const headers = { ...error.headers, 'content-type': `${type}; charset=utf-8` };
+  return renderError(new ServiceError(error.status, error.message, body, headers));
+}

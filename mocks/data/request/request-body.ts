@@ -1,0 +1,143 @@
+// The body of a request to the data interface: JSON in UTF-8 of a stated size, whose numbers lose no digit.
+import type { DataDialect } from '../dialect.ts';
+import type { GraphqlRequest } from '../engine/request.ts';
+import { contentTypeProblem } from './media-type.ts';
+import { NumberText } from '../plan/value.ts';
+import { refuse } from './refuse.ts';
+
+const maxMebibytes = 10;
+const maxBytes = maxMebibytes * 1024 * 1024;
+const maxNesting = 100;
+const maxValues = 500_000;
+
+export async function readBody(request: Request, http: DataDialect['http']): Promise<GraphqlRequest> {
+  const problem = http === 'specified' ? contentTypeProblem : gatewayTypeProblem;
+  const wrong = problem(request.headers.get('content-type'));
+  if (wrong !== undefined) throw refuse(415, 'PGRST107', wrong);
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity' && encoding !== '')
+    throw refuse(415, 'PGRST107', `The body has to come uncompressed, not with Content-Encoding: ${encoding}`);
+  const body = parseBody(decode(await readBytes(request)));
+  if (Array.isArray(body))
+    throw refuse(400, 'PGRST102', 'The body is a list: one request at a time, batches are not supported');
+  if (typeof body !== 'object' || body === null) throw refuse(400, 'PGRST102', 'The body has to be a JSON object');
+  return http === 'specified' ? readStrictly(body) : readLeniently(body);
+}
+
+/** The gateway of the real system takes a missing type, and every kind of JSON. */
+function gatewayTypeProblem(contentType: string | null): string | undefined {
+  if (contentType === null || /^application\/([a-z-]+\+)?json\s*(;|$)/i.test(contentType)) return undefined;
+  return `The body has to be application/json, not ${contentType}`;
+}
+
+type Parameters = Readonly<Partial<Record<'query' | 'variables' | 'operationName' | 'extensions', unknown>>>;
+
+function readStrictly({ query, variables, operationName, extensions }: Parameters): GraphqlRequest {
+  for (const [name, value] of Object.entries({ variables, extensions }))
+    if (value !== undefined && !isMap(value) && value !== null)
+      throw refuse(400, 'PGRST102', `\`${name}\` has to be a JSON object, not ${kindOf(value)}`);
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
+    throw refuse(400, 'PGRST102', `\`operationName\` has to be a string, not ${kindOf(operationName)}`);
+  // The words that Apollo's and urql's links wait for before they send the whole document.
+  if (query === undefined && isMap(extensions) && 'persistedQuery' in extensions)
+    throw refuse(400, 'PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported');
+  return { query: readQuery(query), variables, operationName: operationName ?? null };
+}
+
+function readLeniently({ query, variables, operationName }: Parameters): GraphqlRequest {
+  return {
+    query: readQuery(query),
+    variables,
+    operationName: typeof operationName === 'string' ? operationName : null,
+  };
+}
+
+function readQuery(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const found = query === undefined ? '' : `, not as ${kindOf(query)}`;
+  throw refuse(400, 'PGRST102', `The body needs \`query\`, a GraphQL document as a string${found}`);
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberText);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (value instanceof NumberText) return 'a number';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** Stops at the limit: what comes behind it is never kept. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => refuse(413, 'PGRST102', `The body is too large: at most ${maxMebibytes} MiB are taken`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const bytes: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || value === undefined) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw tooLarge();
+    }
+    bytes.push(value);
+  }
+  const [only] = bytes;
+  if (only !== undefined && bytes.length === 1) return only;
+  const whole = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of bytes) {
+    whole.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return whole;
+}
+
+/** A byte order mark is let go. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse(400, 'PGRST102', 'The body is no UTF-8 text');
+  }
+}
+
+function parseBody(text: string): unknown {
+  if (text === '') throw refuse(400, 'PGRST102', 'The body is empty: it has to be a JSON object with `query`');
+  try {
+    const body: unknown = JSON.parse(text);
+    refuseLarge(body);
+    return mayLoseDigits.test(text) ? JSON.parse(text, keepNumber) : body;
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw refuse(400, 'PGRST102', `The body is no JSON: ${cause.message}`);
+  }
+}
+
+/** Small values take few bytes and much time. */
+function refuseLarge(body: unknown): void {
+  let values = 0;
+  const visit = (value: unknown, levels: number): void => {
+    values += 1;
+    if (values > maxValues)
+      throw refuse(400, 'PGRST102', `The body has too many values: at most ${maxValues} are taken`);
+    if (typeof value !== 'object' || value === null) return;
+    if (levels === 0)
+      throw refuse(400, 'PGRST102', `The body is nested too deeply: at most ${maxNesting} levels are taken`);
+    for (const item of Object.values(value)) visit(item, levels - 1);
+  };
+  visit(body, maxNesting);
+}
+
+/** A sign, within strings or without, that some number may not be written as JavaScript would write it. */
+const mayLoseDigits = /\d{16}|\d[.eE]|-0/;
+
+/** Numbers that lose digits as JavaScript numbers stay text. */
+function keepNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  return String(value) === context.source ? value : new NumberText(context.source);
+}

@@ -1,0 +1,99 @@
+// Keeps a second mock out of a folder that one uses: two embedded databases on the same files would destroy them.
+import { randomUUID } from 'node:crypto';
+import { constants, readFileSync } from 'node:fs';
+import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { ConnectionError } from '../postgres/connection-error.ts';
+
+/** Beside the folder, which must be empty for a new database, or in `file`. Gives the way to release it; throws a ConnectionError. */
+export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
+  if (!(await createFirst(folder, file))) {
+    const holder = await holderOf(file);
+    if (holder !== undefined && isAlive(holder))
+      throw new ConnectionError(
+        `The folder ${folder} is used by process ${Number.parseInt(holder, 10)}: end it, or take another folder. (Its mark: ${file})`,
+      );
+    if (!(await takeOver(file)))
+      throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
+  }
+  return () => rm(file, { force: true });
+}
+
+/** Throws a ConnectionError where nothing can be written. */
+async function createFirst(folder: string, file: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    return await create(file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConnectionError(`The folder ${folder} cannot be used: ${reason}.`, { cause });
+  }
+}
+
+/** Undefined when nobody holds it any more. */
+const holderOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
+
+/** From a process that was killed. Others may be at it, too: one at a time, and who comes second finds the first. */
+async function takeOver(file: string): Promise<boolean> {
+  const claim = `${file}.claim`;
+  await removeStale(claim);
+  if (!(await create(claim))) return false;
+  try {
+    await removeStale(file);
+    return await create(file);
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+async function removeStale(file: string): Promise<void> {
+  const holder = await holderOf(file);
+  if (holder !== undefined && !isAlive(holder)) await rm(file, { force: true });
+}
+
+/** With its content from the first moment on: an empty lock is a stale one. */
+async function create(file: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, `${process.pid} ${startOfThisProcess()}`, { mode: 0o600 });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // A file system without links.
+    return await copyFile(draft, file, constants.COPYFILE_EXCL).then(
+      () => true,
+      () => false,
+    );
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** In a container every process may have the number that its killed forerunner had. */
+function isAlive(holder: string): boolean {
+  const [pid = 0, started = 0] = holder.split(' ').map(Number);
+  if (pid === process.pid) return Math.abs(started - startOfThisProcess()) <= 2;
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Killed, and not yet noticed by its parent, which in a container may never happen. Known on Linux only. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    return stat.charAt(stat.lastIndexOf(')') + 2) === 'Z';
+  } catch {
+    return false;
+  }
+}
+
+/** In seconds. */
+function startOfThisProcess(): number {
+  return Math.round(Date.now() / 1000 - process.uptime());
+}

@@ -1,0 +1,37 @@
+// Makes PGlite tell the time of a clock of ours.
+import type { PGlite } from '@electric-sql/pglite';
+import type { Clock } from '../../runtime/clock.ts';
+
+const LONGEST_DELAY = 2 ** 31 - 1;
+/** How long a clock that stands still does so for one statement, in milliseconds: who sleeps by it would never wake. */
+const LONGEST_STANDSTILL = 1000;
+
+/**
+ * PostgreSQL in WebAssembly asks `Date.now`; it is swapped only while the engine runs, which nobody else can see. So is
+ * `setTimeout`: after the clock went back, PostgreSQL asks for alarms years from now, and Node would complain.
+ */
+export function followClock(pglite: PGlite, clock: Clock): void {
+  const run = pglite.execProtocolRawSync.bind(pglite);
+  pglite.execProtocolRawSync = (message) => {
+    const { setTimeout: wait } = globalThis;
+    const systemNow = Date.now;
+    const begun = { at: clock.now().getTime(), performance: performance.now() };
+    const followed = (): number => {
+      // The clock itself may ask for the system's time.
+      Date.now = systemNow;
+      const now = clock.now().getTime();
+      Date.now = followed;
+      const elapsed = Math.floor(performance.now() - begun.performance);
+      return elapsed < LONGEST_STANDSTILL ? now : Math.max(now, begun.at + elapsed);
+    };
+    const waitAtMost = (handler: () => void, delay = 0) => wait(handler, Math.min(delay, LONGEST_DELAY));
+    Date.now = followed;
+    globalThis.setTimeout = waitAtMost as typeof wait;
+    try {
+      return run(message);
+    } finally {
+      Date.now = systemNow;
+      globalThis.setTimeout = wait;
+    }
+  };
+}

@@ -1,0 +1,79 @@
+// Starts an embedded database that has no folder: from an image that an earlier process left, as far as there is one.
+import type { Db } from '../db.ts';
+import type { EngineImage } from '../image/engine-image.ts';
+
+/** What is done to a new database before anybody uses it. */
+export interface Stage {
+  /** Whoever has the same key does the same, whenever and wherever it is done: its outcome can be kept. */
+  readonly key: string;
+  run(db: Db): Promise<void>;
+}
+
+interface Startable {
+  image(kind: 'whole'): Promise<EngineImage>;
+  close(): Promise<void>;
+}
+
+interface Starting<Engine extends Startable> {
+  readonly extensions: readonly string[];
+  readonly stages: readonly Stage[];
+  /** Without an image: as `initdb` leaves it. */
+  readonly start: (image?: EngineImage) => Promise<Engine>;
+  readonly toDb: (engine: Engine) => Db;
+}
+
+/** Characters of keys: less is done again rather than kept in a file of megabytes. */
+const WORTH_KEEPING = 4096;
+
+/** With all stages done. */
+export async function startNewEngine<Engine extends Startable>(starting: Starting<Engine>): Promise<Engine> {
+  const { stages, start, toDb } = starting;
+  const cache = inNode()
+    ? await (await import('../image/image-cache.ts')).openImageCache(starting.extensions)
+    : undefined;
+  const keys = stages.map(({ key }) => key);
+  const writing: Promise<void>[] = [];
+
+  let done = 0;
+  let engine: Engine | undefined;
+  for (const count of cache === undefined ? [] : [...worthKeeping(keys), 0]) {
+    const image = await cache?.read(keys.slice(0, count));
+    if (image === undefined) continue;
+    engine = await start(image).catch(() => undefined);
+    done = count;
+    if (engine !== undefined) break;
+    await cache?.discard(keys.slice(0, count));
+  }
+  if (engine === undefined) {
+    engine = await start();
+    done = -1;
+  }
+  try {
+    for (let count = Math.max(0, done); count <= stages.length; count += 1) {
+      if (count > 0 && count > done) await stages[count - 1]?.run(toDb(engine));
+      if (count > done && worthKeeping(keys).includes(count) && cache !== undefined)
+        writing.push(cache.write(keys.slice(0, count), await engine.image('whole')));
+    }
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+  const begun = engine;
+  return {
+    ...begun,
+    async close() {
+      await Promise.all(writing);
+      await begun.close();
+    },
+  };
+}
+
+/** After how many stages an image is kept, the longest way first. */
+function worthKeeping(keys: readonly string[]): readonly number[] {
+  if (keys.length < 2) return [keys.length];
+  return keys.slice(1).join('').length < WORTH_KEEPING ? [1] : [keys.length, 1];
+}
+
+export function inNode(): boolean {
+  return typeof process !== 'undefined' && process.versions.node !== undefined;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asCaller } from '../session/caller.ts';
+import type { Db } from '../db.ts';
+import { openPglite } from '../pglite.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = await openPglite();
+  const session = await db.acquire();
+  await session.exec(`create role anon; create role authenticator noinherit; grant anon to authenticator;
+    create table secret (a int); insert into secret values (1);
+    create function take_over() returns text language plpgsql as $$
+      begin set session authorization postgres; return current_user; end $$;
+    create function peek() returns bigint language plpgsql as $$
+      declare n bigint;
+      begin
+        set session authorization postgres; select count(*) into n from secret; set session authorization anon;
+        return n;
+      end $$;`);
+  await session.release();
+});
+afterAll(() => db.close());
+
+const anonymous = { role: 'anon', claims: {} };
+const refused = { code: '42501', message: 'permission denied to set parameter "session_authorization"' };
+
+test('a function of a caller does not become the owner, not even for a moment', async () => {
+  for (const call of ['take_over()', 'peek()'])
+    await expect(asCaller(db, anonymous, (session) => session.query(`select ${call}`))).rejects.toMatchObject(refused);
+});
+
+test('the wall holds after the memory has grown, and after the engine was started again', async () => {
+  const owner = await db.acquire();
+  await owner.query(`select length(string_agg(repeat('x', 1000000), '')) from generate_series(1, 200)`);
+  await owner.release();
+  await expect(asCaller(db, anonymous, (session) => session.query('select take_over()'))).rejects.toMatchObject(
+    refused,
+  );
+  const breaking = await db.acquire();
+  await breaking.exec('create function inlined(i int) returns int language sql as $$ select inlined(i + 1) $$');
+  await expect(breaking.exec('select inlined(1)')).rejects.toMatchObject({ code: '57P02' });
+  await breaking.release();
+  await expect(asCaller(db, anonymous, (session) => session.query('select take_over()'))).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test('the owner goes through it', async () => {
+  await expect(asCaller(db, anonymous, (session) => session.query('select take_over()'))).rejects.toMatchObject(
+    refused,
+  );
+  const session = await db.acquire();
+  expect(await session.query('select take_over() as me')).toEqual([{ me: 'postgres' }]);
+  await session.release();
+});

@@ -1,0 +1,202 @@
+// Speaks PostgreSQL's wire protocol: builds the messages and reads the answers as text, several times as fast as PGlite's own reader.
+import { protocol } from '@electric-sql/pglite';
+import { DatabaseError, type ResultSet, type Row, type Step } from '../db.ts';
+import type { KeptStatements } from '../session/kept-statements.ts';
+
+const { serialize } = protocol;
+
+/** Idle, inside a transaction, or inside one that failed. */
+export type TransactionStatus = 'idle' | 'open' | 'failed';
+
+export interface Answer {
+  readonly results: readonly ResultSet[];
+  /** Command tags such as `SELECT 1`, one per statement that ended well. */
+  readonly tags: readonly string[];
+  readonly error?: DatabaseError;
+  readonly notices: readonly string[];
+  readonly status: TransactionStatus;
+  /** False when the engine broke off in the middle: it cannot be used any more. */
+  readonly complete: boolean;
+}
+
+/**
+ * Statements with text parameters, in the extended protocol: the server takes one by one and stops at the first error. Those
+ * that are kept on the connection come by name.
+ */
+export function statementsMessage(steps: readonly Step[], kept?: KeptStatements): Uint8Array {
+  return concatenate([...steps.map((step) => namedMessage(step, kept) ?? stepMessage(step)), serialize.sync()]);
+}
+
+function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array | undefined {
+  const statement = kept?.name(step);
+  if (statement === undefined) return undefined;
+  const { name, isNew } = statement;
+  // Whatever has the name gives way.
+  const beginning = isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: step.text })] : [];
+  return concatenate([...beginning, ...useMessages(step, name)]);
+}
+
+function useMessages({ params = [], unread }: Step, statement: string): readonly Uint8Array[] {
+  return [
+    serialize.bind({ statement, values: [...params] }),
+    ...(unread === true ? [] : [serialize.describe({ type: 'P' })]),
+    serialize.execute({}),
+  ];
+}
+
+/** The same steps are sent again and again. */
+const written = new WeakMap<Step, Uint8Array>();
+
+function stepMessage(step: Step): Uint8Array {
+  const known = written.get(step);
+  if (known !== undefined) return known;
+  const message = concatenate([serialize.parse({ text: step.text }), ...useMessages(step, '')]);
+  written.set(step, message);
+  return message;
+}
+
+/** Scripts in the simple protocol; each is a transaction of its own unless it opens one. */
+export function scriptMessage(...texts: readonly string[]): Uint8Array {
+  return concatenate(texts.map((text) => serialize.query(text)));
+}
+
+/** Calls a function without arguments by its oid: without a statement, whose parsing and planning is most of a short call. */
+export function callMessage(oid: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(15));
+  view.setUint8(0, 'F'.charCodeAt(0));
+  view.setInt32(1, 14);
+  view.setUint32(5, oid);
+  // Neither formats nor values of arguments, and a result as text.
+  return new Uint8Array(view.buffer);
+}
+
+/** The bytes of the server's messages, each a letter, its length without the letter, and its content. */
+export function readAnswer(data: Uint8Array): Answer {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const results: ResultSet[] = [];
+  const tags: string[] = [];
+  const notices: string[] = [];
+  let error: DatabaseError | undefined;
+  let status: TransactionStatus = 'idle';
+  let complete = false;
+  let columns: readonly Column[] = [];
+  let rows: Row[] = [];
+  for (let at = 0; at + 5 <= data.length;) {
+    const kind = String.fromCharCode(data[at] ?? 0);
+    const content = at + 5;
+    const length = view.getInt32(at + 1);
+    at += 1 + length;
+    if (length < 4 || at > data.length) break;
+    if (kind === 'T') columns = readColumns(data, view, content);
+    else if (kind === 'D') rows.push(readRow(data, view, content, columns));
+    else if (kind === 'C') {
+      const tag = readText(data, content, at - 1);
+      const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+      results.push({ rows, types, affected: affectedBy(tag) });
+      tags.push(tag);
+      [columns, rows] = [[], []];
+    } else if (kind === 'N') notices.push(readFields(data, content).get('M') ?? '');
+    else if (kind === 'E') error ??= toDatabaseError(readFields(data, content));
+    else if (kind === 'Z') {
+      complete = true;
+      const letter = String.fromCharCode(data[content] ?? 0);
+      status = letter === 'T' ? 'open' : letter === 'E' ? 'failed' : 'idle';
+    }
+  }
+  return { results, tags, notices, status, complete, ...(error === undefined ? {} : { error }) };
+}
+
+interface Column {
+  readonly name: string;
+  /** Its oid. */
+  readonly type: number;
+}
+
+/** A name, then eighteen bytes, with the oid of the type in the middle. */
+function readColumns(data: Uint8Array, view: DataView, content: number): readonly Column[] {
+  let at = content + 2;
+  return Array.from({ length: view.getInt16(content) }, () => {
+    const end = data.indexOf(0, at);
+    const name = readText(data, at, end);
+    at = end + 19;
+    return { name, type: view.getUint32(end + 7) };
+  });
+}
+
+function readRow(data: Uint8Array, view: DataView, content: number, columns: readonly Column[]): Row {
+  let at = content + 2;
+  return toRow(columns, () => {
+    const length = view.getInt32(at);
+    at += 4;
+    if (length < 0) return null;
+    at += length;
+    return readText(data, at - length, at);
+  });
+}
+
+/** Without `Object.fromEntries`, which costs more than all the rest. */
+export function toRow(columns: readonly { readonly name: string }[], next: (index: number) => string | null): Row {
+  const row: Record<string, string | null> = {};
+  for (const [index, { name }] of columns.entries()) {
+    const value = next(index);
+    // Assigning it would set the prototype.
+    if (name === '__proto__')
+      Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true });
+    else row[name] = value;
+  }
+  return row;
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Longer texts are decoded faster than read byte by byte. */
+const SHORT = 24;
+
+function readText(data: Uint8Array, start: number, end: number): string {
+  if (end - start > SHORT) return decoder.decode(data.subarray(start, end));
+  let text = '';
+  for (let at = start; at < end; at += 1) {
+    const byte = data[at] ?? 0;
+    if (byte > 0x7f) return decoder.decode(data.subarray(start, end));
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** What an error or a notice says, by the letter of the field. */
+function readFields(data: Uint8Array, content: number): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (let at = content; data[at] !== undefined && data[at] !== 0;) {
+    const end = data.indexOf(0, at);
+    fields.set(String.fromCharCode(data[at] ?? 0), readText(data, at + 1, end));
+    at = end + 1;
+  }
+  return fields;
+}
+
+/** `INSERT 0 3` → 3; only statements that change rows count. */
+function affectedBy(tag: string): number {
+  const match = /^(?:INSERT \d+|UPDATE|DELETE|MERGE|COPY) (\d+)$/.exec(tag);
+  return match === null ? 0 : Number(match[1]);
+}
+
+function toDatabaseError(facts: ReadonlyMap<string, string>): DatabaseError {
+  const position = facts.get('P');
+  return new DatabaseError(facts.get('M') ?? '', {
+    code: facts.get('C') ?? 'XX000',
+    detail: facts.get('D'),
+    hint: facts.get('H'),
+    position: position === undefined ? undefined : Number(position),
+    constraint: facts.get('n'),
+  });
+}
+
+export function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,203 @@
+// Runs users' SQL files as the owner: an error names file, line and statement, a missing hosted extension is skipped with a warning.
+import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
+import { DatabaseError, type Db, type Session } from '../db.ts';
+import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
+import { ABSENT_EXTENSIONS, HOSTED_EXTENSIONS } from './extensions.ts';
+import { onlyDefines } from './only-defines.ts';
+import { splitScript, type Statement } from './script.ts';
+
+export interface Script {
+  /** A file name, or what the text is called in messages. */
+  readonly name: string;
+  readonly text: string;
+  /** Ours: what it loads is the same at any time, which a test shows. */
+  readonly constant?: true;
+}
+
+interface SplitScript {
+  readonly name: string;
+  readonly statements: readonly Statement[];
+}
+
+/** In two parts, of which the first does the same whenever it is loaded. */
+export interface Loading {
+  /** What tells one first part from another. */
+  readonly constant: readonly string[];
+  /** There is no second part. */
+  readonly isConstant: boolean;
+  loadConstant(db: Db): Promise<void>;
+  /** `warn` hears each skipped extension once. */
+  loadRest(db: Db, warn: (message: string) => void): Promise<void>;
+}
+
+/** SQL of the user that does not load; the message is for them. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+  readonly file: string;
+  readonly line: number;
+  constructor(file: string, line: number, message: string, options?: ErrorOptions) {
+    super(`${file}:${line}: ${message}`, options);
+    this.file = file;
+    this.line = line;
+  }
+}
+
+/** Scripts are loaded in order, each in a session of its own. */
+export function planLoading(scripts: readonly Script[]): Loading {
+  const all = scripts.map(({ name, text, constant = false }) => {
+    const statements = splitScript(text);
+    return { name, text, statements, constant: constant || statements.every(onlyDefines) };
+  });
+  const created = new Set(
+    all.flatMap(({ statements }) => statements.flatMap(({ text }) => createdExtension(text) ?? [])),
+  );
+  const hosted = HOSTED_EXTENSIONS.filter(
+    ({ name, usedBy }) => !created.has(name) && all.some(({ text }) => usedBy.test(text)),
+  ).map(({ name }) => name);
+  const end = all.findIndex(({ constant }) => !constant);
+  const first = end < 0 ? all : all.slice(0, end);
+  return {
+    constant: [OWNER_SEARCH_PATH, ...hosted, ...first.map(({ text }) => text)],
+    isConstant: first.length === all.length,
+    async loadConstant(db) {
+      await createHostedExtensions(db, hosted);
+      await runScripts(db, first);
+    },
+    async loadRest(db, warn) {
+      await runScripts(db, all.slice(first.length));
+      for (const name of await functionsThatEscape(db))
+        warn(
+          `Function ${name} changes the session's authorization: in the embedded database that leads around row level security.`,
+        );
+      for (const extension of await skippedExtensions(db, all))
+        warn(`Extension ${extension} is not offered here: the statements that install or change it were skipped.`);
+    },
+  };
+}
+
+async function runScripts(db: Db, scripts: readonly SplitScript[]): Promise<void> {
+  for (const { name, statements } of scripts) {
+    const session = await db.acquire();
+    try {
+      await session.exec(OWNER_SEARCH_PATH);
+      for (const statement of statements)
+        if ((await missingExtension(session, statement.text)) === undefined)
+          await runStatement(session, name, statement);
+    } finally {
+      await session.release();
+    }
+  }
+}
+
+async function skippedExtensions(db: Db, scripts: readonly SplitScript[]): Promise<ReadonlySet<string>> {
+  const skipped = new Set<string>();
+  const session = await db.acquire();
+  try {
+    for (const { statements } of scripts)
+      for (const { text } of statements) {
+        const missing = await missingExtension(session, text);
+        if (missing !== undefined) skipped.add(missing);
+      }
+  } finally {
+    await session.release();
+  }
+  return skipped;
+}
+
+/** The embedded database has one session, the owner's: only it can be told to take the owner's authorization again. */
+async function functionsThatEscape(db: Db): Promise<readonly string[]> {
+  if (db.kind !== 'pglite') return [];
+  const session = await db.acquire();
+  try {
+    const rows = await session.query(
+      `select oid::regprocedure::text as name from pg_proc where oid >= 16384 and prosrc ~* 'session[_[:space:]]+authorization'
+        and pronamespace is distinct from to_regnamespace('${VERSION_SCHEMA}') order by 1`,
+    );
+    return rows.map((row) => row['name'] ?? '');
+  } finally {
+    await session.release();
+  }
+}
+
+/** The name in `create extension …`, if the statement is one. */
+function createdExtension(statement: string): string | undefined {
+  return extensionOf(/^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"([^"]+)"|(\w+))/i, statement);
+}
+
+function extensionOf(pattern: RegExp, statement: string): string | undefined {
+  const match = pattern.exec(statement);
+  return match === null ? undefined : (match[1] ?? match[2]?.toLowerCase());
+}
+
+/** The extension that a statement is about, when it is one that is known to be missing here. */
+async function missingExtension(session: Session, statement: string): Promise<string | undefined> {
+  const named =
+    createdExtension(statement) ?? extensionOf(/^(?:alter|comment\s+on)\s+extension\s+(?:"([^"]+)"|(\w+))/i, statement);
+  if (named === undefined || !ABSENT_EXTENSIONS.has(named)) return undefined;
+  const offered = await session.query('select from pg_available_extensions where name = $1', [named]);
+  return offered.length === 0 ? named : undefined;
+}
+
+/** A hosted project has these already, so migrations use their functions without installing them. */
+async function createHostedExtensions(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  const session = await db.acquire();
+  try {
+    for (const name of names) await session.exec(`create extension if not exists "${name}" with schema extensions`);
+  } finally {
+    await session.release();
+  }
+}
+
+async function runStatement(session: Session, file: string, statement: Statement): Promise<void> {
+  if (statement.meta) {
+    if (/^\\(un)?restrict\b/.test(statement.text)) return;
+    const command = statement.text.split(/\s/)[0] ?? '';
+    throw new ScriptError(file, statement.line, `${command} is a command of psql, not SQL. Remove this line.`);
+  }
+  try {
+    if (statement.data === undefined) await session.exec(statement.text);
+    else await insertCopiedRows(session, statement.text, statement.data);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw new ScriptError(file, lineOf(statement, error), describe(statement, error), { cause: error });
+  }
+}
+
+/** Rows in the text form of `copy` become inserts: the embedded database has no stream to copy from. */
+async function insertCopiedRows(session: Session, copy: string, data: string): Promise<void> {
+  const target = /^copy\s+([\s\S]+?)\s+from\s+stdin\s*$/i.exec(copy)?.[1];
+  if (target === undefined)
+    throw new DatabaseError('COPY FROM STDIN with options is not offered here: write INSERT statements.', {
+      code: '0A000',
+    });
+  for (const line of data.split('\n').filter((text) => text !== '')) {
+    const values = line.replace(/\r$/, '').split('\t').map(readCopied);
+    const places = values.map((_, index) => `$${index + 1}`).join(', ');
+    await session.query(`insert into ${target} overriding system value values (${places})`, values);
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+function readCopied(field: string): string | null {
+  if (field === '\\N') return null;
+  return field.replaceAll(/\\([\s\S])/g, (_, character: string) => ESCAPES[character] ?? character);
+}
+
+function lineOf(statement: Statement, error: DatabaseError): number {
+  if (error.position === undefined) return statement.line;
+  // PostgreSQL counts characters, JavaScript counts UTF-16 units.
+  const before = Array.from(statement.text).slice(0, error.position - 1);
+  return statement.line + before.filter((character) => character === '\n').length;
+}
+
+function describe(statement: Statement, error: DatabaseError): string {
+  const firstLine = statement.text.replaceAll(/\s+/g, ' ');
+  const excerpt = firstLine.length > 100 ? `${firstLine.slice(0, 100)}…` : firstLine;
+  const more = [
+    error.detail === undefined ? [] : [`Detail: ${error.detail}`],
+    error.hint === undefined ? [] : [`Hint: ${error.hint}`],
+  ].flat();
+  return [`${error.message} (${error.code})`, ...more, `In: ${excerpt}`].join('\n  ');
+}

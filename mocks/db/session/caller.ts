@@ -1,0 +1,110 @@
+// Runs work as a caller: one short transaction with the caller's role and JWT claims, set locally.
+import { COMMIT, DatabaseError, type Batch, type Db, type Session, type Step } from '../db.ts';
+import { compile, join, literal, param, raw, sql } from '../sql.ts';
+
+/** Who asks, as far as PostgreSQL is concerned. */
+export interface Caller {
+  readonly role: string;
+  /** The JWT's claims; `request.jwt.claims` for policies. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** More that policies and triggers may ask for, by the name of the setting. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** The caller's role cannot be taken, or its claims cannot be set. */
+export class CallerRefused extends DatabaseError {}
+
+/**
+ * One transaction as the caller, begun with the first statement of `work`. `SET ROLE` alone is no wall (a function can
+ * `RESET ROLE`), so the session authorization is dropped to `authenticator` first. Commits when `work` resolves and has
+ * not committed itself, rolls back when it rejects.
+ */
+export async function asCaller<T>(
+  db: Db,
+  caller: Caller,
+  work: (session: Session) => Promise<T>,
+  options: { readonly searchPath?: readonly string[] } = {},
+): Promise<T> {
+  const beginning = begin(caller, options.searchPath ?? ['public']);
+  const session = await db.acquire('requests');
+  const begun = beginLater(session, beginning);
+  try {
+    const result = await work(begun);
+    await begun.finish();
+    return result;
+  } finally {
+    await session.release();
+  }
+}
+
+/** The session, whose first statements take the beginning of the transaction along. */
+function beginLater(session: Session, beginning: readonly Step[]): Session & { finish(): Promise<void> } {
+  let state: 'new' | 'open' | 'over' = 'new';
+
+  async function batch(steps: readonly Step[]): Promise<Batch> {
+    const first = state === 'new';
+    const { rows, error } = await session.batch(first ? [...beginning, ...steps] : steps);
+    if (first && error !== undefined && rows.length < beginning.length)
+      throw isBroken(error) ? error : new CallerRefused(error.message, error, { cause: error });
+    state = error === undefined && steps.includes(COMMIT) ? 'over' : 'open';
+    return { rows: first ? rows.slice(beginning.length) : rows, ...(error === undefined ? {} : { error }) };
+  }
+
+  return {
+    batch,
+    async query(text, params = []) {
+      const { rows, error } = await batch([{ text, params }]);
+      if (error !== undefined) throw error;
+      return rows[0] ?? [];
+    },
+    async exec(text) {
+      if (state === 'new') await batch([]);
+      return session.exec(text);
+    },
+    async commit() {
+      if (state === 'new') await batch([]);
+      await session.commit();
+      state = 'over';
+    },
+    async finish() {
+      if (state !== 'over') await this.commit();
+    },
+    release: () => session.release(),
+  };
+}
+
+/** The connection, the server's resources, an operator, the server itself: nothing that the caller could help. */
+function isBroken({ code }: DatabaseError): boolean {
+  return ['08', '53', '57', 'XX'].includes(code.slice(0, 2));
+}
+
+/** The steps that were last made for claims: whoever asks again has the same claims. */
+const begun = new WeakMap<Caller['claims'], { readonly key: string; readonly steps: readonly Step[] }>();
+
+function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {
+  const key = JSON.stringify([caller.role, searchPath, caller.settings]);
+  const known = begun.get(caller.claims);
+  if (known?.key === key) return known.steps;
+  const steps = beginSteps(caller, searchPath);
+  begun.set(caller.claims, { key, steps });
+  return steps;
+}
+
+const BEGIN: Step = { text: 'begin', unread: true };
+
+function beginSteps({ role, claims, settings: more = {} }: Caller, searchPath: readonly string[]): readonly Step[] {
+  const sub = typeof claims['sub'] === 'string' ? claims['sub'] : '';
+  const settings: readonly (readonly [name: string, value: string])[] = [
+    ['search_path', searchPath.map((schema) => `"${schema.replaceAll('"', '""')}"`).join(', ')],
+    ['request.jwt.claims', JSON.stringify(claims)],
+    ['request.jwt.claim.sub', sub],
+    ['request.jwt.claim.role', role],
+    ...Object.entries(more),
+    ['session_authorization', 'authenticator'],
+    ['role', role],
+  ];
+  if (settings.some(([, value]) => value.includes('\0')))
+    throw new CallerRefused('A claim holds a NUL character.', { code: '22021' });
+  const calls = settings.map(([name, value]) => sql`set_config(${literal(name)}, ${param(value)}, true)`);
+  return [BEGIN, { ...compile(sql`select ${join(calls, raw(', '))}`), unread: true, kept: 'anybody' }];
+}

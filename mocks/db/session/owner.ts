@@ -1,0 +1,40 @@
+// Runs SQL as the owner of the database and gives its rows as JavaScript values.
+import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
+import type { Db, ResultSet } from '../db.ts';
+
+/** One list of rows for each statement of the script. Throws a DatabaseError. */
+export async function runAsOwner(db: Db, text: string): Promise<Record<string, unknown>[][]> {
+  const session = await db.acquire();
+  try {
+    await session.exec(OWNER_SEARCH_PATH);
+    return (await session.exec(text)).map(toValues);
+  } finally {
+    await session.release();
+  }
+}
+
+function toValues({ rows, types }: ResultSet): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(value, types[name] ?? 0)])),
+  );
+}
+
+/** Types whose values JavaScript has without loss; everything else stays the text that PostgreSQL prints. */
+function toValue(text: string | null, type: number): unknown {
+  if (text === null) return null;
+  switch (type) {
+    case 16: // boolean
+      return text === 't';
+    case 21: // smallint
+    case 23: // integer
+    case 26: // oid
+    case 700: // real
+    case 701: // double precision
+      return Number(text);
+    case 114: // json
+    case 3802: // jsonb
+      return JSON.parse(text) as unknown;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bootstrap } from '../bootstrap.ts';
+import { asCaller } from '../session/caller.ts';
+import type { Db, Session } from '../db.ts';
+import { readVersion, requireVersion } from './definition-version.ts';
+import { openPglite } from '../pglite.ts';
+import { openPostgres } from '../postgres.ts';
+import { findPostgres, startTestServer } from '../../../tests/support/postgres-server.ts';
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: definitions are not watched on a server.\n');
+
+interface Opened {
+  readonly db: Db;
+  close(): Promise<void>;
+}
+
+async function openEmbedded(): Promise<Opened> {
+  const db = await openPglite();
+  return { db, close: () => db.close() };
+}
+
+async function openOnServer(): Promise<Opened> {
+  const server = await startTestServer(bin ?? '');
+  const db = await openPostgres({ url: await server.createDatabase() });
+  return {
+    db,
+    async close() {
+      await db.close();
+      await server.stop();
+    },
+  };
+}
+
+const places = [
+  { name: 'PGlite', open: openEmbedded },
+  { name: 'a PostgreSQL server', open: openOnServer },
+];
+
+describe.each(wanted ? places : places.slice(0, 1))('the version of the definitions on $name', ({ open }) => {
+  let opened: Opened;
+  let session: Session;
+  beforeAll(async () => {
+    opened = await open();
+    session = await opened.db.acquire();
+    await bootstrap(session, '');
+    await session.exec(`create table note (id int primary key, body text); create type mood as enum ('sad');
+      create role editor; create function one() returns int language sql as 'select 1'`);
+  });
+  afterAll(async () => {
+    await session.release();
+    await opened.close();
+  });
+  const version = () => readVersion(session);
+
+  test.each([
+    'create table added (id int)',
+    'alter table note add column extra int',
+    'grant select on note to anon',
+    'revoke select on note from anon',
+    `comment on table note is '@graphql({"name": "Memo"})'`,
+    `alter type mood add value 'glad'`,
+    'grant editor to anon',
+    'revoke editor from anon',
+    'create or replace function one() returns int language sql as $$ select 2 $$',
+    'alter table note drop column extra',
+    'drop function one()',
+    'drop owned by editor',
+    'create table copied as select 1 as a',
+    'set session_replication_role to replica; create table from_a_dump (id int); set session_replication_role to origin',
+    'do $$ begin create table in_a_block (id int); end $$',
+  ])('%s makes a new one', async (statement) => {
+    const before = await version();
+    await session.exec(statement);
+    expect(await version()).not.toBe(before);
+    expect(before).toBeDefined();
+  });
+
+  test.each([
+    `insert into note values (1, 'x')`,
+    'create temp table passing (id int); alter table passing add column b int; drop table passing',
+    'create table if not exists note (id int)',
+    'begin; create table undone (id int); rollback',
+    'truncate note',
+  ])('%s leaves it as it is', async (statement) => {
+    const before = await version();
+    await session.exec(statement);
+    expect(await version()).toBe(before);
+  });
+
+  test('what was defined instead of something undone has another one', async () => {
+    await session.exec('begin; savepoint here; create table first (id int)');
+    const first = await version();
+    await session.exec('rollback to savepoint here; create table second (id int)');
+    expect(await version()).not.toBe(first);
+    await session.exec('rollback');
+  });
+
+  test('a statement can require one', async () => {
+    const before = (await version()) ?? '';
+    expect(await session.batch([requireVersion(before)])).not.toHaveProperty('error');
+    await session.exec('create table one_more (id int)');
+    expect(await session.batch([requireVersion(before)])).toHaveProperty('error.code', '55000');
+  });
+
+  test.each(['anon', 'authenticated', 'service_role'])('%s reads it and cannot change it', async (role) => {
+    await session.release();
+    const caller = { role, claims: {} };
+    const asRole = (text: string) => asCaller(opened.db, caller, (own) => own.query(text));
+    const [read] = await asRole('select touchstone_definitions.current_version() as version');
+    expect(read?.['version']).toContain('-');
+    for (const text of [
+      'delete from touchstone_definitions.change',
+      `insert into touchstone_definitions.change (transaction) values ('1')`,
+      'create or replace function touchstone_definitions.current_version() returns text language sql as $$ select $$',
+    ])
+      await expect(asRole(text)).rejects.toMatchObject({ code: '42501' });
+    session = await opened.db.acquire();
+  });
+
+  test('a role that becomes a superuser gets another one', async () => {
+    const read = async () => {
+      const [row] = await asCaller(opened.db, { role: 'anon', claims: {} }, (own) =>
+        own.query('select touchstone_definitions.current_version() as version'),
+      );
+      return row?.['version'];
+    };
+    await session.release();
+    const before = await read();
+    session = await opened.db.acquire();
+    await session.exec('alter role anon superuser');
+    await session.release();
+    const meanwhile = await read();
+    session = await opened.db.acquire();
+    await session.exec('alter role anon nosuperuser');
+    expect(meanwhile).not.toBe(before);
+  });
+
+  test('a snapshot neither holds it nor is held up by it', async () => {
+    await session.release();
+    await opened.db.snapshot('here');
+    session = await opened.db.acquire();
+    const before = await version();
+    await session.exec(`insert into note values (5, 'gone')`);
+    await session.release();
+    await opened.db.restore('here');
+    session = await opened.db.acquire();
+    expect(await version()).toBe(before);
+    expect(await session.query('select from note where id = 5')).toEqual([]);
+  });
+});
+
+describe.runIf(wanted)('two sessions on a server', () => {
+  test('define things at the same time without waiting for each other', async () => {
+    const opened = await openOnServer();
+    const { db } = opened;
+    const [first, second] = [await db.acquire(), await db.acquire()];
+    await bootstrap(first, '');
+    await first.exec('begin; create table a (id int)');
+    const seenBefore = await readVersion(second);
+    await second.exec('begin; create table b (id int)');
+    await second.commit();
+    const between = await readVersion(second);
+    await first.commit();
+    const after = await readVersion(second);
+    expect(new Set([seenBefore, between, after]).size).toBe(3);
+    await second.exec('create table c (id int)');
+    const [row] = await first.query('select count(*) from touchstone_definitions.change');
+    expect(row).toEqual({ count: '1' });
+    await first.release();
+    await second.release();
+    await opened.close();
+  });
+});

@@ -1,0 +1,53 @@
+// A fingerprint of everything that DDL can change and rows cannot: it says whether restoring rows is enough.
+import type { Session } from '../db.ts';
+import { VERSION_SCHEMA } from './definition-version.ts';
+
+/** Where snapshots keep their copies; not part of the user's database. */
+export const HIDDEN_SCHEMA = 'touchstone_snapshots';
+
+/** Schemas whose contents are users' business. */
+export const USER_NAMESPACES = `select oid from pg_namespace where nspname not in ('pg_catalog', 'information_schema', 'pg_toast', '${HIDDEN_SCHEMA}', '${VERSION_SCHEMA}') and nspname not like 'pg\\_temp\\_%' and nspname not like 'pg\\_toast\\_temp\\_%'`;
+
+/** xmin changes with each change of a catalog row; in pg_class TRUNCATE changes it too, so its columns are named. */
+const CATALOGS: readonly string[] = [
+  `select 'class', row(c.oid, relname, relnamespace, relowner, relkind, relpersistence, relrowsecurity, relforcerowsecurity, relacl, reloptions, relispartition, relreplident)::text from pg_class c where relnamespace in (${USER_NAMESPACES})`,
+  `select 'attribute', a.attrelid || ':' || a.attnum || ':' || a.xmin::text from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace in (${USER_NAMESPACES})`,
+  `select 'namespace', oid || ':' || xmin::text from pg_namespace where oid in (${USER_NAMESPACES})`,
+  `select 'type', t.oid || ':' || t.xmin::text from pg_type t where t.typnamespace in (${USER_NAMESPACES})`,
+  `select 'proc', p.oid || ':' || p.xmin::text from pg_proc p where p.pronamespace in (${USER_NAMESPACES})`,
+  `select 'constraint', o.oid || ':' || o.xmin::text from pg_constraint o where o.connamespace in (${USER_NAMESPACES})`,
+  `select 'sequence', s.seqrelid || ':' || s.xmin::text from pg_sequence s`,
+  `select 'enum', oid || ':' || xmin::text from pg_enum`,
+  `select 'default', d.oid || ':' || d.xmin::text from pg_attrdef d`,
+  `select 'policy', oid || ':' || xmin::text from pg_policy`,
+  `select 'trigger', oid || ':' || xmin::text from pg_trigger`,
+  `select 'rule', r.oid || ':' || r.xmin::text from pg_rewrite r join pg_class c on c.oid = r.ev_class where c.relnamespace in (${USER_NAMESPACES})`,
+  `select 'default acl', oid || ':' || xmin::text from pg_default_acl`,
+  `select 'comment', objoid || ':' || objsubid || ':' || xmin::text from pg_description where objoid >= 16384 or classoid = 'pg_namespace'::regclass`,
+  `select 'role', row(r.oid, rolname, rolsuper, rolinherit, rolbypassrls, rolcanlogin)::text from pg_roles r`,
+  `select 'member', roleid || ':' || member || ':' || xmin::text from pg_auth_members`,
+  `select 'extension', oid || ':' || xmin::text from pg_extension`,
+  `select 'publication', oid || ':' || xmin::text from pg_publication`,
+  `select 'published', oid || ':' || xmin::text from pg_publication_rel`,
+  `select 'setting', setdatabase || ':' || setrole || ':' || setconfig::text from pg_db_role_setting where setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+  ...[
+    'cast',
+    'operator',
+    'opclass',
+    'opfamily',
+    'collation',
+    'conversion',
+    'statistic_ext',
+    'event_trigger',
+    'language',
+  ]
+    .concat(['foreign_data_wrapper', 'foreign_server', 'ts_config', 'ts_dict'])
+    .map((kind) => `select '${kind}', oid || ':' || xmin::text from pg_${kind} where oid >= 16384`),
+];
+
+const FINGERPRINT = `select sum(hashtextextended(kind || facts, 0)::numeric)::text || '/' || count(*) as fingerprint from (${CATALOGS.join(' union all ')}) as entries (kind, facts)`;
+
+export async function readDefinitions(session: Session): Promise<string> {
+  const [row] = await session.query(FINGERPRINT);
+  return row?.['fingerprint'] ?? '';
+}

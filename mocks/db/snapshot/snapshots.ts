@@ -1,0 +1,214 @@
+// Takes and restores snapshots by SQL: copies of all tables in a hidden schema; only what changed is put back.
+import type { Row, Session } from '../db.ts';
+import { HIDDEN_SCHEMA, readDefinitions, USER_NAMESPACES } from './definitions.ts';
+import { compile, identifier, join, literal, raw, sql, type Sql } from '../sql.ts';
+
+interface Named {
+  readonly schema: string;
+  readonly name: string;
+}
+
+/** What rows a relation had: how many, and who wrote the last of them. */
+interface SavedRows extends Named {
+  readonly rows: number;
+  /** Rows of later transactions are changes; moves on when the relation is put back. */
+  clean: string;
+}
+
+/** A table as it was, with its copy (none of an empty one). */
+interface SavedTable extends SavedRows {
+  readonly columns: readonly string[];
+  readonly copy: string;
+}
+
+interface SavedSequence extends Named {
+  readonly value: string;
+  readonly called: string;
+}
+
+export interface SavedState {
+  readonly definitions: string;
+  readonly tables: readonly SavedTable[];
+  readonly sequences: readonly SavedSequence[];
+  /** Materialized views have no copies: the one that was refreshed since is refreshed again. */
+  readonly materialized: readonly SavedRows[];
+}
+
+/** Tables, columns, functions, grants or the like are not what they were: rows alone cannot be put back. */
+export class DefinitionsChanged extends Error {
+  override readonly name = 'DefinitionsChanged';
+}
+
+const KEPT = `${HIDDEN_SCHEMA}.kept`;
+
+/** Takes a snapshot of which the database itself knows, so that it is there in each copy of the database. */
+export async function keepSnapshot(session: Session): Promise<void> {
+  const saved = await takeSnapshot(session, 'kept');
+  await session.exec(`create table ${KEPT} (state text not null)`);
+  await session.query(`insert into ${KEPT} (state) values ($1)`, [JSON.stringify(saved)]);
+}
+
+/** Undefined where there is none. */
+export async function readKeptSnapshot(session: Session): Promise<SavedState | undefined> {
+  const [found] = await session.query(`select to_regclass('${KEPT}')::text as kept`);
+  if ((found?.['kept'] ?? null) === null) return undefined;
+  const [row] = await session.query(`select state from ${KEPT}`);
+  return row === undefined ? undefined : (JSON.parse(row['state'] ?? '') as SavedState);
+}
+
+/** Removes the copies of a snapshot that nobody can restore any more. */
+export async function forgetSnapshot(session: Session, { tables }: SavedState): Promise<void> {
+  const copies = tables.filter(({ rows }) => rows > 0);
+  await session.exec(script(copies.map(({ copy }) => sql`drop table if exists ${identifier(HIDDEN_SCHEMA, copy)}`)));
+}
+
+export function unknownSnapshot(name: string, known: readonly string[]): Error {
+  return new Error(`There is no snapshot "${name}". Known: ${known.join(', ') || 'none'}.`);
+}
+
+const OWN = `and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+const TABLES = `select n.nspname as schema, c.relname as name, json_agg(a.attname order by a.attnum) as columns
+from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+where c.relkind = 'r' and c.relpersistence <> 't' and c.relnamespace in (${USER_NAMESPACES}) ${OWN}
+  and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by 1, 2 order by 1, 2`;
+
+const relations = (kind: string): string => `select n.nspname as schema, c.relname as name
+from pg_class c join pg_namespace n on n.oid = c.relnamespace
+where c.relkind = '${kind}' and c.relpersistence <> 't' and c.relnamespace in (${USER_NAMESPACES}) ${OWN} order by 1, 2`;
+
+const MATERIALIZED = relations('m').replace(' order by', ' and c.relispopulated order by');
+
+/** Copies everything that users' statements can change. `label` tells the copies of snapshots apart. */
+export async function takeSnapshot(session: Session, label: string): Promise<SavedState> {
+  await session.exec(`begin; set local client_min_messages to warning; create schema if not exists ${HIDDEN_SCHEMA}`);
+  const listed = (await session.query(TABLES)).map((row, index) => ({
+    ...toNamed(row),
+    columns: JSON.parse(row['columns'] ?? '[]') as string[],
+    copy: `copy_${label}_${index}`,
+  }));
+  const clean = await currentTransaction(session);
+  const tables = await countRows(session, listed, clean);
+  const full = tables.filter(({ rows }) => rows > 0);
+  if (full.length > 0) await session.exec(script(full.map(copyTable)));
+  const sequences = await readSequences(session, (await session.query(relations('S'))).map(toNamed));
+  const materialized = await countRows(session, (await session.query(MATERIALIZED)).map(toNamed), clean);
+  const definitions = await readDefinitions(session);
+  await session.commit();
+  return { definitions, tables, sequences, materialized };
+}
+
+/** Puts changed tables and sequences back. Throws DefinitionsChanged, with nothing done, after DDL. */
+export async function restoreSnapshot(session: Session, saved: SavedState): Promise<void> {
+  await session.exec('begin');
+  if ((await readDefinitions(session)) !== saved.definitions)
+    throw new DefinitionsChanged('Definitions have changed since the snapshot was taken.');
+  const changed = await changedSince(session, saved.tables);
+  const refreshed = await changedSince(session, saved.materialized);
+  const stale = [...changed, ...refreshed];
+  if (stale.length > 0) {
+    const views = refreshed.map(({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`);
+    // As a replica no trigger and no foreign key interferes.
+    await session.exec('set local session_replication_role to replica');
+    await session.exec(script([...changed.flatMap(putBack), ...views]));
+  }
+  const now = await readSequences(session, saved.sequences);
+  const moved = saved.sequences.filter(({ value, called }, index) => {
+    return now[index]?.value !== value || now[index].called !== called;
+  });
+  if (moved.length > 0) await session.exec(script(moved.map(setSequence)));
+  const clean = stale.length > 0 ? await currentTransaction(session) : '';
+  await session.commit();
+  for (const relation of stale) relation.clean = clean;
+}
+
+export async function dropSnapshots(session: Session): Promise<void> {
+  await session.exec(`set client_min_messages to warning; drop schema if exists ${HIDDEN_SCHEMA} cascade`);
+}
+
+/** Logged: after a crash the others are empty. */
+function copyTable({ schema, name, columns, copy }: SavedTable): Sql {
+  return sql`create table ${identifier(HIDDEN_SCHEMA, copy)} as select ${columnList(columns)} from only ${identifier(schema, name)}`;
+}
+
+function putBack({ schema, name, columns, copy, rows }: SavedTable): readonly Sql[] {
+  const table = identifier(schema, name);
+  const empty = sql`delete from only ${table}`;
+  if (rows === 0) return [empty];
+  const list = columnList(columns);
+  return [
+    empty,
+    sql`insert into ${table} (${list}) overriding system value select ${list} from ${identifier(HIDDEN_SCHEMA, copy)}`,
+  ];
+}
+
+async function countRows<T extends Named>(
+  session: Session,
+  listed: readonly T[],
+  clean: string,
+): Promise<(T & SavedRows)[]> {
+  const counts = await queryEach(session, listed, ({ schema, name }) => {
+    return sql`select count(*) as rows from only ${identifier(schema, name)}`;
+  });
+  return listed.map((relation, index) => ({ ...relation, rows: Number(counts[index]?.['rows'] ?? 0), clean }));
+}
+
+/** Inserted and updated rows have a newer xmin, deleted ones are missing from the count. */
+async function changedSince<T extends SavedRows>(session: Session, saved: readonly T[]): Promise<readonly T[]> {
+  const found = await queryEach(session, saved, ({ schema, name, rows, clean }) => {
+    const newer = sql`count(*) filter (where xmin::text::bigint > ${literal(clean)}::bigint) > 0`;
+    return sql`select (count(*) <> ${literal(String(rows))}::bigint or ${newer})::text as changed from only ${identifier(schema, name)}`;
+  });
+  return saved.filter((_, index) => found[index]?.['changed'] === 'true');
+}
+
+async function readSequences(session: Session, sequences: readonly Named[]): Promise<readonly SavedSequence[]> {
+  const rows = await queryEach(session, sequences, ({ schema, name }) => {
+    return sql`select last_value::text as value, is_called::text as called from ${identifier(schema, name)}`;
+  });
+  return sequences.map(({ schema, name }, index) => ({
+    schema,
+    name,
+    value: rows[index]?.['value'] ?? '1',
+    called: rows[index]?.['called'] ?? 'false',
+  }));
+}
+
+function setSequence({ schema, name, value, called }: SavedSequence): Sql {
+  const sequence = literal(compile(identifier(schema, name)).text);
+  return sql`select setval(${sequence}, ${literal(value)}::bigint, ${literal(called)}::boolean)`;
+}
+
+async function currentTransaction(session: Session): Promise<string> {
+  const [row] = await session.query('select pg_current_xact_id()::xid::text as id');
+  return row?.['id'] ?? '0';
+}
+
+/** One row for each item, in one statement. */
+async function queryEach<Item>(
+  session: Session,
+  items: readonly Item[],
+  select: (item: Item) => Sql,
+): Promise<readonly Row[]> {
+  if (items.length === 0) return [];
+  const selects = items.map((item, index) => {
+    return sql`select ${raw(String(index))} as place, each.* from (${select(item)}) as each`;
+  });
+  const statement = compile(sql`${join(selects, raw(' union all '))} order by place`);
+  return session.query(statement.text, statement.params);
+}
+
+function script(statements: readonly Sql[]): string {
+  return statements.map((statement) => compile(statement).text).join(';\n');
+}
+
+function columnList(columns: readonly string[]): Sql {
+  return join(
+    columns.map((column) => identifier(column)),
+    raw(', '),
+  );
+}
+
+function toNamed(row: Row): Named {
+  return { schema: row['schema'] ?? '', name: row['name'] ?? '' };
+}

@@ -1,0 +1,44 @@
+// What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
+import { ServiceError } from '../../http/service-error.ts';
+import { withoutTokens } from '../../http/redact-tokens.ts';
+import type { ManagementDialect } from './dialect.ts';
+
+/** Any refusal. */
+export function refusal(status: number, message: string): ServiceError {
+  return new ServiceError(status, message, { message });
+}
+
+export function badRequest(message: string): ServiceError {
+  return refusal(400, message);
+}
+
+export function unauthorized(message = 'Unauthorized'): ServiceError {
+  return refusal(401, message);
+}
+
+/** The project or organization is another user's. */
+export function forbidden({ foreign }: ManagementDialect): ServiceError {
+  return refusal(403, foreign);
+}
+
+export function projectNotFound(): ServiceError {
+  return refusal(404, 'Project not found');
+}
+
+/** The project was there once. */
+export function resourceRemoved(): ServiceError {
+  return badRequest('Resource has been removed');
+}
+
+export function functionNotFound(): ServiceError {
+  return refusal(404, 'Function not found');
+}
+
+export function unknownRoute(method: string, path: string): ServiceError {
+  return refusal(404, `Cannot ${method} ${withoutTokens(path)}`);
+}
+
+/** The project has a custom hostname already; a status of the real service's own range. */
+export function hostnameTaken(): ServiceError {
+  return refusal(544, 'Delete the custom hostname associated with your project before attempting to create a new one.');
+}

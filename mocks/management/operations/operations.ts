@@ -1,0 +1,180 @@
+// The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
+import { managementDocument } from '../../../specs/generated.ts';
+import { routesOf } from '../../../specs/routes.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
+import type { Incoming, Part } from '../../http/part.ts';
+import { renderError } from '../../http/respond.ts';
+import { createRouter } from '../../http/router.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import { listApiKeys } from '../projects/api-keys.ts';
+import { administer, type AdministrativeChange } from '../projects/administer.ts';
+import { deleteNetworkBans, retrieveNetworkBans } from '../networks/bans.ts';
+import type { Call, Operation, ProjectBacking, Surroundings } from './call.ts';
+import { managementDialect } from './dialect.ts';
+import { getEncryptionKey, updateEncryptionKey } from '../secrets/encryption.ts';
+import { badRequest, forbidden, projectNotFound, resourceRemoved, unauthorized, unknownRoute } from './errors.ts';
+import * as functions from '../functions/functions.ts';
+import * as hostname from '../hostname/hostname.ts';
+import { createOrganization, listOrganizations } from '../projects/organizations.ts';
+import { createProject, getProject, listProjects, newProject } from '../projects/projects.ts';
+import { applyNetworkRestrictions, getNetworkRestrictions } from '../networks/restrictions.ts';
+import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
+import { settle } from './settle.ts';
+import type { ManagementState, ProjectState, User } from './state.ts';
+import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
+import { generateTypes } from '../types/types.ts';
+import { createUsers, findByToken, firstUser, isMember, withFirstToken, type Users } from '../projects/users.ts';
+
+export interface ManagementOptions {
+  readonly backing: ProjectBacking;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly dialect: DialectName;
+  readonly keys: { readonly token: string; readonly ref: string };
+  /** When states move by themselves; default: at once. */
+  readonly transitions?: Partial<Transitions>;
+  /** Hears of every change that was not made by a request. */
+  readonly changed?: () => void;
+}
+
+export interface ManagementPart extends Part {
+  projects(): readonly Readonly<ProjectState>[];
+  /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
+  administer(change: AdministrativeChange): void;
+  readonly users: Users;
+}
+
+const account = (run: Extract<Operation, { kind: 'account' }>['run']): Operation => ({ kind: 'account', run });
+const project = (run: Extract<Operation, { kind: 'project' }>['run']): Operation => ({ kind: 'project', run });
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  listProjects: account(listProjects),
+  createProject: account(createProject),
+  listOrganizations: account(listOrganizations),
+  createOrganization: account(createOrganization),
+  listSecrets: project(listSecrets),
+  createSecrets: project(createSecrets),
+  deleteSecrets: project(deleteSecrets),
+  generateTypes: project(generateTypes),
+  createFunction: project(functions.createFunction),
+  listFunctions: project(functions.listFunctions),
+  getFunction: project(functions.getFunction),
+  updateFunction: project(functions.updateFunction),
+  deleteFunction: project(functions.deleteFunction),
+  getFunctionBody: project(functions.getFunctionBody),
+  getCustomHostname: project(hostname.getCustomHostname),
+  deleteCustomHostname: project(hostname.deleteCustomHostname),
+  initializeCustomHostname: project(hostname.initializeCustomHostname),
+  reverifyCustomHostname: project(hostname.reverifyCustomHostname),
+  activateCustomHostname: project(hostname.activateCustomHostname),
+  getEncryptionKey: project(getEncryptionKey),
+  updateEncryptionKey: project(updateEncryptionKey),
+  retrieveNetworkBans: project(retrieveNetworkBans),
+  deleteNetworkBans: project(deleteNetworkBans),
+  getNetworkRestrictions: project(getNetworkRestrictions),
+  applyNetworkRestrictions: project(applyNetworkRestrictions),
+  getProject: project(getProject),
+  listApiKeys: project(listApiKeys),
+};
+
+/** Beside the contract's. */
+const LATER_ROUTES = [
+  { operation: 'getProject', method: 'GET', path: '/v1/projects/{ref}' },
+  { operation: 'listApiKeys', method: 'GET', path: '/v1/projects/{ref}/api-keys' },
+];
+
+export function createManagementPart(options: ManagementOptions): ManagementPart {
+  const surroundings: Surroundings = {
+    backing: options.backing,
+    clock: options.clock,
+    ids: options.ids,
+    dialect: managementDialect(options.dialect),
+  };
+  const transitionsAtStart: Transitions = { ...AT_ONCE, ...parseTransitions({ ...options.transitions }) };
+  const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...state.transitions });
+  const changed = options.changed ?? ((): void => undefined);
+  const later = surroundings.dialect.laterOperations ? LATER_ROUTES : [];
+  const router = createRouter([...routesOf(managementDocument), ...later]);
+  let state = initialState(options, surroundings);
+
+  async function answer({ request, path, query }: Incoming): Promise<Response> {
+    const match = router(request.method, path);
+    const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
+    if (match.kind !== 'found' || operation === undefined) throw unknownRoute(request.method, path);
+    const user = findCaller(request, state, surroundings);
+    const transitions = currentTransitions();
+    settle(state, transitions, options.clock.now());
+    const params = decodeParams(match.params);
+    const call: Call = { request, query, params, user, state, transitions, surroundings };
+    if (operation.kind === 'account') return operation.run(call);
+    const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
+    if (owner === undefined) throw projectNotFound();
+    if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
+    if (owner.status === 'REMOVED') throw resourceRemoved();
+    return operation.run({ ...call, project: owner });
+  }
+
+  return {
+    async handle(incoming) {
+      try {
+        return await answer(incoming);
+      } catch (error) {
+        return renderError(error);
+      }
+    },
+    projects: () => state.projects,
+    snapshot: () => structuredClone(state),
+    restore(saved) {
+      state = structuredClone(saved) as ManagementState;
+      state.users = withFirstToken(state.users, options.keys.token);
+      // A state that was kept may come from a start with another seed.
+      state.projects = state.projects.map((each) => (each.main ? { ...each, ref: options.keys.ref } : each));
+    },
+    administer(change) {
+      const now = options.clock.now();
+      const transitions = currentTransitions();
+      settle(state, transitions, now);
+      administer(state, change, { transitions, now });
+      changed();
+    },
+    users: createUsers(() => state, options.ids, changed),
+  };
+}
+
+/** One organization with one project: the one whose database, storage and keys this mock has. */
+function initialState({ keys }: ManagementOptions, surroundings: Surroundings): ManagementState {
+  const user = firstUser(keys.token);
+  const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };
+  const main = newProject(
+    { ref: keys.ref, organization: organization.id, name: 'Local project', region: 'us-east-1', main: true },
+    surroundings,
+  );
+  return {
+    users: [user],
+    transitions: {},
+    organizations: [organization],
+    projects: [main],
+  };
+}
+
+function findCaller(request: Request, state: ManagementState, { dialect }: Surroundings): User {
+  const [, given] = /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (given === undefined) throw unauthorized();
+  const user = findByToken(state, given);
+  if (user !== undefined) return user;
+  const known = given.startsWith('sbp_') || /^[\w-]+\.[\w-]+\.[\w-]*$/.test(given);
+  throw unauthorized(known ? undefined : dialect.strangeBearer);
+}
+
+function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)];
+      } catch {
+        throw badRequest(`${name} is not percent-encoded correctly`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { AdministrativeChange } from '../projects/administer.ts';
+import { REF, tryOut, type TryOut } from '../testing/try-out.ts';
+import type { Pace, Transitions } from './transitions.ts';
+
+const PROJECT = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
+
+const begin = ({ send }: TryOut): ReturnType<TryOut['send']> =>
+  send('POST', 'custom-hostname/initialize', { body: { custom_hostname: 'app.example.com' } });
+const restrict = ({ send }: TryOut, ...ranges: readonly string[]): ReturnType<TryOut['send']> =>
+  send('POST', 'network-restrictions/apply', { body: { dbAllowedCidrs: ranges } });
+
+const statusOf = (body: unknown): string => (body as { readonly status: string }).status;
+const hostnameStatus = async ({ send }: TryOut): Promise<string> =>
+  statusOf((await send('GET', 'custom-hostname')).body).charAt(0);
+const restrictionsStatus = async ({ send }: TryOut): Promise<string> =>
+  statusOf((await send('GET', 'network-restrictions')).body);
+
+async function seeTimes(count: number, look: () => Promise<string>): Promise<string> {
+  const seen: string[] = [];
+  for (let index = 0; index < count; index += 1) seen.push(await look());
+  return seen.join(' ');
+}
+
+describe('the verification of a custom hostname', () => {
+  it('goes on in the background after a time, seen by reading alone', async () => {
+    const mock = tryOut({ transitions: { hostname: { after: '5m' } } });
+    expect(statusOf((await begin(mock)).body)).toBe('2_initiated');
+    mock.clock.advance('4m59s');
+    expect(await hostnameStatus(mock)).toBe('2');
+    mock.clock.advance('1s');
+    expect(await hostnameStatus(mock)).toBe('3');
+    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('3_challenge_verified');
+    mock.clock.advance('5m');
+    expect(await hostnameStatus(mock)).toBe('4');
+  });
+
+  it('takes its steps in their time even when nobody looks', async () => {
+    const mock = tryOut({ transitions: { hostname: { after: '5m' } } });
+    await begin(mock);
+    mock.clock.advance('10m');
+    expect((await mock.send('POST', 'custom-hostname/activate')).status).toBe(201);
+  });
+
+  it('goes on after some answers', async () => {
+    const mock = tryOut({ transitions: { hostname: { reads: 2 } } });
+    await begin(mock);
+    expect(await seeTimes(6, () => hostnameStatus(mock))).toBe('2 2 3 3 4 4');
+  });
+
+  it('counts the answers of reverify as well', async () => {
+    const mock = tryOut({ transitions: { hostname: { reads: 1 } } });
+    await begin(mock);
+    const reverify = async (): Promise<string> =>
+      statusOf((await mock.send('POST', 'custom-hostname/reverify')).body).charAt(0);
+    expect(await seeTimes(2, reverify)).toBe('2 3');
+    expect(await hostnameStatus(mock)).toBe('4');
+  });
+
+  it('waits while DNS or the certificate is not right, and begins anew when it is', async () => {
+    const mock = tryOut({ transitions: { hostname: { after: '5m' } } });
+    mock.part.administer({ kind: 'dns', dns: 'pending' });
+    await begin(mock);
+    mock.clock.advance('1h');
+    expect(await hostnameStatus(mock)).toBe('2');
+    mock.part.administer({ kind: 'dns', dns: 'ready' });
+    mock.clock.advance('4m');
+    mock.part.administer({ kind: 'certificate', certificate: 'timed-out' });
+    mock.clock.advance('1h');
+    expect(await hostnameStatus(mock)).toBe('2');
+    mock.part.administer({ kind: 'certificate', certificate: 'good' });
+    mock.clock.advance('4m');
+    expect(await hostnameStatus(mock)).toBe('2');
+    mock.clock.advance('1m');
+    expect(await hostnameStatus(mock)).toBe('3');
+  });
+
+  it('is moved by nobody but administration where it comes by hand', async () => {
+    const mock = tryOut({ transitions: { hostname: 'by-hand' } });
+    await begin(mock);
+    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('2_initiated');
+    mock.clock.advance('365d');
+    expect(await hostnameStatus(mock)).toBe('2');
+    mock.part.administer({ kind: 'hostname-status', status: '4_origin_setup_completed' });
+    expect(await hostnameStatus(mock)).toBe('4');
+  });
+
+  it('needs a caller who asks again where it comes at once', async () => {
+    const mock = tryOut();
+    await begin(mock);
+    expect(await seeTimes(3, () => hostnameStatus(mock))).toBe('2 2 2');
+    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('4_origin_setup_completed');
+  });
+
+  it('begins when a caller asks, where administration set a status', async () => {
+    const mock = tryOut({ transitions: { hostname: { after: '1m' } } });
+    await begin(mock);
+    mock.part.administer({ kind: 'hostname-status', status: '1_not_started' });
+    mock.clock.advance('1h');
+    expect(await hostnameStatus(mock)).toBe('1');
+    expect(statusOf((await mock.send('POST', 'custom-hostname/reverify')).body)).toBe('1_not_started');
+    mock.clock.advance('2m');
+    expect(await hostnameStatus(mock)).toBe('4');
+  });
+});
+
+describe('network restrictions', () => {
+  it('are stored for a while, with what is in force until then', async () => {
+    const mock = tryOut({ dialect: 'supabase' });
+    await restrict(mock, '203.0.113.0/24');
+    mock.part.administer({ kind: 'transition', of: 'restrictions', pace: { after: '30s' } });
+    mock.clock.advance('1s');
+    expect((await restrict(mock, '198.51.100.0/24')).body).toEqual({
+      entitlement: 'allowed',
+      config: { dbAllowedCidrs: ['198.51.100.0/24'], dbAllowedCidrsV6: [] },
+      old_config: { dbAllowedCidrs: ['203.0.113.0/24'], dbAllowedCidrsV6: [] },
+      status: 'stored',
+      updated_at: '2026-01-02T03:04:06.000Z',
+    });
+    mock.clock.advance('29s');
+    expect(await restrictionsStatus(mock)).toBe('stored');
+    mock.clock.advance('1h');
+    expect((await mock.send('GET', 'network-restrictions')).body).toEqual({
+      entitlement: 'allowed',
+      config: { dbAllowedCidrs: ['198.51.100.0/24'], dbAllowedCidrsV6: [] },
+      status: 'applied',
+      updated_at: '2026-01-02T03:04:06.000Z',
+      applied_at: '2026-01-02T03:04:36.000Z',
+    });
+  });
+
+  it('are stored for some answers, counted anew for every list that is asked for', async () => {
+    const mock = tryOut({ transitions: { restrictions: { reads: 2 } } });
+    await restrict(mock, '203.0.113.0/24');
+    expect(await restrictionsStatus(mock)).toBe('stored');
+    await restrict(mock, '198.51.100.0/24');
+    expect(await seeTimes(3, () => restrictionsStatus(mock))).toBe('stored stored applied');
+  });
+
+  it('show no old list where none was in force', async () => {
+    const mock = tryOut({ transitions: { restrictions: 'by-hand' } });
+    for (const range of ['203.0.113.0/24', '198.51.100.0/24'])
+      expect((await restrict(mock, range)).body).not.toHaveProperty('old_config');
+    mock.part.administer({ kind: 'restrictions-release' });
+    expect(await restrictionsStatus(mock)).toBe('applied');
+    expect((await restrict(mock, '192.0.2.0/24')).body).toMatchObject({
+      status: 'stored',
+      old_config: { dbAllowedCidrs: ['198.51.100.0/24'] },
+    });
+  });
+});
+
+describe('a new project', () => {
+  const statuses = async ({ send }: TryOut): Promise<string> =>
+    ((await send('GET', '/v1/projects')).body as readonly unknown[]).map(statusOf).join(' ');
+
+  it('is healthy at once unless a time is set', async () => {
+    const mock = tryOut({ dialect: 'supabase' });
+    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('ACTIVE_HEALTHY');
+  });
+
+  it('comes up in its time', async () => {
+    const mock = tryOut({ dialect: 'supabase', transitions: { project: { after: '2m' } } });
+    expect(statusOf((await mock.send('POST', '/v1/projects', { body: PROJECT })).body)).toBe('COMING_UP');
+    mock.clock.advance('1m');
+    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY COMING_UP');
+    mock.clock.advance('1m');
+    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY ACTIVE_HEALTHY');
+  });
+
+  it('comes up after some answers, by itself or in the list', async () => {
+    const mock = tryOut({ dialect: 'supabase', transitions: { project: { reads: 2 } } });
+    const { id } = (await mock.send('POST', '/v1/projects', { body: PROJECT })).body as { readonly id: string };
+    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY COMING_UP');
+    expect(statusOf((await mock.send('GET', `/v1/projects/${id}`)).body)).toBe('COMING_UP');
+    expect(await statuses(mock)).toBe('ACTIVE_HEALTHY ACTIVE_HEALTHY');
+  });
+
+  it('has the status that administration gives it', async () => {
+    const mock = tryOut({ dialect: 'supabase' });
+    mock.part.administer({ kind: 'project-status', status: 'PAUSING' });
+    expect(await statuses(mock)).toBe('PAUSING');
+  });
+
+  it('shows no status in the contract dialect', async () => {
+    const mock = tryOut({ transitions: { project: 'by-hand' } });
+    expect((await mock.send('POST', '/v1/projects', { body: PROJECT })).body).not.toHaveProperty('status');
+  });
+});
+
+describe('the settings', () => {
+  it('hold for what begins afterwards', async () => {
+    const mock = tryOut({ transitions: { restrictions: { after: '1m' } } });
+    await restrict(mock, '203.0.113.0/24');
+    mock.part.administer({ kind: 'transition', of: 'restrictions', pace: 'at-once' });
+    expect(await restrictionsStatus(mock)).toBe('stored');
+    mock.clock.advance('1m');
+    expect(await restrictionsStatus(mock)).toBe('applied');
+    expect(statusOf((await restrict(mock, '192.0.2.0/24')).body)).toBe('applied');
+  });
+
+  it('of the start hold for a state that was kept under others, and what is on its way goes on', async () => {
+    const before = tryOut({ transitions: { restrictions: { after: '1h' } } });
+    await restrict(before, '203.0.113.0/24');
+    const after = tryOut();
+    after.part.restore(before.part.snapshot());
+    expect(await restrictionsStatus(after)).toBe('stored');
+    after.clock.advance('1h');
+    expect(await restrictionsStatus(after)).toBe('applied');
+    expect(statusOf((await restrict(after, '192.0.2.0/24')).body)).toBe('applied');
+  });
+
+  it('are put back with the state', async () => {
+    const mock = tryOut();
+    const before = mock.part.snapshot();
+    mock.part.administer({ kind: 'transition', of: 'restrictions', pace: 'by-hand' });
+    mock.part.restore(before);
+    expect(statusOf((await restrict(mock, '192.0.2.0/24')).body)).toBe('applied');
+  });
+
+  it.each<[string, unknown, string]>([
+    ['another word', 'later', 'Transitions of hostname come "at-once", "by-hand", {"after": "5m"} or {"reads": 3}.'],
+    ['a number', 3, 'Transitions of hostname come'],
+    ['nothing', null, 'Transitions of hostname come'],
+    ['a negative time', { after: '-5m' }, 'Transitions of hostname come'],
+    ['no time', { after: 'soon' }, '"soon" is not a duration.'],
+    ['half a read', { reads: 0.5 }, 'Transitions of hostname come'],
+    ['both', { after: '5m', reads: 2 }, 'Transitions of hostname come'],
+    ['more', { reads: 2, writes: 3 }, 'Transitions of hostname come'],
+  ])('are refused with %s, at the start and later', (_what, pace, message) => {
+    expect(() => tryOut({ transitions: { hostname: pace as Pace } })).toThrow(message);
+    const { part } = tryOut();
+    const before = part.snapshot();
+    expect(() => {
+      part.administer({ kind: 'transition', of: 'hostname', pace: pace as Pace });
+    }).toThrow(message);
+    expect(part.snapshot()).toEqual(before);
+  });
+
+  it('are refused for what has none, and for one project alone', () => {
+    expect(() => tryOut({ transitions: { function: 'at-once' } as Partial<Transitions> })).toThrow(
+      'There are no transitions of function. There are: hostname, restrictions, project.',
+    );
+    const change: AdministrativeChange = { kind: 'transition', of: 'project', pace: 'by-hand', ref: REF };
+    expect(() => {
+      tryOut().part.administer(change);
+    }).toThrow('Transitions are set for all projects: leave ref out.');
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { managementDocument } from '../../../specs/generated.ts';
+import { routesOf } from '../../../specs/routes.ts';
+import { REF, TOKEN, tryOut, type TryOut } from '../testing/try-out.ts';
+
+const NOBODYS = `sbp_${'6'.repeat(40)}`;
+const FIRST = 'local-user';
+
+/** What a token sees of the account. */
+async function seenBy({ send }: TryOut, token: string): Promise<{ organizations: unknown; projects: unknown }> {
+  const ids = async (path: string): Promise<unknown> => {
+    const { status, body } = await send('GET', path, { token });
+    return status === 200 ? (body as readonly { readonly id: string }[]).map(({ id }) => id) : status;
+  };
+  return { organizations: await ids('/v1/organizations'), projects: await ids('/v1/projects') };
+}
+
+async function makeProject({ send }: TryOut, token: string): Promise<{ organization: string; ref: string }> {
+  const organization = (await send('POST', '/v1/organizations', { token, body: { name: 'Theirs' } })).body as {
+    readonly id: string;
+  };
+  const body = { name: 'Their project', organization_id: organization.id, db_pass: 'hush', region: 'eu-west-1' };
+  const project = (await send('POST', '/v1/projects', { token, body })).body as { readonly id: string };
+  return { organization: organization.id, ref: project.id };
+}
+
+describe('users', () => {
+  it('see their own organizations and projects only', async () => {
+    const mock = tryOut();
+    const { token } = mock.part.users.add({ name: 'Second' });
+    expect(token).toMatch(/^sbp_[0-9a-f]{40}$/);
+    expect(await seenBy(mock, token)).toEqual({ organizations: [], projects: [] });
+    const { organization, ref } = await makeProject(mock, token);
+    expect(await seenBy(mock, token)).toEqual({ organizations: [organization], projects: [ref] });
+    expect(await seenBy(mock, TOKEN)).toEqual({ organizations: ['local-organization'], projects: [REF] });
+  });
+
+  it.each([
+    ['contract', 'Forbidden resource'],
+    ['supabase', 'Your account does not have the necessary privileges to access this endpoint.'],
+  ] as const)('are refused the projects of others by every operation, in the dialect %s', async (dialect, message) => {
+    const mock = tryOut({ dialect });
+    const { token } = mock.part.users.add({ name: 'Second' });
+    const before = mock.part.snapshot();
+    for (const { method, path } of routesOf(managementDocument).filter((route) => route.path.includes('{ref}'))) {
+      const url = path.replace('{ref}', REF).replace('{function_slug}', 'x');
+      const { status, body } = await mock.send(method, url, method === 'GET' ? { token } : { token, body: {} });
+      expect([path, status, body]).toEqual([path, 403, { message }]);
+    }
+    expect(mock.part.snapshot()).toEqual(before);
+  });
+
+  it('make no project in the organization of others, nor in one that does not exist', async () => {
+    const mock = tryOut();
+    const { token } = mock.part.users.add({ name: 'Second' });
+    const before = mock.part.snapshot();
+    const body = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
+    const foreign = await mock.send('POST', '/v1/projects', { token, body });
+    expect([foreign.status, foreign.body]).toEqual([403, { message: 'Forbidden resource' }]);
+    const unknown = await mock.send('POST', '/v1/projects', { token, body: { ...body, organization_id: 'nobody' } });
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Organization not found' }]);
+    expect(mock.part.snapshot()).toEqual(before);
+  });
+
+  it('have several tokens with the same privileges, until one is revoked', async () => {
+    const mock = tryOut();
+    const { users } = mock.part;
+    const { id, token } = users.add({ name: 'Second' });
+    const further = users.addToken(id);
+    const { organization, ref } = await makeProject(mock, token);
+    expect(await seenBy(mock, further.token)).toEqual({ organizations: [organization], projects: [ref] });
+    const [first = ''] = users.list().find((user) => user.id === id)?.tokens ?? [];
+    users.revokeToken(id, first);
+    expect(await seenBy(mock, token)).toEqual({ organizations: 401, projects: 401 });
+    expect(await seenBy(mock, further.token)).toEqual({ organizations: [organization], projects: [ref] });
+  });
+
+  it('share what they are members of, until they leave or are removed', async () => {
+    const mock = tryOut();
+    const { users } = mock.part;
+    const own = { organizations: ['local-organization'], projects: [REF] };
+    const { id, token } = users.add({ name: 'Second', organizations: ['local-organization'] });
+    expect(await seenBy(mock, token)).toEqual(own);
+    expect((await mock.send('POST', 'secrets', { token, body: [{ name: 'A', value: '1' }] })).status).toBe(201);
+    expect((await mock.send('GET', 'secrets')).body).toMatchObject([{ name: 'A' }]);
+    users.leave(id, 'local-organization');
+    expect(await seenBy(mock, token)).toEqual({ organizations: [], projects: [] });
+    users.join(id, 'local-organization');
+    users.join(id, 'local-organization');
+    expect(await seenBy(mock, token)).toEqual(own);
+    expect(users.list()).toMatchObject([
+      { id: FIRST, tokens: ['local-token'], organizations: ['local-organization'] },
+      { id, name: 'Second', organizations: ['local-organization'] },
+    ]);
+    users.remove(id);
+    expect(await seenBy(mock, token)).toEqual({ organizations: 401, projects: 401 });
+    expect(users.list().map((user) => user.id)).toEqual([FIRST]);
+  });
+
+  it('come and go with the state, and the first one keeps the token of its mock', async () => {
+    const mock = tryOut();
+    const before = mock.part.snapshot();
+    const { token } = mock.part.users.add({ name: 'Second', organizations: ['local-organization'] });
+    const after = mock.part.snapshot();
+    mock.part.restore(before);
+    expect((await seenBy(mock, token)).projects).toBe(401);
+    mock.part.restore(after);
+    expect((await seenBy(mock, token)).projects).toEqual([REF]);
+    const { users } = structuredClone(after) as { users: { tokens: { digest: string }[] }[] };
+    for (const user of users) for (const known of user.tokens) known.digest = '0'.repeat(64);
+    mock.part.restore({ ...(after as object), users });
+    expect((await seenBy(mock, TOKEN)).projects).toEqual([REF]);
+    expect((await seenBy(mock, token)).projects).toBe(401);
+  });
+
+  it('tell of their changes, so that those can be kept', () => {
+    let heard = 0;
+    const { part } = tryOut({
+      changed: () => {
+        heard += 1;
+      },
+    });
+    const { id } = part.users.add({ name: 'Second' });
+    const steps = [
+      () => {
+        part.users.revokeToken(id, part.users.addToken(id).id);
+      },
+      () => {
+        part.users.join(id, 'local-organization');
+      },
+      () => {
+        part.users.leave(id, 'local-organization');
+      },
+      () => {
+        part.users.remove(id);
+      },
+      () => {
+        part.administer({ kind: 'ban', address: '203.0.113.7' });
+      },
+    ];
+    for (const step of steps) {
+      const before = heard;
+      step();
+      expect(heard).toBeGreaterThan(before);
+    }
+    expect(heard).toBeGreaterThan(steps.length);
+  });
+
+  it('have tokens that the state does not hold', () => {
+    const { part } = tryOut();
+    const { id, token } = part.users.add({ name: 'Second' });
+    const further = part.users.addToken(id).token;
+    const kept = JSON.stringify([part.snapshot(), part.users.list()]);
+    for (const secret of [TOKEN, token, further]) expect(kept).not.toContain(secret.slice(4));
+  });
+
+  it.each([
+    ['a name that is empty', (mock: TryOut) => mock.part.users.add({ name: '' }), 'A user needs a name.'],
+    [
+      'an unknown organization',
+      (mock: TryOut) => mock.part.users.add({ name: 'X', organizations: ['nobody'] }),
+      'There is no such organization. There are: local-organization.',
+    ],
+    [
+      'an unknown user',
+      (mock: TryOut) => mock.part.users.addToken(NOBODYS),
+      'There is no such user. There are: local-user.',
+    ],
+    [
+      'an unknown token',
+      (mock: TryOut) => {
+        mock.part.users.revokeToken(FIRST, NOBODYS);
+      },
+      'The user local-user has no such token. There are: local-token.',
+    ],
+    [
+      'an unknown user to remove',
+      (mock: TryOut) => {
+        mock.part.users.remove('nobody');
+      },
+      'There is no such user.',
+    ],
+    [
+      'an organization to join that is unknown',
+      (mock: TryOut) => {
+        mock.part.users.join(FIRST, 'nobody');
+      },
+      'There is no such organization.',
+    ],
+    [
+      'an unknown user to leave',
+      (mock: TryOut) => {
+        mock.part.users.leave('nobody', 'local-organization');
+      },
+      'There is no such user.',
+    ],
+  ])('are not changed with %s', (_what, change, message) => {
+    const mock = tryOut();
+    const before = mock.part.snapshot();
+    expect(() => change(mock)).toThrow(message);
+    expect(mock.part.snapshot()).toEqual(before);
+  });
+});
+
+describe('a token', () => {
+  it.each([
+    ['none', '', 'Unauthorized'],
+    ["nobody's", `Bearer ${NOBODYS}`, 'Unauthorized'],
+    ['one in upper case', `Bearer ${TOKEN.toUpperCase()}`, 'JWT could not be decoded'],
+    ['one that is too short', `Bearer ${TOKEN.slice(0, -1)}`, 'Unauthorized'],
+    ['one of an application', `Bearer sbp_oauth_${'5'.repeat(40)}`, 'Unauthorized'],
+    ['a JWT', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl', 'Unauthorized'],
+    ['a word', 'Bearer hello', 'JWT could not be decoded'],
+    ['another scheme', `Basic ${TOKEN}`, 'Unauthorized'],
+  ])('of the wrong form is refused: %s', async (_what, authorization, today) => {
+    for (const [dialect, message] of [
+      ['contract', 'Unauthorized'],
+      ['supabase', today],
+    ] as const) {
+      const { status, body } = await tryOut({ dialect }).send('GET', '/v1/projects', { headers: { authorization } });
+      expect([status, body]).toEqual([401, { message }]);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+// A management part for tests: without a database unless one is given, with a clock and ids that repeat.
+import { createClock, type MovableClock } from '../../runtime/clock.ts';
+import type { Db } from '../../db/db.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
+import { createIds } from '../../runtime/ids.ts';
+import { createManagementPart, type ManagementPart } from '../operations/operations.ts';
+import type { Transitions } from '../operations/transitions.ts';
+
+export const TOKEN = `sbp_${'5'.repeat(40)}`;
+export const REF = 'abcdefghijklmnopqrst';
+
+export interface TryOut {
+  readonly part: ManagementPart;
+  readonly clock: MovableClock;
+  /** `path` with a leading `/` is taken as it is, otherwise below the project. */
+  readonly send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
+}
+
+interface TryOutOptions {
+  readonly dialect?: DialectName;
+  readonly db?: Db;
+  readonly transitions?: Partial<Transitions>;
+  readonly changed?: () => void;
+}
+
+interface SendOptions {
+  /** Instead of the first user's. */
+  readonly token?: string;
+  /** A text or bytes are sent as they are, everything else as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  /** Parsed where the answer says that it is JSON, otherwise the text. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+const noDatabase: Db = {
+  kind: 'pglite',
+  acquire: () => Promise.reject(new Error('This test has no database.')),
+  close: () => Promise.resolve(),
+  snapshot: () => Promise.resolve(),
+  restore: () => Promise.resolve(),
+  generation: () => 0,
+};
+
+export function tryOut(options: TryOutOptions = {}): TryOut {
+  const clock = createClock(new Date('2026-01-02T03:04:05Z'));
+  const part = createManagementPart({
+    backing: {
+      openDatabase: () => Promise.resolve(options.db ?? noDatabase),
+      describeDatabase: (ref) => ({ host: `db.${ref}.invalid`, version: '17.4' }),
+      isHidden: () => false,
+      apiKeys: (ref) => Promise.resolve({ anon: `anon of ${ref}`, service: `service of ${ref}` }),
+    },
+    clock,
+    ids: createIds(1),
+    dialect: options.dialect ?? 'contract',
+    keys: { token: TOKEN, ref: REF },
+    ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
+    ...(options.changed === undefined ? {} : { changed: options.changed }),
+  });
+  return {
+    part,
+    clock,
+    async send(method, path, { token = TOKEN, body, headers } = {}) {
+      const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');
+      const raw = typeof body === 'string' || body instanceof Uint8Array;
+      const request = new Request(url, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
+      });
+      const response = await part.handle({ request, path: url.pathname, query: url.searchParams });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const text = new TextDecoder().decode(bytes);
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return {
+        status: response.status,
+        body: isJson ? (JSON.parse(text) as unknown) : text,
+        headers: response.headers,
+        bytes,
+      };
+    },
+  };
+}

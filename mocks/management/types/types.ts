@@ -1,0 +1,29 @@
+// Type definitions: TypeScript made from what the project's database really holds.
+import { DatabaseError } from '../../db/db.ts';
+import { json } from '../../http/respond.ts';
+import type { ProjectCall } from '../operations/call.ts';
+import { badRequest, refusal } from '../operations/errors.ts';
+
+const DEFAULT_SCHEMAS = 'public';
+
+/** SQLSTATE classes of a server that is away, full, closed to us or being stopped. */
+const LOST = /^(08|53|55000|57)/;
+
+/** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
+export async function generateTypes({ query, project, surroundings }: ProjectCall): Promise<Response> {
+  const named = query.has('included_schemas') ? query.getAll('included_schemas') : [DEFAULT_SCHEMAS];
+  const schemas = named
+    .flatMap((list) => list.split(','))
+    .map((name) => name.trim())
+    // No schema has a NUL in its name, and PostgreSQL takes none.
+    .filter((name) => name !== '' && !name.includes('\0'));
+  if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
+  // Loaded when it is asked for: most never do, and a page pays for every kilobyte at its start.
+  const [{ readCatalog }, { renderTypes }] = await Promise.all([import('./catalog.ts'), import('./render.ts')]);
+  const db = await surroundings.backing.openDatabase(project.ref);
+  const catalog = await readCatalog(db, schemas).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError) || !LOST.test(error.code)) throw error;
+    throw refusal(500, `Failed to generate TypeScript types: ${error.message}`);
+  });
+  return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
+}

@@ -1,0 +1,150 @@
+// Opens the database of a mock and fills it, unless it was filled before.
+import type { Clock } from '../runtime/clock.ts';
+import { bootstrap, bootstrapSql } from '../db/bootstrap.ts';
+import { ConnectionError } from '../db/postgres/connection-error.ts';
+import { DatabaseError, type Db, type Row } from '../db/db.ts';
+import { planLoading, type Loading, type Script } from '../db/script/load-script.ts';
+import type { Stage } from '../db/pglite/new-engine.ts';
+import { isInMemory, openDatabase, openNewDatabase } from '../db/open.ts';
+import type { MockOptions } from '../mock.ts';
+import type { ProjectConfig } from '../project/config.ts';
+import { storageTablesSql } from '../storage/records/tables.ts';
+
+type Warn = (message: string) => void;
+
+/** The comment on a schema of ours that says that everything was loaded. */
+const MARK = 'loaded by touchstone';
+/** The comment until then: where it stayed, a load failed or was interrupted. */
+const BEGUN = 'being loaded by touchstone';
+
+/** Where this stayed, a start was interrupted before a project's files were in their buckets. */
+const WITHOUT_FILES = 'loaded by touchstone, but for files';
+
+/** A folder is emptied by ourselves (db/first-start.ts), a database on a server may be shared. */
+const HALF_FILLED =
+  'The database holds only a part of its SQL: an earlier start failed while it was loaded. Empty it, then start again.';
+
+const FACTS = `select obj_description(to_regnamespace('extensions'), 'pg_namespace') as mark,
+  exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f'))::text as used`;
+
+export type Before = 'empty' | 'without files' | 'filled';
+
+/** Hears of a filled database before its first state is put down. */
+type Settle = (db: Db, before: Before) => Promise<void>;
+
+/** With its snapshot `initial` taken; `config` is that of a project's folder, if it was read. Throws a ScriptError when the SQL does not load. */
+export async function openFilledDatabase(
+  options: MockOptions,
+  clock: Clock,
+  warn: Warn,
+  settle: Settle = () => Promise.resolve(),
+  config?: ProjectConfig,
+): Promise<Db> {
+  const scripts = await readScripts(options, config);
+  const loading = planLoading(scripts);
+  if (isInMemory(options.database)) {
+    const finish = async (db: Db): Promise<void> => {
+      await loading.loadRest(db, warn);
+      if (!loading.isConstant) await mark(db, MARK);
+    };
+    return openNewDatabase(clock, stagesOf(loading), async (db) => {
+      await finish(db);
+      await settle(db, 'empty');
+      await db.snapshot('initial', finish);
+    });
+  }
+  return openDatabase(options.database, clock, async (db) => {
+    const build = (target: Db): Promise<void> => fill(target, loading, warn, MARK, BEGUN);
+    const facts = await ask(db, FACTS);
+    if (facts?.['mark'] === BEGUN) throw new ConnectionError(HALF_FILLED);
+    const found = facts?.['mark'];
+    if (found === MARK || found === WITHOUT_FILES) {
+      if (options.schema !== undefined && scripts.length > 0)
+        warn('The database was filled before: the SQL was not loaded again, whether it changed or not.');
+      await fill(db, planLoading([]), warn, found);
+      await settle(db, found === MARK ? 'filled' : 'without files');
+      await db.snapshot('initial');
+    } else if (facts?.['used'] === 'true') {
+      // Somebody else's tables: our fixture has no place among them, SQL that was asked for has.
+      await fill(db, options.schema === undefined ? planLoading([]) : loading, warn);
+      await settle(db, 'filled');
+      await db.snapshot('initial');
+    } else {
+      await build(db);
+      await settle(db, 'empty');
+      await db.snapshot('initial', build);
+    }
+  });
+}
+
+/** Files are put into buckets when the mock can take them: until then the next start does it. */
+export async function noteFiles(db: Db, state: 'missing' | 'there'): Promise<void> {
+  await mark(db, state === 'there' ? MARK : WITHOUT_FILES);
+}
+
+/** What a database in memory begins with; the outcome of what is the same at any time may be kept. */
+function stagesOf(loading: Loading): readonly Stage[] {
+  return [
+    { key: bootstrapSql(storageTablesSql), run: prepare },
+    { key: JSON.stringify(loading.constant), run: (db) => loading.loadConstant(db) },
+    ...(loading.isConstant ? [{ key: 'initial', run: takeInitial }] : []),
+  ];
+}
+
+async function takeInitial(db: Db): Promise<void> {
+  await mark(db, MARK);
+  await db.snapshot('initial');
+}
+
+async function fill(db: Db, loading: Loading, warn: Warn, end = MARK, meanwhile?: string): Promise<void> {
+  await prepare(db);
+  if (meanwhile !== undefined) await mark(db, meanwhile);
+  await loading.loadConstant(db);
+  await loading.loadRest(db, warn);
+  await mark(db, end);
+}
+
+async function prepare(db: Db): Promise<void> {
+  const session = await db.acquire();
+  try {
+    await bootstrap(session, storageTablesSql);
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause;
+    const message = `The database cannot be prepared: ${cause.message} (${cause.code}). Its URL must be that of a superuser.`;
+    throw new ConnectionError(message, { cause });
+  } finally {
+    await session.release();
+  }
+}
+
+async function mark(db: Db, text: string): Promise<void> {
+  await ask(db, `comment on schema extensions is '${text}'`);
+}
+
+async function ask(db: Db, text: string): Promise<Row | undefined> {
+  const session = await db.acquire();
+  try {
+    return (await session.query(text))[0];
+  } finally {
+    await session.release();
+  }
+}
+
+async function readScripts({ schema, uploadLimit }: MockOptions, known?: ProjectConfig): Promise<readonly Script[]> {
+  if (schema === undefined) {
+    // Not before: a page with tables of its own need not load it.
+    const { fixtureSqlText, seedSqlText } = await import('../../specs/generated-sql.ts');
+    return [
+      { name: 'fixture.sql', text: fixtureSqlText, constant: true },
+      { name: 'seed.sql', text: seedSqlText, constant: true },
+    ];
+  }
+  if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];
+  const files = await import('../project/schema-files.ts');
+  if ('files' in schema) return files.readSchemaFiles(schema.files);
+  const { bucketScript, readProjectConfig } = await import('../project/config.ts');
+  const config = known ?? (await readProjectConfig(schema.folder));
+  // A limit that is asked for holds for buckets without one of their own, at this start and only at this.
+  const buckets = bucketScript(uploadLimit === undefined ? config : { ...config, uploadLimit: undefined });
+  return [...(await files.readSchemaFolder(schema.folder)), buckets];
+}

@@ -1,0 +1,81 @@
+// Puts the stacks of a mock together: how those of created projects are opened, and what becomes of them at the end.
+import type { MovableClock } from '../runtime/clock.ts';
+import type { SeededIds } from '../runtime/ids.ts';
+import type { ProjectKeys } from '../runtime/keys.ts';
+import type { MockOptions } from '../mock.ts';
+import { openRecords, type OpenRecords } from './records.ts';
+import type { ProjectPlaces } from './project-places.ts';
+import {
+  createProjectStacks,
+  ProjectUnavailable,
+  type ProjectStacks,
+  type ProjectStacksOptions,
+} from './project-stacks.ts';
+import { createStack, type StackSettings } from './stack.ts';
+
+/** Each embedded database takes some 350 MB. */
+const MOST_OPEN = 6;
+
+export interface StackWorld extends StackSettings {
+  readonly clock: MovableClock;
+  readonly ids: SeededIds;
+  readonly warn: (message: string) => void;
+  readonly places: ProjectPlaces;
+}
+
+export function openStacks(
+  options: Pick<MockOptions, 'database' | 'seed' | 'openProjects'>,
+  { warn, places, ...settings }: StackWorld,
+  projects: Pick<ProjectStacksOptions, 'main' | 'list'>,
+): ProjectStacks {
+  const { clock, ids } = settings;
+  const onServer = options.database !== undefined && 'url' in options.database;
+  const most = options.openProjects ?? MOST_OPEN;
+  if (!Number.isInteger(most) || most < 0)
+    throw new Error(`openProjects is a whole number of projects, and ${most} is none.`);
+
+  async function open(keys: ProjectKeys): ReturnType<ProjectStacksOptions['open']> {
+    const seed = options.seed === undefined ? {} : { seed: options.seed };
+    const place = await places.prepare(keys.ref);
+    const tell = (message: string): void => {
+      warn(`Project ${keys.ref}: ${message}`);
+    };
+    const records = await openRecords({ ...place, ...seed, schema: { sql: '' } }, clock, tell);
+    // The sequence must not give what records of an earlier process have.
+    if (records.earlier !== undefined) ids.stir(records.earlier);
+    return createStack(closable(records), keys, settings);
+  }
+
+  const stacks = createProjectStacks({
+    ...projects,
+    open,
+    discard: (ref) => places.discard(ref),
+    ...(onServer ? {} : { most }),
+  });
+  return {
+    ...stacks,
+    async close() {
+      await stacks.close();
+      if (!places.lasting) for (const ref of stacks.opened().keys()) await places.discard(ref);
+    },
+  };
+}
+
+/** Who comes after the end finds no project: an embedded database would take it for a crash, and start again. */
+function closable(records: OpenRecords): OpenRecords {
+  let isGone = false;
+  return {
+    ...records,
+    db: {
+      ...records.db,
+      acquire: (purpose) =>
+        isGone
+          ? Promise.reject(new ProjectUnavailable(404, 'This project was taken away just now.'))
+          : records.db.acquire(purpose),
+    },
+    close() {
+      isGone = true;
+      return records.close();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// The stacks of all projects: the main one from the start, the others opened at the first request that needs them.
+import { ConnectionError } from '../db/postgres/connection-error.ts';
+import { DatabaseError } from '../db/db.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { createProjectKeys, type ProjectKeys } from '../runtime/keys.ts';
+import { rememberStack, type Stack, type StackState } from './stack.ts';
+
+/** What is known of a project, as far as its stack needs it. */
+interface KnownProject {
+  readonly ref: string;
+  readonly jwtSecret?: string;
+}
+
+/** Why a project's data and storage cannot be reached; the message is for whoever asked. */
+export class ProjectUnavailable extends ServiceError {
+  constructor(status: 404 | 503, message: string, options: ErrorOptions = {}) {
+    super(status, message, { message });
+    if (options.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+export interface ProjectStacksOptions {
+  readonly main: { readonly keys: ProjectKeys; readonly stack: Stack };
+  /** The projects of now. */
+  readonly list: () => readonly KnownProject[];
+  readonly open: (keys: ProjectKeys) => Promise<Stack>;
+  /** Removes what a project kept, after its stack was closed. */
+  readonly discard: (ref: string) => Promise<void>;
+  /** How many may be open beside the main one; none: any number. */
+  readonly most?: number;
+}
+
+export interface ProjectStacks {
+  readonly main: Stack;
+  /** Throws a ProjectUnavailable. */
+  open(ref: string): Promise<Stack>;
+  /** Whether there is such a project. */
+  has(ref: string): boolean;
+  /** The one that is open already, if there is such a project. */
+  current(ref: string): Stack | undefined;
+  keysOf(ref: string): Promise<ProjectKeys>;
+  /** Those that were opened, by reference; also of projects that are hidden at the moment. */
+  opened(): ReadonlyMap<string, Stack>;
+  /** While the work runs no stack is opened. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Back to what it was when it was opened, since when it has the snapshot `initial` of its database. */
+  toBeginning(ref: string): Promise<void>;
+  /** Within `exclusively`: closes a stack and removes what it kept. */
+  discard(ref: string): Promise<void>;
+  /** All but the main one. */
+  close(): Promise<void>;
+}
+
+export function createProjectStacks({ main, list, open, discard, most }: ProjectStacksOptions): ProjectStacks {
+  const stacks = new Map<string, Stack>();
+  const beginnings = new WeakMap<Stack, StackState>();
+  const opening = new Map<string, Promise<Stack>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  /** One after the other. */
+  function exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  }
+
+  const has = (ref: string): boolean => list().some((known) => known.ref === ref);
+
+  function find(ref: string): KnownProject {
+    const project = list().find((known) => known.ref === ref);
+    if (project === undefined || closed)
+      throw new ProjectUnavailable(404, 'There is no such project here: GET /v1/projects lists those of your token.');
+    return project;
+  }
+
+  async function keysOf(ref: string): Promise<ProjectKeys> {
+    if (ref === main.keys.ref) return main.keys;
+    const { jwtSecret } = find(ref);
+    if (jwtSecret === undefined) throw new Error(`The project ${ref} was kept without its keys.`);
+    return createProjectKeys(ref, jwtSecret);
+  }
+
+  async function openAnew(ref: string): Promise<Stack> {
+    // It may be gone by now.
+    const keys = await keysOf(ref);
+    if (most !== undefined && stacks.size >= most) throw new ProjectUnavailable(503, describeLimit(most));
+    try {
+      const stack = await open(keys);
+      stacks.set(ref, stack);
+      beginnings.set(stack, rememberStack(stack));
+      return stack;
+    } catch (cause) {
+      const told = cause instanceof ConnectionError || cause instanceof DatabaseError ? ` ${cause.message}` : '';
+      throw new ProjectUnavailable(503, `The project could not be opened; the next request tries again.${told}`, {
+        cause,
+      });
+    }
+  }
+
+  return {
+    main: main.stack,
+    has,
+    async open(ref) {
+      if (ref === main.keys.ref) return main.stack;
+      find(ref);
+      const known = stacks.get(ref) ?? opening.get(ref);
+      if (known !== undefined) return known;
+      const begun = exclusively(() => openAnew(ref)).finally(() => opening.delete(ref));
+      opening.set(ref, begun);
+      return begun;
+    },
+    current(ref) {
+      if (ref === main.keys.ref) return main.stack;
+      return has(ref) ? stacks.get(ref) : undefined;
+    },
+    keysOf,
+    opened: () => stacks,
+    exclusively,
+    async toBeginning(ref) {
+      const stack = stacks.get(ref);
+      if (stack === undefined) return;
+      await stack.db.restore('initial');
+      beginnings.get(stack)?.putBack();
+    },
+    async discard(ref) {
+      const stack = stacks.get(ref);
+      stacks.delete(ref);
+      await stack?.close();
+      await discard(ref);
+    },
+    async close() {
+      closed = true;
+      await exclusively(async () => {
+        const results = await Promise.allSettled([...stacks.values()].map((stack) => stack.close()));
+        const failed = results.find((result) => result.status === 'rejected');
+        if (failed !== undefined) throw failed.reason;
+      });
+    },
+  };
+}
+
+function describeLimit(most: number): string {
+  const remedy = 'raise --open-projects (in a test: openProjects), or use a PostgreSQL server';
+  if (most === 0) return `No project that was created may open its database, as openProjects is 0: ${remedy}.`;
+  const open = most === 1 ? '1 project that was created is' : `${most} projects that were created are`;
+  return `${open} open already, and each embedded database takes some 350 MB: go back with reset, ${remedy}.`;
+}

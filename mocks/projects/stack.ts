@@ -1,0 +1,66 @@
+// One project's own: a database, bytes, keys, and the data and storage interfaces over them.
+import type { Clock } from '../runtime/clock.ts';
+import { createDataPart } from '../data/request/endpoint.ts';
+import type { Db } from '../db/db.ts';
+import type { DialectName } from '../runtime/dialect.ts';
+import { createJwt, type Jwt } from '../runtime/jwt.ts';
+import type { Part } from '../http/part.ts';
+import type { Ids } from '../runtime/ids.ts';
+import type { ProjectKeys } from '../runtime/keys.ts';
+import type { OpenRecords } from './records.ts';
+import { createStoragePart, type StoragePart } from '../storage/operations/operations.ts';
+
+export interface Stack {
+  readonly db: Db;
+  readonly jwt: Jwt;
+  readonly data: Part;
+  readonly storage: StoragePart;
+  close(): Promise<void>;
+}
+
+/** What the stacks of a mock have in common. */
+export interface StackSettings {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly dialect: DialectName;
+  /** Search path of the data interface. */
+  readonly schemas: readonly string[];
+  /** Bytes of the largest object. */
+  readonly globalLimit?: number;
+}
+
+export function createStack(
+  { db, blobs, close }: Pick<OpenRecords, 'db' | 'blobs' | 'close'>,
+  keys: ProjectKeys,
+  settings: StackSettings,
+): Stack {
+  const jwt = createJwt({ secret: keys.jwtSecret, clock: settings.clock });
+  const data = createDataPart({ ...settings, db, jwt, keys });
+  const storage = createStoragePart({ ...settings, db, blobs, jwt });
+  return { db, jwt, data, storage, close };
+}
+
+/** What a stack knows beside its database, as it is now. */
+export interface StackState {
+  putBack(): void;
+  /** Nobody puts it back any more. */
+  forget(): void;
+}
+
+export function rememberStack({ data, storage }: Pick<Stack, 'data' | 'storage'>): StackState {
+  const saved = { data: data.snapshot(), storage: storage.snapshot() };
+  return {
+    putBack() {
+      data.restore(saved.data);
+      storage.restore(saved.storage);
+    },
+    forget() {
+      storage.forget(saved.storage);
+    },
+  };
+}
+
+/** A user's token for the data and storage interfaces. */
+export function signUserToken(jwt: Jwt, claims: Readonly<Record<string, unknown>>): Promise<string> {
+  return jwt.sign({ role: 'authenticated', aud: 'authenticated', ...claims }, { expiresIn: 3600 });
+}

@@ -1,0 +1,164 @@
+// Errors, delays and broken connections on demand, by operation: what a developer's error handling needs to be tried.
+import type { InterfaceName } from '../../specs/clause.ts';
+import type { Ids } from '../runtime/ids.ts';
+import { isProjectRef } from '../runtime/project-ref.ts';
+
+export interface FaultRule {
+  /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and an operationId; the data interface has `graphql`. */
+  readonly operation: string;
+  /** Only at this project; none: at all of them. */
+  readonly ref?: string;
+  /** Answer with this status instead of the real answer. */
+  readonly status?: number;
+  /** Its body; none: an error in the shape of the interface. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds to wait before anything happens: always the same, or between two limits. */
+  readonly latency?: number | { readonly min: number; readonly max: number };
+  /** Break the connection without an answer. */
+  readonly reset?: boolean;
+  /** `after`: the request takes effect first, and only its answer is lost. */
+  readonly when?: 'before' | 'after';
+  /** How often the rule applies before it is used up; none: always. */
+  readonly times?: number;
+  /** In [0, 1]; none: every time. */
+  readonly probability?: number;
+}
+
+/** A rule that is in force. */
+export interface ActiveRule extends FaultRule {
+  readonly id: string;
+  /** How often it has applied. */
+  readonly applied: number;
+}
+
+export interface Faults {
+  /** Gives the id of the rule. Throws an Error that says what is wrong with a rule. */
+  add(rule: FaultRule): string;
+  remove(id: string): void;
+  clear(): void;
+  list(): readonly ActiveRule[];
+}
+
+export interface FaultRules extends Faults {
+  /** The first rule that applies to this request; counts it as applied. */
+  take(part: InterfaceName, operation: string | undefined, ref?: string): ActiveRule | undefined;
+  snapshot(): readonly ActiveRule[];
+  restore(rules: readonly ActiveRule[]): void;
+}
+
+/** The connection broke on purpose: a server closes its socket, a caller in process sees a rejected promise. */
+export class ConnectionReset extends Error {
+  override readonly name = 'ConnectionReset';
+}
+
+/** `isKnown` says whether an interface has an operation. */
+export function createFaultRules(ids: Ids, isKnown: (part: string, operation: string) => boolean): FaultRules {
+  let rules: readonly ActiveRule[] = [];
+  let added = 0;
+  return {
+    add(rule) {
+      checkRule(rule);
+      const [part = '', operation] = rule.operation.split('.');
+      if (operation !== undefined && !operation.includes('*') && !isKnown(part, operation))
+        throw new Error(`The ${part} interface has no operation ${operation}.`);
+      added += 1;
+      const id = `fault-${added}`;
+      rules = [...rules, { ...rule, id, applied: 0 }];
+      return id;
+    },
+    remove(id) {
+      if (!rules.some((rule) => rule.id === id))
+        throw new Error(`There is no fault rule ${id}. Known: ${rules.map((rule) => rule.id).join(', ') || 'none'}.`);
+      rules = rules.filter((rule) => rule.id !== id);
+    },
+    clear() {
+      rules = [];
+    },
+    list: () => rules,
+    take(part, operation, ref) {
+      const found = rules.find(
+        (rule) =>
+          matches(rule, part, operation) &&
+          (rule.ref === undefined || rule.ref === ref) &&
+          isLeft(rule) &&
+          hits(rule, ids),
+      );
+      if (found === undefined) return undefined;
+      rules = rules.map((rule) => (rule === found ? { ...rule, applied: rule.applied + 1 } : rule));
+      return found;
+    },
+    snapshot: () => rules,
+    restore(to) {
+      rules = to;
+    },
+  };
+}
+
+/** Milliseconds that the rule delays this request. */
+export function delayOf(rule: FaultRule, ids: Ids): number {
+  if (rule.latency === undefined) return 0;
+  if (typeof rule.latency === 'number') return rule.latency;
+  return rule.latency.min + fraction(ids) * (rule.latency.max - rule.latency.min);
+}
+
+/** An error in the shape of its interface, so that clients read it as they read a real one. */
+export function faultBody(part: InterfaceName, status: number): unknown {
+  return errorBody(part, status, 'InjectedFault', `Injected fault: ${status}`);
+}
+
+export function errorBody(part: InterfaceName, status: number, error: string, message: string): unknown {
+  if (part === 'data') return { errors: [{ message }] };
+  if (part === 'storage') return { statusCode: String(status), error, message, code: 'InternalError' };
+  return { message };
+}
+
+const KNOWN = ['operation', 'ref', 'status', 'body', 'headers', 'latency', 'reset', 'when', 'times', 'probability'];
+
+function checkRule(rule: FaultRule): void {
+  const unknown = Object.keys(rule).filter((key) => !KNOWN.includes(key));
+  if (unknown.length > 0) throw new Error(`A fault rule has no ${unknown.join(', ')}. It has ${KNOWN.join(', ')}.`);
+  if (typeof rule.operation !== 'string' || !/^(\*|(data|management|storage)(\.[\w*]+)?)$/.test(rule.operation))
+    throw new Error(
+      `"${rule.operation}" names no operation. Write for example storage.createBucket, management.*, data or *.`,
+    );
+  if (rule.ref !== undefined && !isProjectRef(rule.ref))
+    throw new Error(`"${rule.ref}" is no reference of a project: it has 20 lower-case letters.`);
+  if (rule.status === undefined && rule.latency === undefined && rule.reset !== true)
+    throw new Error('A fault rule needs a status, a latency or reset.');
+  if (rule.status !== undefined && (!Number.isInteger(rule.status) || rule.status < 200 || rule.status > 599))
+    throw new Error(`${String(rule.status)} is not a status between 200 and 599.`);
+  if (rule.probability !== undefined && !(rule.probability >= 0 && rule.probability <= 1))
+    throw new Error(`The probability ${String(rule.probability)} is not between 0 and 1.`);
+  if (rule.times !== undefined && !(Number.isInteger(rule.times) && rule.times > 0))
+    throw new Error(`times is ${String(rule.times)}, not a positive whole number.`);
+  if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
+    throw new Error(`when is "${rule.when}", not before or after.`);
+  if (!isLatency(rule.latency)) throw new Error('latency is milliseconds, or an object with min and max.');
+}
+
+function isLatency(latency: FaultRule['latency']): boolean {
+  if (latency === undefined) return true;
+  if (typeof latency === 'number') return latency >= 0;
+  return latency.min >= 0 && latency.max >= latency.min;
+}
+
+function matches(rule: FaultRule, part: InterfaceName, operation: string | undefined): boolean {
+  const [wantedPart, wanted = '*'] = rule.operation.split('.');
+  if (wantedPart === '*') return true;
+  if (wantedPart !== part) return false;
+  return wanted === '*' || new RegExp(`^${wanted.replaceAll('*', '.*')}$`).test(operation ?? '');
+}
+
+function isLeft(rule: ActiveRule): boolean {
+  return rule.times === undefined || rule.applied < rule.times;
+}
+
+function hits(rule: ActiveRule, ids: Ids): boolean {
+  return rule.probability === undefined || rule.probability === 1 || fraction(ids) < rule.probability;
+}
+
+/** In [0, 1), with six digits. */
+function fraction(ids: Ids): number {
+  return Number(`0.${ids.text(6, '0123456789')}`);
+}

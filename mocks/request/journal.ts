@@ -1,0 +1,84 @@
+// What was asked and answered lately, without secrets: for tests that verify calls and for people who wonder.
+import type { InterfaceName } from '../../specs/clause.ts';
+import { decodePlain, withoutTokens } from '../http/redact-tokens.ts';
+
+export interface Entry {
+  /** Counts up from 1. */
+  readonly id: number;
+  /** ISO 8601, by the mock's clock. */
+  readonly at: string;
+  readonly interface?: InterfaceName;
+  /** operationId, or `graphql`. */
+  readonly operation?: string;
+  /** Of a project that was created; absent where it is the one that the mock was started for. */
+  readonly ref?: string;
+  readonly method: string;
+  /** Path and query as sent; tokens are replaced. */
+  readonly path: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Absent when the connection was broken on purpose. */
+  readonly status?: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** The fault rule that applied. */
+  readonly fault?: string;
+}
+
+export interface JournalFilter {
+  readonly interface?: InterfaceName;
+  readonly operation?: string;
+  readonly ref?: string;
+  readonly method?: string;
+  readonly status?: number;
+}
+
+export interface Journal {
+  /** The entries that match every given field, oldest first. */
+  query(filter?: JournalFilter): Entry[];
+  clear(): void;
+}
+
+export interface WritableJournal extends Journal {
+  write(entry: Omit<Entry, 'id'>): void;
+}
+
+/** Keeps the last entries only. */
+export function createJournal(capacity = 1000): WritableJournal {
+  let entries: Entry[] = [];
+  let written = 0;
+  return {
+    write(entry) {
+      written += 1;
+      entries.push({ id: written, ...entry });
+      if (entries.length > capacity * 2) entries = entries.slice(-capacity);
+    },
+    query(filter = {}) {
+      const wanted = Object.entries(filter);
+      return entries
+        .slice(-capacity)
+        .filter((entry) => wanted.every(([key, value]) => entry[key as keyof JournalFilter] === value));
+    },
+    clear() {
+      entries = [];
+    },
+  };
+}
+
+const SECRET_HEADERS = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
+const SECRET_PARAMETERS = new Set(['token', 'apikey', 'access_token']);
+
+export function redactHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : withoutTokens(value)]),
+  );
+}
+
+/** Signed links carry their token in the query. */
+export function redactTarget(path: string, query: string): string {
+  if (query === '') return withoutTokens(path);
+  const shown = query.split('&').map((pair) => {
+    const [name = ''] = pair.split('=');
+    return SECRET_PARAMETERS.has(decodePlain(name).toLowerCase()) ? `${name}=[redacted]` : pair;
+  });
+  return withoutTokens(`${path}?${shown.join('&')}`);
+}

@@ -1,0 +1,80 @@
+// Names the interface and the operation of a request, for fault rules, the journal and messages about unknown paths.
+import { managementDocument, storageDocument } from '../../specs/generated.ts';
+import type { InterfaceName } from '../../specs/clause.ts';
+import { routesOf } from '../../specs/routes.ts';
+import { createRouter } from '../http/router.ts';
+import { withoutTokens } from '../http/redact-tokens.ts';
+
+/** Where each part of the mock answers, below the origin. */
+const PREFIXES = {
+  data: '/graphql/v1',
+  management: '/v1',
+  storage: '/storage/v1',
+  admin: '/__touchstone',
+} as const;
+
+export type PartName = keyof typeof PREFIXES;
+
+const managementRoutes = routesOf(managementDocument);
+const storageRoutes = routesOf(storageDocument);
+const managementRouter = createRouter(managementRoutes);
+const storageRouter = createRouter(storageRoutes);
+
+/** The part that a path belongs to, with the path as that part reads it. */
+export function locate(path: string): { readonly part: PartName; readonly path: string } | undefined {
+  if (path === PREFIXES.data || path.startsWith(`${PREFIXES.data}/`))
+    return { part: 'data', path: path.slice(PREFIXES.data.length) };
+  if (path === PREFIXES.storage || path.startsWith(`${PREFIXES.storage}/`))
+    return { part: 'storage', path: path.slice(PREFIXES.storage.length) };
+  if (path === PREFIXES.admin || path.startsWith(`${PREFIXES.admin}/`))
+    return { part: 'admin', path: path.slice(PREFIXES.admin.length) };
+  if (path.startsWith(`${PREFIXES.management}/`)) return { part: 'management', path };
+  return undefined;
+}
+
+/** The operationId of a request, or `graphql`; `undefined` for requests outside the contract. */
+export function operationOf(part: InterfaceName, method: string, path: string): string | undefined {
+  if (part === 'data') return path === '' ? 'graphql' : undefined;
+  // Real clients write the collection of buckets without its slash.
+  const asWritten = part === 'storage' && path === '/bucket' ? '/bucket/' : path;
+  const match = (part === 'management' ? managementRouter : storageRouter)(method, asWritten);
+  return match.kind === 'found' ? match.route.operation : undefined;
+}
+
+export function isKnownOperation(part: string, operation: string): boolean {
+  if (part === 'data') return operation === 'graphql';
+  return (part === 'management' ? managementRoutes : storageRoutes).some((route) => route.operation === operation);
+}
+
+/** What to tell somebody whose request reaches no part. */
+export function describeUnknownPath(path: string): string {
+  const offered = Object.values(PREFIXES)
+    .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
+    .join(', ');
+  const shown = withoutTokens(path);
+  return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}, and those of a project below /projects/{ref}.`;
+}
+
+/** The same below the address of a project. */
+export function describePathOfProject(path: string): string {
+  const known = `A project has ${PREFIXES.data} and ${PREFIXES.storage}/… here, and no ${path || 'page of its own'}.`;
+  return `${known}${suggestion(path)} ${PREFIXES.management}/… and ${PREFIXES.admin}/… are at the root, for all projects.`;
+}
+
+/** What serves the same end. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  auth: `: POST ${PREFIXES.admin}/token signs a user's token, and mock.as({ sub }) in a test`,
+  rest: `: rows are at ${PREFIXES.data}`,
+};
+
+function suggestion(path: string): string {
+  if (/^\/\/+[^/]/.test(path)) return ` Did you mean ${path.replace(/^\/+/, '/')}? A base URL ends without a slash.`;
+  const first = path.split('/')[1] ?? '';
+  if (first === 'graphql') return ` Did you mean ${PREFIXES.data}?`;
+  if (['storage', 'bucket', 'object'].includes(first))
+    return ` Did you mean ${PREFIXES.storage}${first === 'storage' ? '/…' : path}?`;
+  if (['projects', 'organizations'].includes(first)) return ` Did you mean ${PREFIXES.management}${path}?`;
+  if (['rest', 'auth', 'realtime', 'functions'].includes(first))
+    return ` The ${first} service is not part of the contract${INSTEAD[first] ?? ''}.`;
+  return '';
+}

@@ -1,0 +1,96 @@
+// Signs and verifies the JSON Web Tokens of the mock: HS256 with the project's secret, timed by the mock's clock.
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { jwtVerify, type JWTPayload } from 'jose';
+import type { Clock } from './clock.ts';
+import { createRecent } from './lru.ts';
+
+export interface Jwt {
+  /** Claims that are given win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
+  sign(claims: Readonly<Record<string, unknown>>, options?: { readonly expiresIn?: number }): Promise<string>;
+  /** The claims of a valid token; rejects with jose's own errors. */
+  verify(token: string): Promise<Readonly<JWTPayload>>;
+}
+
+/** Clients send the same token again and again. */
+const REMEMBERED = { entries: 200, weight: 500_000 };
+
+export function createJwt({ secret, clock }: { readonly secret: string; readonly clock: Clock }): Jwt {
+  // Imported once: jose would do it anew for every token.
+  let imported: Promise<CryptoKey> | undefined;
+  const keyOf = (): Promise<CryptoKey> =>
+    (imported ??= crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(secret),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['verify'],
+    ));
+  const sign = createSigner(secret);
+  const verified = createRecent<{ readonly times: JWTPayload; readonly claims: JWTPayload }>(REMEMBERED);
+  return {
+    sign(claims, options = {}) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const times = {
+        iat: issuedAt,
+        ...(options.expiresIn === undefined ? {} : { exp: issuedAt + options.expiresIn }),
+      };
+      return Promise.resolve(sign({ ...times, ...claims }));
+    },
+    async verify(token) {
+      const known = verified.get(token);
+      const now = clock.now();
+      if (known !== undefined && isTimely(known.times, now)) return known.claims;
+      const { payload } = await jwtVerify(token, await keyOf(), { algorithms: ['HS256'], currentDate: now });
+      const claims = { ...payload, ...readClaims(token) };
+      verified.set(token, { times: payload, claims }, token.length);
+      return claims;
+    },
+  };
+}
+
+/** Without WebCrypto: a batch of links is a thousand tokens, and waiting for each costs more than its signature. */
+function createSigner(secret: string): (claims: object) => string {
+  const encoder = new TextEncoder();
+  const keyed = hmac.create(sha256, encoder.encode(secret));
+  const header = toBase64Url(encoder.encode(JSON.stringify({ alg: 'HS256', typ: 'JWT' })));
+  return (claims) => {
+    const signed = `${header}.${toBase64Url(encoder.encode(JSON.stringify(claims)))}`;
+    return `${signed}.${toBase64Url(keyed.clone().update(encoder.encode(signed)).digest())}`;
+  };
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** By hand: `btoa` wants a text of the bytes first, and another alphabet afterwards. */
+function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  const letter = (word: number, shift: number): string => ALPHABET.charAt((word >> shift) & 63);
+  for (let at = 0; at < bytes.length; at += 3) {
+    const left = bytes.length - at;
+    const word = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text += letter(word, 18) + letter(word, 12);
+    if (left > 1) text += letter(word, 6);
+    if (left > 2) text += letter(word, 0);
+  }
+  return text;
+}
+
+/** A signature stays good, its time does not; what is too early or too late is left to jose to refuse. */
+function isTimely({ exp, nbf }: JWTPayload, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return (exp === undefined || exp > seconds) && (nbf === undefined || nbf <= seconds);
+}
+
+/** Numbers that lose digits in JavaScript are written as they came: a policy must not take one tenant for another. */
+function readClaims(token: string): object {
+  const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
+  const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    const source = context?.source;
+    if (typeof value !== 'number' || source === undefined || rawJSON === undefined) return value;
+    return String(value) === source ? value : rawJSON(source);
+  };
+  const [, encoded = ''] = token.split('.');
+  const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes), keepDigits) as object;
+}

@@ -1,0 +1,60 @@
+// One listening socket: HTTP, or HTTPS with a word for those who come without it.
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { SecureContextOptions, TlsOptions } from 'node:tls';
+import { turnAwayPlain } from './tls/turn-away-plain.ts';
+import { answerUnreadable } from './malformed-requests.ts';
+
+export interface Listening {
+  /** As clients on this machine write it. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly tls?: (Pick<SecureContextOptions, 'cert' | 'key'> & Pick<TlsOptions, 'SNICallback'>) | undefined;
+}
+
+/** Rejects with the system's error when the address cannot be bound. */
+export async function listen(listener: RequestListener, { host, port, tls }: Place): Promise<Listening> {
+  const settings = { requireHostHeader: false };
+  const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
+  const server = secure ?? createServer(settings, listener);
+  answerUnreadable(server);
+  // Longer than clients keep idle connections, or they would meet a closed one.
+  server.keepAliveTimeout = 61_000;
+  const urlOf = (): string =>
+    `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
+  if (secure !== undefined) turnAwayPlain(secure, () => `This port speaks HTTPS, not plain HTTP: ${urlOf()}.`);
+  // Also those that speak no HTTP yet, of which the server does not know.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    url: urlOf(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        for (const socket of connections) socket.destroy();
+      }),
+  };
+}
+
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMock, type Mock } from '../app.ts';
+import { serve, type Served } from '../node.ts';
+import { openWire } from '../../tests/support/raw-wire.ts';
+import { answerUnreadable } from './malformed-requests.ts';
+
+let mock: Mock;
+let server: Served;
+beforeAll(async () => {
+  mock = await createMock({ schema: { sql: '' } });
+  server = await serve(mock, { port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  await mock.close();
+});
+
+const rows = [
+  [
+    'two ways to tell a length',
+    400,
+    "Transfer-Encoding can't be present with Content-Length",
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked',
+  ],
+  ['a head that is too long', 431, 'its head is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x`],
+  ['a control character in a header', 400, 'Invalid header value char', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b'],
+  ['no host', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nConnection: close'],
+  ['two hosts', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close'],
+  ['a host that is none', 400, 'not a request that can be read', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close'],
+  [
+    'an expectation that nobody meets',
+    417,
+    '100-continue',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\nConnection: close',
+  ],
+  ['a wish for a tunnel', 405, 'CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x'],
+  [
+    'HTTP without a version',
+    400,
+    'not a request that can be read',
+    'DELETE /storage/v1/bucket/box\r\nHost: x\r\nConnection: close',
+  ],
+  ['no HTTP', 400, 'not a request that can be read', 'nonsense'],
+] as const;
+
+test.each(rows)('%s is answered with %i and a reason', async (_name, status, message, head) => {
+  const wire = await openWire(server.url);
+  wire.write(`${head}\r\n\r\n`);
+  const answer = await wire.lastAnswer();
+  expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/json']);
+  expect(answer.headers['content-length']).toBe(String(answer.body.length));
+  expect(JSON.parse(answer.body.toString())).toEqual({ message: expect.stringContaining(message) as unknown });
+});
+
+test('a transfer that nobody knows has no effect', async () => {
+  const asked = async (method: string, path: string, more: string): Promise<number> => {
+    const wire = await openWire(server.url);
+    const authorization = `Authorization: Bearer ${mock.keys.service}`;
+    wire.write(`${method} /storage/v1${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${authorization}\r\n${more}`);
+    return (await wire.lastAnswer()).status;
+  };
+  const body = '{"name":"box"}';
+  expect(
+    await asked('POST', '/bucket/', `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+  ).toBe(200);
+  expect(await asked('DELETE', '/bucket/box', 'Transfer-Encoding: xchunked\r\n\r\n')).toBe(400);
+  expect(await asked('GET', '/bucket/box', '\r\n')).toBe(200);
+});
+
+test('HTTP/1.0 needs no host', async () => {
+  const wire = await openWire(server.url);
+  wire.write('GET /__touchstone/health HTTP/1.0\r\n\r\n');
+  expect((await wire.lastAnswer()).status).toBe(200);
+});
+
+test('nothing is written into an answer that is under way', async () => {
+  const half = Promise.withResolvers<void>();
+  const slow = createServer({ requireHostHeader: false }, (_incoming, outgoing) => {
+    outgoing.writeHead(200, { 'content-length': '10' });
+    outgoing.write('half ', () => {
+      half.resolve();
+    });
+  });
+  answerUnreadable(slow);
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const wire = await openWire(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
+  wire.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+  await half.promise;
+  wire.write('no chunk\r\n');
+  expect((await wire.lastAnswer()).body.toString()).toBe('half ');
+  await new Promise((resolve) => slow.close(resolve));
+});

@@ -1,0 +1,30 @@
+// A plain HTTP request to a port that speaks TLS is told so: otherwise its client would see a connection that ends without a word.
+import type { Server } from 'node:https';
+import type { Socket } from 'node:net';
+import { turnAway } from '../malformed-requests.ts';
+
+/** The first byte of every connection that speaks TLS. */
+const HANDSHAKE = 0x16;
+
+/** Before the server listens. */
+export function turnAwayPlain(server: Server, describe: () => string): void {
+  const greet = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    const drop = (): void => {
+      socket.destroy();
+    };
+    socket.once('error', drop);
+    // Who says nothing at all is left after a while, as in the handshake.
+    socket.setTimeout(120_000, drop);
+    socket.once('readable', () => {
+      const first = socket.read(1) as Buffer | null;
+      if (first === null) return;
+      socket.unshift(first);
+      socket.setTimeout(0);
+      socket.off('timeout', drop);
+      if (first[0] === HANDSHAKE) for (const listener of greet) Reflect.apply(listener, server, [socket]);
+      else turnAway(socket, 400, describe());
+    });
+  });
+}

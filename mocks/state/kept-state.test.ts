@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { renderError } from '../http/respond.ts';
+import { createStateKeeper, readKeptState } from './kept-state.ts';
+
+test('what cannot be written is told, and kept as soon as it can be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-kept-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  let management = { organizations: ['first'] };
+  const keeper = createStateKeeper(folder, () => ({ management, ids: [1, 2] }));
+  await keeper.keep();
+  management = { organizations: ['first', 'second'] };
+  // In the way, as a disk that is full is.
+  const draft = join(folder, 'touchstone.state.draft');
+  mkdirSync(draft);
+  for (const keep of [keeper.keep(), keeper.keep(), keeper.keepAtLast()]) {
+    const answer = renderError(await keep.catch((error: unknown) => error));
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('cannot be written (EISDIR')]);
+  }
+  expect(await readKeptState(folder)).toEqual({ management: { organizations: ['first'] }, ids: [1, 2] });
+  rmSync(draft, { recursive: true });
+  await keeper.keep();
+  expect(await readKeptState(folder)).toEqual({ management, ids: [1, 2] });
+});

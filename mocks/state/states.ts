@@ -1,0 +1,118 @@
+// Snapshots of the whole mock: databases, the parts' own state, clock, ids and fault rules move together or reset would lie.
+import type { MovableClock } from '../runtime/clock.ts';
+import type { FaultRules } from '../request/fault-rules.ts';
+import type { SeededIds } from '../runtime/ids.ts';
+import type { Journal } from '../request/journal.ts';
+import type { ManagementPart } from '../management/operations/operations.ts';
+import type { ProjectStacks } from '../projects/project-stacks.ts';
+import { rememberStack, type Stack, type StackState } from '../projects/stack.ts';
+
+interface Stateful {
+  readonly stacks: ProjectStacks;
+  readonly management: Pick<ManagementPart, 'snapshot' | 'restore' | 'projects'>;
+  readonly clock: MovableClock;
+  readonly ids: SeededIds;
+  readonly faults: FaultRules;
+  readonly journal: Journal;
+  /** Writes down what is kept beside the databases. */
+  readonly keep: () => Promise<void>;
+}
+
+export interface States {
+  reset(): Promise<void>;
+  snapshot(name: string): Promise<void>;
+  restore(name: string): Promise<void>;
+}
+
+interface State {
+  /** The projects that there were, and the stacks that were open. */
+  readonly refs: ReadonlySet<string>;
+  readonly stacks: ReadonlyMap<Stack, StackState>;
+  putBack(): void;
+}
+
+/** The main database must hold its snapshot `initial` already, as each other one does when it is opened. */
+export function createStates({ stacks, management, clock, ids, faults, journal, keep }: Stateful): States {
+  const allStacks = (): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
+  const take = (): State => {
+    const saved = {
+      management: structuredClone(management.snapshot()),
+      clock: clock.snapshot(),
+      ids: ids.snapshot(),
+      faults: faults.snapshot(),
+    };
+    return {
+      refs: new Set(management.projects().map(({ ref }) => ref)),
+      stacks: new Map(allStacks().map((stack) => [stack, rememberStack(stack)])),
+      putBack() {
+        management.restore(saved.management);
+        clock.restore(saved.clock);
+        ids.restore(saved.ids);
+        faults.restore(saved.faults);
+      },
+    };
+  };
+  const initial = take();
+  const states = new Map([['initial', initial]]);
+
+  /** While nothing is opened, and no record of any project is without its bytes. */
+  function halted(work: () => Promise<void>): Promise<void> {
+    return stacks.exclusively(() =>
+      allStacks().reduceRight<() => Promise<void>>(
+        (inner, { storage }) =>
+          () =>
+            storage.halt(inner),
+        work,
+      )(),
+    );
+  }
+
+  /** Whether a state of now or one that may come back has what this stack keeps. */
+  const isRemembered = (ref: string, stack: Stack): boolean =>
+    [...states.values()].some((state) => state.stacks.has(stack) || (state === initial && state.refs.has(ref)));
+
+  async function putBack(name: string, state: State): Promise<void> {
+    await stacks.main.db.restore(name);
+    state.stacks.get(stacks.main)?.putBack();
+    const unneeded: string[] = [];
+    for (const [ref, stack] of stacks.opened()) {
+      const saved = state.stacks.get(stack);
+      if (saved !== undefined) {
+        await stack.db.restore(name);
+        saved.putBack();
+      } else if (!isRemembered(ref, stack)) unneeded.push(ref);
+      // It was opened since: till then nothing had happened in it.
+      else if (state.refs.has(ref)) await stacks.toBeginning(ref);
+    }
+    state.putBack();
+    // First what is kept: a crash in between leaves rows that nobody names, not a project without its rows.
+    await keep();
+    for (const ref of unneeded) await stacks.discard(ref);
+  }
+
+  return {
+    reset: () =>
+      halted(async () => {
+        await putBack('initial', initial);
+        journal.clear();
+      }),
+    async snapshot(name) {
+      if (name === 'initial') throw new Error('The name "initial" belongs to the state after the start.');
+      await halted(async () => {
+        for (const { db } of allStacks()) await db.snapshot(name);
+        for (const before of states.get(name)?.stacks.values() ?? []) before.forget();
+        states.set(name, take());
+      });
+    },
+    restore: (name) =>
+      halted(async () => {
+        const state = states.get(name);
+        if (state === undefined) throw unknownState(name, states);
+        await putBack(name, state);
+      }),
+  };
+}
+
+function unknownState(name: string, states: ReadonlyMap<string, unknown>): Error {
+  return new Error(`There is no snapshot "${name}". Known: ${[...states.keys()].join(', ')}.`);
+}

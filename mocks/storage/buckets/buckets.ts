@@ -1,0 +1,162 @@
+// Buckets: create, list, get, change, empty, delete.
+import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
+import { json } from '../../http/respond.ts';
+import { ownerOf } from '../operations/auth.ts';
+import { accessDenied, duplicateMeans, noSuchBucket, notEmpty } from '../operations/errors.ts';
+import { SIZE_PATTERN, toBytes, toMediaTypes } from './limits.ts';
+import { checkBucketName, isStorable } from './names.ts';
+import { operation } from '../operations/operation.ts';
+import { renderBucket } from '../records/records.ts';
+import { anything, flag, integer, list, nullable, object, size, text, withOneOf } from '../operations/shape.ts';
+import { findBucket, findBuckets, isTrue, once, peek, run, transact, values } from '../records/store.ts';
+
+const limits = { file_size_limit: size(SIZE_PATTERN), allowed_mime_types: nullable(list(text())) };
+
+export const createBucket = operation({
+  authorization: 'required',
+  body: object(
+    { name: text(), id: text(), public: flag(), type: text({ oneOf: ['STANDARD', 'ANALYTICS'] }), ...limits },
+    ['name'],
+  ),
+  async handle({ body, caller, clock, db, globalLimit }) {
+    checkBucketName(body.name);
+    const id = body.id === undefined || body.id === '' ? body.name : body.id;
+    // Paths name the bucket by it: no other could ever be reached, and a very long one is more than its index takes.
+    checkBucketName(id);
+    const limit = body.file_size_limit ?? null;
+    const { owner, ownerId } = ownerOf(caller.claims['sub']);
+    const now = param(clock.now().toISOString());
+    // Buckets of the other kind live apart: no storage operation sees them.
+    const isAnalytics = body.type === 'ANALYTICS';
+    const statement = isAnalytics
+      ? sql`insert into storage.buckets_analytics (id, created_at, updated_at)
+      values (${param(id)}, ${now}::timestamptz, ${now}::timestamptz)`
+      : sql`insert into storage.buckets
+      (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
+      values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
+        ${param(String(body.public ?? false))}::boolean, 'STANDARD',
+        ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint,
+        ${mediaTypes(body.allowed_mime_types ?? null)}, ${now}::timestamptz, ${now}::timestamptz)`;
+    await duplicateMeans('BucketAlreadyExists', () => transact(db, caller, (session) => run(session, statement)));
+    return json(200, { name: body.name });
+  },
+});
+
+export const listBuckets = operation({
+  authorization: 'required',
+  query: object(
+    {
+      limit: integer({ minimum: 1 }),
+      offset: integer({ minimum: 0 }),
+      sortColumn: text({ oneOf: ['id', 'name', 'created_at', 'updated_at'] }),
+      sortOrder: text({ oneOf: ['asc', 'desc'] }),
+      search: text(),
+    },
+    [],
+  ),
+  async handle({ query, caller, db, dialect, request }) {
+    const rest = [
+      query.search === undefined ? sql`` : sql`where position(lower(${param(query.search)}) in lower(name)) > 0`,
+      query.sortColumn === undefined ? sql`` : orderBy(query.sortColumn, query.sortOrder),
+      query.limit === undefined ? sql`` : sql`limit ${param(String(query.limit))}::bigint`,
+      query.offset === undefined ? sql`` : sql`offset ${param(String(query.offset))}::bigint`,
+    ];
+    const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
+    const withType = !isOldPythonClient(request.headers);
+    return json(
+      200,
+      buckets.map((bucket) => renderBucket(bucket, dialect, { withType })),
+    );
+  },
+});
+
+export const getBucket = operation({
+  authorization: 'required',
+  async handle({ param: parameter, caller, db, dialect }) {
+    const id = parameter('bucketId');
+    const bucket = isStorable(id) ? await once(db, caller, (session) => findBucket(session, id)) : undefined;
+    if (bucket === undefined) throw noSuchBucket();
+    return json(200, renderBucket(bucket, dialect));
+  },
+});
+
+export const updateBucket = operation({
+  authorization: 'required',
+  body: withOneOf(object({ public: flag(), ...limits }, []), ['public', 'file_size_limit', 'allowed_mime_types']),
+  async handle({ body, param: parameter, caller, db, globalLimit }) {
+    const id = parameter('bucketId');
+    checkBucketName(id);
+    const limit = body.file_size_limit;
+    const changes = [
+      body.public === undefined ? [] : [sql`public = ${param(String(body.public))}::boolean`],
+      limit === undefined
+        ? []
+        : [sql`file_size_limit = ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint`],
+      body.allowed_mime_types === undefined ? [] : [sql`allowed_mime_types = ${mediaTypes(body.allowed_mime_types)}`],
+    ].flat();
+    const statement = sql`update storage.buckets set ${join(changes, raw(', '))} where id = ${param(id)} returning id`;
+    const rows = await transact(db, caller, (session) => run(session, statement));
+    if (rows.length === 0) throw noSuchBucket();
+    return json(200, { message: 'Successfully updated' });
+  },
+});
+
+export const emptyBucket = operation({
+  authorization: 'required',
+  changesBytes: true,
+  body: anything(),
+  bodyOptional: true,
+  async handle({ param: parameter, caller, db, blobs }) {
+    if (caller.role !== 'service_role') throw accessDenied('Access denied: Invalid role', 403);
+    const id = parameter('bucketId');
+    const gone = await transact(db, caller, async (session) => {
+      if (!isStorable(id) || (await findBucket(session, id)) === undefined) throw noSuchBucket();
+      return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
+    });
+    for (const { version } of gone) if (typeof version === 'string') await blobs.delete(version);
+    return json(200, { message: 'Empty bucket has been queued. Completion may take up to an hour.' });
+  },
+});
+
+export const deleteBucket = operation({
+  authorization: 'required',
+  body: anything(),
+  bodyOptional: true,
+  async handle({ param: parameter, caller, db }) {
+    const id = parameter('bucketId');
+    if (!isStorable(id)) throw noSuchBucket();
+    // Whether something is in it is told before the policies are asked.
+    const [used] = await peek(db, (session) =>
+      run(session, sql`select exists (select from storage.objects where bucket_id = ${param(id)}) as used`),
+    );
+    if (isTrue(used?.['used'])) throw notEmpty();
+    const rows = await transact(db, caller, (session) =>
+      run(session, sql`delete from storage.buckets where id = ${param(id)} returning id`),
+    );
+    if (rows.length === 0) throw noSuchBucket();
+    return json(200, { message: 'Successfully deleted' });
+  },
+});
+
+function mediaTypes(types: readonly string[] | null): Sql {
+  return types === null ? sql`null` : sql`array(select * from ${values(toMediaTypes(types))})`;
+}
+
+function orderBy(column: string, order = 'asc'): Sql {
+  const collation = column === 'id' || column === 'name' ? raw(' collate "C"') : sql``;
+  return sql`order by ${identifier('buckets', column)}${collation} ${raw(order === 'desc' ? 'desc' : 'asc')}`;
+}
+
+/** They refuse a property that they do not know. */
+function isOldPythonClient(headers: Headers): boolean {
+  return (
+    isBefore([2, 18, 0], /supabase-py\/(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('x-client-info') ?? '')) ||
+    isBefore([0, 12, 1], /supabase-py\/storage3 v(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('user-agent') ?? ''))
+  );
+}
+
+function isBefore(version: readonly number[], found: readonly string[] | null): boolean {
+  if (found === null) return false;
+  const at = version.findIndex((number, index) => number !== Number(found[index + 1]));
+  return at >= 0 && Number(found[at + 1]) < (version[at] ?? 0);
+}

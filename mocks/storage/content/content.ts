@@ -1,0 +1,181 @@
+// The content of an upload: its bytes and what the request says about them, raw or in a form.
+import { bodyLengthOf } from '../../http/body-length.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import type { ByteStream } from '../blobs/blobs.ts';
+import { checked } from './checked-bytes.ts';
+import {
+  entityTooLarge,
+  invalidMediaType,
+  invalidParameter,
+  invalidUpload,
+  unsupportedMediaType,
+} from '../operations/errors.ts';
+import { acceptsMediaType } from '../buckets/limits.ts';
+import { boundaryOf, readMultipart, type MultipartPart } from './multipart.ts';
+import { checkRobotsTag } from './robots-tag.ts';
+import { isJson, type Json } from '../records/store.ts';
+
+export interface Description {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly userMetadata: Json;
+  /** Only when the request names a tag of its own. */
+  readonly robots: string | undefined;
+}
+
+export interface Content {
+  readonly bytes: ByteStream | null;
+  readonly type: string;
+  /** Bytes of the whole body, as the request announces them. */
+  readonly declaredLength: number | undefined;
+  /** Everything that is known; in a form fields may follow the file, so ask when the bytes have been read. */
+  readonly describe: () => Promise<Description>;
+}
+
+/** What a bucket accepts. */
+export interface Acceptance {
+  readonly limit: number;
+  readonly mediaTypes: readonly string[] | null;
+  /** A raw body of undeclared length escapes the limit. */
+  readonly chunkedEscapesLimit: boolean;
+}
+
+const MOST_FIELDS = 10;
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;.*)?$/;
+
+export async function readContent(request: Request, acceptance: Acceptance): Promise<Content> {
+  const asked = request.headers.get('content-type') ?? '';
+  const type = asked === '' ? 'application/octet-stream' : asked;
+  const tag = request.headers.get('x-robots-tag') ?? '';
+  const robots = tag === '' ? undefined : tag;
+  checkRobotsTag(tag);
+  const body: Body = { request, declaredLength: bodyLengthOf(request), robots };
+  return /^multipart\/form-data/i.test(type)
+    ? readForm(body, boundaryOf(type), acceptance)
+    : readRaw(body, type, acceptance);
+}
+
+interface Body {
+  readonly request: Request;
+  readonly declaredLength: number | undefined;
+  readonly robots: string | undefined;
+}
+
+function readRaw({ request, declaredLength, robots }: Body, type: string, acceptance: Acceptance): Content {
+  checkMediaType(type, acceptance);
+  const { limit, chunkedEscapesLimit } = acceptance;
+  if (declaredLength !== undefined && declaredLength > limit) throw entityTooLarge();
+  const description: Description = {
+    type,
+    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
+    userMetadata: fromBase64(request.headers.get('x-metadata')) ?? {},
+    robots,
+  };
+  const escapes = declaredLength === undefined && chunkedEscapesLimit;
+  return {
+    bytes: checked(request.body, { most: escapes ? Infinity : limit, exactly: declaredLength }),
+    type,
+    declaredLength,
+    describe: () => Promise.resolve(description),
+  };
+}
+
+async function readForm(
+  { request, declaredLength, robots }: Body,
+  boundary: string,
+  acceptance: Acceptance,
+): Promise<Content> {
+  const parts = readMultipart(checked(request.body, { exactly: declaredLength }), boundary);
+  const fields = createFields();
+  const file = await nextFile(parts, fields, 'Request stream closed before upload could begin');
+  if (file === undefined) throw invalidUpload('No content provided');
+  const named = fields.get('contentType') ?? '';
+  const type = named === '' ? file.type : named;
+  checkMediaType(type, acceptance);
+  return {
+    bytes: checked(file.content, { most: acceptance.limit }),
+    type,
+    declaredLength,
+    async describe() {
+      while ((await nextFile(parts, fields, 'The form has too many fields')) !== undefined);
+      const seconds = fields.get('cacheControl') ?? '';
+      return {
+        type,
+        cacheControl: seconds === '' ? 'no-cache' : `max-age=${seconds}`,
+        userMetadata: toUserMetadata(fields.get('metadata') ?? fields.get('userMetadata') ?? ''),
+        robots,
+      };
+    },
+  };
+}
+
+function checkMediaType(type: string, { mediaTypes }: Acceptance): void {
+  if (!CONTENT_TYPE.test(type)) throw invalidMediaType('Invalid Content-Type header');
+  if (mediaTypes !== null && mediaTypes.length > 0 && !acceptsMediaType(mediaTypes, type))
+    throw unsupportedMediaType(type);
+}
+
+interface Fields {
+  /** Undefined for an empty one, too. */
+  readonly get: (name: string) => string | undefined;
+  /** False when there were too many. */
+  readonly add: (name: string, value: string) => boolean;
+}
+
+function createFields(): Fields {
+  const values = new Map<string, string>();
+  let count = 0;
+  return {
+    get: (name) => (values.get(name) === '' ? undefined : values.get(name)),
+    add(name, value) {
+      values.set(name, value);
+      count += 1;
+      return count <= MOST_FIELDS;
+    },
+  };
+}
+
+/** Collects fields up to the next file. */
+async function nextFile(
+  parts: AsyncGenerator<MultipartPart>,
+  fields: Fields,
+  tooMany: string,
+): Promise<(MultipartPart & { readonly kind: 'file' }) | undefined> {
+  for (;;) {
+    const next = await parts.next();
+    if (next.done === true) return undefined;
+    if (next.value.kind === 'file') return next.value;
+    if (!fields.add(next.value.name, next.value.value)) {
+      await parts.return(undefined);
+      throw invalidUpload(tooMany);
+    }
+  }
+}
+
+/** The header's value; what is no base64 of JSON is ignored. */
+export function fromBase64(text: string | null): Json | undefined {
+  try {
+    const standard = (text ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(standard), (character) => character.codePointAt(0) ?? 0);
+    const json = new TextDecoder().decode(bytes);
+    return parseJson(json) === undefined ? undefined : toUserMetadata(json);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    return undefined;
+  }
+}
+
+/** What is no JSON is ignored; a text or a list would be stored as it stands, which the column refuses. */
+function toUserMetadata(text: string): Json {
+  const value = parseJson(text);
+  if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');
+  return isJson(value) ? value : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+// Serves the content of an object: whole or a range, conditional or not, and what a cache and a browser want to know.
+import type { Bytes, ByteStream } from '../blobs/blobs.ts';
+import type { Call } from '../operations/call.ts';
+import { noBytes } from '../operations/errors.ts';
+import { parseRange } from './range.ts';
+import type { StoredObject } from '../records/store.ts';
+
+type AnyCall = Call<unknown, unknown>;
+
+/** Whoever replaces the object takes the bytes of the version away that was found; then the next one is served. */
+export async function serve(
+  call: AnyCall,
+  find: () => Promise<StoredObject>,
+  download: string | undefined,
+  expires?: string,
+): Promise<Response> {
+  return call.halts.during(async () => {
+    let found = await find();
+    for (;;) {
+      const response = await respond(call, found, download, expires);
+      if (response !== undefined) return response;
+      const now = await find();
+      if (now.version === found.version) throw noBytes();
+      found = now;
+    }
+  });
+}
+
+/** `expires`: when a signed link ends; it takes the place of the stored cache control. */
+async function respond(
+  call: AnyCall,
+  found: StoredObject,
+  download: string | undefined,
+  expires?: string,
+): Promise<Response | undefined> {
+  const facts = contentFacts(found);
+  const noneMatch = askedFor(call, 'if-none-match');
+  const aged = call.isHead ? 'must-revalidate' : 'stale-while-revalidate=30';
+  const cacheControl =
+    noneMatch === null || noneMatch === facts.etag ? facts.cacheControl : `${facts.cacheControl}, ${aged}`;
+  const headers: Record<string, string> = {
+    'accept-ranges': 'bytes',
+    // A browser must not run what somebody uploaded.
+    'content-type': facts.type.includes('text/html') ? 'text/plain' : facts.type,
+    ...(facts.etag === '' ? {} : { etag: facts.etag }),
+    'x-robots-tag': facts.robots,
+    'last-modified': facts.modified.toUTCString(),
+    ...(expires === undefined ? { 'cache-control': cacheControl } : { expires }),
+    ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
+  };
+  // SQL may have written another size into the row: bytes behind the announced ones would be taken for the next answer.
+  const size = found.version === null ? undefined : await call.blobs.size(found.version);
+  if (size === undefined) return undefined;
+  if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(size) } });
+  if (noneMatch === facts.etag || isUnmodified(askedFor(call, 'if-modified-since'), facts.modified))
+    return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
+  const wanted = askedFor(call, 'range');
+  if (wanted === null) {
+    const content = await contentOf(call, found);
+    if (content === undefined) return undefined;
+    return new Response(content, { headers: { ...headers, 'content-length': String(size) } });
+  }
+  const range = parseRange(wanted, size);
+  const content = await contentOf(call, found, range);
+  if (content === undefined) return undefined;
+  return new Response(content, {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'content-length': String(range.end - range.start + 1),
+    },
+  });
+}
+
+/** A header without a value asks for nothing. */
+function askedFor({ request }: AnyCall, header: string): string | null {
+  const value = request.headers.get(header);
+  return value === '' ? null : value;
+}
+
+async function contentOf(
+  { blobs }: AnyCall,
+  { version }: StoredObject,
+  range?: { readonly start: number; readonly end: number },
+): Promise<Bytes | ByteStream | undefined> {
+  return version === null ? undefined : blobs.get(version, range);
+}
+
+interface ContentFacts {
+  readonly etag: string;
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly robots: string;
+  readonly modified: Date;
+}
+
+/** Forms and SQL may put into metadata what no header can carry. */
+const UNSENDABLE = /[^\t\u0020-\u007e\u0080-\u00ff]/gu;
+
+/** What the row's metadata says about the bytes, with what stands in for missing entries. */
+export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFacts {
+  const textOf = (name: string, otherwise: string): string => {
+    const value = metadata?.[name];
+    return typeof value === 'string' ? value.replaceAll(UNSENDABLE, '') : otherwise;
+  };
+  return {
+    etag: textOf('eTag', ''),
+    type: textOf('mimetype', 'application/octet-stream'),
+    cacheControl: textOf('cacheControl', 'no-cache'),
+    robots: textOf('xRobotsTag', 'none'),
+    modified: new Date(textOf('lastModified', updatedAt ?? '1970-01-01T00:00:00.000Z')),
+  };
+}
+
+function isUnmodified(since: string | null, modified: Date): boolean {
+  return since !== null && Date.parse(since) >= modified.getTime();
+}
+
+function disposition(name: string): string {
+  if (name === '') return 'attachment;';
+  const encoded = encodeURIComponent(name);
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`;
+}

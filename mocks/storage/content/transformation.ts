@@ -1,0 +1,13 @@
+// The settings of image rendering: requests for links and information may carry them, and are refused for wrong ones, without further use.
+import { integer, object, text } from '../operations/shape.ts';
+
+export const transformation = object(
+  {
+    height: integer({ minimum: 0 }),
+    width: integer({ minimum: 0 }),
+    resize: text({ oneOf: ['cover', 'contain', 'fill'] }),
+    format: text({ oneOf: ['origin', 'avif', 'webp'] }),
+    quality: integer({ minimum: 20, maximum: 100 }),
+  },
+  [],
+);

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly id: string | null;
+}
+
+describe('listing', () => {
+  let storage: OpenStorage;
+  let bucket: string;
+  const names = [
+    'b.txt',
+    'A.txt',
+    'fold.txt',
+    'folder/one.txt',
+    'folder/sub/deep.txt',
+    'Folder/upper.txt',
+    'z_.txt',
+    'zx.txt',
+    'same',
+    'same/child',
+  ];
+  beforeAll(async () => {
+    storage = await openStorage();
+    bucket = await storage.bucket();
+    for (const name of names) {
+      storage.clock.advance('1s');
+      await storage.send('POST', `/object/${bucket}/${name}`, { body: name });
+    }
+  });
+  afterAll(async () => {
+    await storage.close();
+  });
+
+  const list = async (body: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
+    const answer = await storage.send('POST', `/object/list/${bucket}`, { body });
+    const entries = (await answer.json()) as readonly Entry[];
+    return entries.map(({ name, id }) => (id === null ? `${name}/` : name));
+  };
+
+  test('shows one level: objects, and folders with nothing but a name', async () => {
+    expect(await list({ prefix: '' })).toEqual([
+      'A.txt',
+      'b.txt',
+      'fold.txt',
+      'folder/',
+      'same',
+      'same/',
+      'z_.txt',
+      'zx.txt',
+    ]);
+    expect(await list({ prefix: 'folder' })).toEqual(['one.txt', 'sub/', 'upper.txt']);
+    expect(await list({ prefix: 'folder/sub/' })).toEqual(['deep.txt']);
+    const answer = await storage.send('POST', `/object/list/${bucket}`, { body: { prefix: '', search: 'fold' } });
+    const [file, folder] = (await answer.json()) as readonly Entry[];
+    expect(Object.keys(file ?? {})).toEqual(['name', 'id', 'updated_at', 'created_at', 'last_accessed_at', 'metadata']);
+    expect(folder).toEqual({
+      name: 'folder',
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
+    });
+  });
+
+  test('takes the prefix for a folder, in either case', async () => {
+    expect(await list({ prefix: 'fold' })).toEqual([]);
+    expect(await list({ prefix: 'FOLDER' })).toEqual(['one.txt', 'sub/', 'upper.txt']);
+    expect(await list({ prefix: '/folder' })).toEqual([]);
+    expect(await list({ prefix: '%' })).toEqual([]);
+  });
+
+  test('searches for the beginning of names, literally', async () => {
+    expect(await list({ prefix: '', search: 'z_' })).toEqual(['z_.txt']);
+    expect(await list({ prefix: '', search: 'txt' })).toEqual([]);
+    expect(await list({ prefix: 'folder', search: 'u' })).toEqual(['upper.txt']);
+  });
+
+  test('searches one level behind the last slash of the search, and names what it finds from the prefix on', async () => {
+    expect(await list({ prefix: '', search: 'folder/' })).toEqual([
+      'folder/one.txt',
+      'folder/sub/',
+      'Folder/upper.txt',
+    ]);
+    expect(await list({ prefix: '', search: 'folder/o' })).toEqual(['folder/one.txt']);
+    expect(await list({ prefix: 'folder', search: 'sub/' })).toEqual(['sub/deep.txt']);
+    const sortBy = { column: 'created_at', order: 'desc' };
+    expect(await list({ prefix: '', search: 'folder/', sortBy })).toEqual([
+      'folder/sub/',
+      'Folder/upper.txt',
+      'folder/one.txt',
+    ]);
+  });
+
+  test('orders by name or by a time, folders first in the latter', async () => {
+    expect(await list({ prefix: '', sortBy: { column: 'name', order: 'desc' } })).toEqual([
+      'zx.txt',
+      'z_.txt',
+      'same/',
+      'same',
+      'Folder/',
+      'fold.txt',
+      'b.txt',
+      'A.txt',
+    ]);
+    expect(await list({ prefix: '', sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
+      'same/',
+      'folder/',
+      'Folder/',
+      'same',
+      'zx.txt',
+      'z_.txt',
+      'fold.txt',
+      'A.txt',
+      'b.txt',
+    ]);
+  });
+
+  test('comes in pages that make up the whole', async () => {
+    const whole = await list({ prefix: '' });
+    const pages = await Promise.all([0, 3, 6, 9].map(async (offset) => list({ prefix: '', limit: 3, offset })));
+    expect(pages.flat()).toEqual(whole);
+  });
+
+  test('of a bucket that is not there, or is hidden, is empty', async () => {
+    const body = { prefix: '' };
+    expect(await (await storage.send('POST', '/object/list/nothing', { body })).json()).toEqual([]);
+    const hidden = await storage.send('POST', `/object/list/${bucket}`, { body, token: storage.anonymous });
+    expect(await hidden.json()).toEqual([]);
+  });
+
+  test('gives 100 entries unless asked for more, and never more than 1500', async () => {
+    const many = await storage.bucket();
+    await storage.sql(
+      `insert into storage.objects (bucket_id, name) select '${many}', 'g' || n from generate_series(1, 1600) as n`,
+    );
+    const count = async (limit?: number): Promise<number> => {
+      const body = { prefix: '', ...(limit === undefined ? {} : { limit }) };
+      const answer = await storage.send('POST', `/object/list/${many}`, { body });
+      return ((await answer.json()) as readonly unknown[]).length;
+    };
+    expect([await count(), await count(200), await count(9999)]).toEqual([100, 200, 1500]);
+  });
+
+  test('by cursor walks the bucket in every order, with and without folders', async () => {
+    const walk = async (body: Readonly<Record<string, unknown>>): Promise<readonly string[]> => {
+      const seen: string[] = [];
+      let cursor = '';
+      for (let page = 0; page < 20; page += 1) {
+        const answer = await storage.send('POST', `/object/list-v2/${bucket}`, { body: { ...body, limit: 3, cursor } });
+        const result = (await answer.json()) as {
+          readonly hasNext: boolean;
+          readonly nextCursor?: string;
+          readonly folders: readonly Entry[];
+          readonly objects: readonly Entry[];
+        };
+        seen.push(...[...result.folders, ...result.objects].map(({ name }) => name));
+        if (!result.hasNext) return seen;
+        cursor = result.nextCursor ?? '';
+      }
+      throw new Error('The cursor does not advance.');
+    };
+    const bytewise = names.toSorted((a, b) => (a < b ? -1 : 1));
+    expect(await walk({})).toEqual(bytewise);
+    expect(await walk({ sortBy: { column: 'name', order: 'desc' } })).toEqual(bytewise.toReversed());
+    expect(await walk({ sortBy: { column: 'created_at', order: 'asc' } })).toEqual(names);
+    expect(await walk({ sortBy: { column: 'created_at', order: 'desc' } })).toEqual(names.toReversed());
+    expect((await walk({ with_delimiter: true })).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+      'A.txt',
+      'Folder/',
+      'b.txt',
+      'fold.txt',
+      'folder/',
+      'same',
+      'same/',
+      'z_.txt',
+      'zx.txt',
+    ]);
+  });
+
+  test('tells the ages of folders where the order is by a time', async () => {
+    const folderAfter = async (column: string): Promise<unknown> => {
+      const body = { with_delimiter: true, prefix: 'f', sortBy: { column, order: 'asc' } };
+      const { folders } = (await (await storage.send('POST', `/object/list-v2/${bucket}`, { body })).json()) as {
+        readonly folders: readonly unknown[];
+      };
+      return folders;
+    };
+    const folder = { key: 'folder', name: 'folder/', id: null, last_accessed_at: null, metadata: null };
+    const oldest = '2026-03-01T12:00:04.250Z';
+    expect(await folderAfter('name')).toEqual([{ ...folder, created_at: null, updated_at: null }]);
+    expect(await folderAfter('created_at')).toEqual([{ ...folder, created_at: oldest, updated_at: oldest }]);
+    expect(await folderAfter('updated_at')).toEqual([{ ...folder, created_at: oldest, updated_at: oldest }]);
+  });
+
+  test('takes what a cursor says, and for the rest what the client asks', async () => {
+    const page = async (body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> => {
+      const answer = await storage.send('POST', `/object/list-v2/${bucket}`, { body });
+      const { objects, ...rest } = (await answer.json()) as { readonly objects?: readonly Entry[] };
+      return { ...rest, names: objects?.map(({ name }) => name) };
+    };
+    const after = async (lines: string, asked = {}): Promise<unknown> => {
+      const { names, code } = await page({ cursor: btoa(lines), limit: 2, ...asked });
+      return names ?? code;
+    };
+    expect(await after('l:b.txt')).toEqual(['fold.txt', 'folder/one.txt']);
+    expect(await after('l:b.txt\no:desc')).toEqual(['Folder/upper.txt', 'A.txt']);
+    expect(await after('l:b.txt', { sortBy: { column: 'created_at', order: 'desc' } })).toEqual([
+      'fold.txt',
+      'folder/one.txt',
+    ]);
+    expect(await after('o:desc')).toEqual(['zx.txt', 'z_.txt']);
+    expect(await after('l:b.txt\nx:y')).toBe('InvalidParameter');
+    expect(await after('l:b.txt\nc:created_at\na:nonsense')).toBe('InvalidParameter');
+    expect(await page({ cursor: 'zzz' })).toMatchObject({ message: 'Invalid Parameter continuation token' });
+    expect(await page({ with_delimiter: true, limit: 2 })).toMatchObject({ nextCursorKey: 'Folder' });
+  });
+});

@@ -1,0 +1,109 @@
+// Lists one level of a bucket: the objects in a folder, and one entry for each folder below it.
+import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
+import { json } from '../../http/respond.ts';
+import { checkBucketName, isStorable } from '../buckets/names.ts';
+import { operation } from '../operations/operation.ts';
+import { integer, object, text } from '../operations/shape.ts';
+import { once, run, timeColumn, toJson, toTime } from '../records/store.ts';
+
+const DEFAULT_LIMIT = 100;
+const LARGEST_LIMIT = 1500;
+
+export const listObjects = operation({
+  authorization: 'required',
+  body: object(
+    {
+      prefix: text(),
+      limit: integer({ minimum: 1 }),
+      offset: integer({ minimum: 0 }),
+      sortBy: object(
+        {
+          column: text({ oneOf: ['name', 'updated_at', 'created_at', 'last_accessed_at'] }),
+          order: text({ oneOf: ['asc', 'desc'] }),
+        },
+        ['column'],
+      ),
+      search: text(),
+    },
+    ['prefix'],
+  ),
+  async handle({ body, param: parameter, caller, db }) {
+    const bucketId = parameter('bucketName');
+    checkBucketName(bucketId);
+    const { prefix, search = '', limit = DEFAULT_LIMIT, offset = 0, sortBy = { column: 'name' } } = body;
+    if (!isStorable(prefix + search)) return json(200, []);
+    const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+    const statement = listing({
+      bucketId,
+      folder,
+      search,
+      column: sortBy.column,
+      order: sortBy.order === 'desc' ? 'desc' : 'asc',
+      limit: Math.min(limit, LARGEST_LIMIT),
+      offset,
+    });
+    const rows = await once(db, caller, (session) => run(session, statement));
+    return json(
+      200,
+      rows.map((row) => ({
+        name: row['segment'],
+        id: row['id'],
+        updated_at: toTime(row['updated_at']),
+        created_at: toTime(row['created_at']),
+        last_accessed_at: toTime(row['last_accessed_at']),
+        metadata: toJson(row['metadata']),
+      })),
+    );
+  },
+});
+
+interface Listing {
+  readonly bucketId: string;
+  /** Empty, or with a slash at its end. */
+  readonly folder: string;
+  /** What the rest of the name begins with; one level is looked at behind its last slash. */
+  readonly search: string;
+  readonly column: string;
+  readonly order: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Names are found in either case. By name, folders stand among files and folders that differ in case are one, called as the
+ * first of them; by a time, folders come first and keep their cases.
+ */
+function listing({ bucketId, folder, search, column, order, limit, offset }: Listing): Sql {
+  const byName = column === 'name';
+  const direction = raw(order);
+  const folderKey = byName ? raw('lower(segment) collate "C"') : raw('segment collate "C"');
+  const sorting = byName
+    ? sql`lower(segment) collate "C" ${direction}, is_folder ${direction}, segment collate "C" ${direction}`
+    : sql`is_folder desc, case when is_folder then segment end collate "C" ${direction},
+        ${identifier('entries', column)} ${direction}, segment collate "C" ${direction}`;
+  const start = sql`lower(${param(folder + search)})`;
+  // The ends of the range say what `starts_with` says in words that an index knows whatever the values are.
+  return sql`with matched as (
+      select name, id, ${raw('created_at, updated_at, last_accessed_at, metadata')}, slash > 0 as is_folder,
+        case when slash = 0 then rest else rtrim(left(rest, char_length(${param(search)}) + slash - 1), '/') end as segment
+      from (
+        select *, substr(name, char_length(${param(folder)}) + 1) as rest,
+          position('/' in substr(name, char_length(${param(folder + search)}) + 1)) as slash
+        from storage.objects
+        where bucket_id = ${param(bucketId)} and starts_with(lower(name) collate "C", ${start})
+          and lower(name) collate "C" >= ${start}
+          and lower(name) collate "C" <= ${start} || repeat(chr(1114111), 10)
+      ) as inside
+    ), entries as (
+      select segment, is_folder, id, created_at, updated_at, last_accessed_at, metadata
+      from matched where not is_folder
+      union all
+      (select distinct on (${folderKey}) segment, true, null, null, null, null, null
+      from matched where is_folder
+      order by ${folderKey}, lower(name) collate "C" ${direction})
+    )
+    select segment, id, ${timeColumn('updated_at')}, ${timeColumn('created_at')}, ${timeColumn('last_accessed_at')},
+      metadata
+    from entries order by ${sorting}
+    limit ${param(String(limit))}::bigint offset ${param(String(offset))}::bigint`;
+}

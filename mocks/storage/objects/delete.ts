@@ -1,0 +1,56 @@
+// Deletion of one object, or of several by their exact names.
+import { param, sql } from '../../db/sql.ts';
+import { json } from '../../http/respond.ts';
+import { accessDenied, noSuchKey } from '../operations/errors.ts';
+import { checkBucketName, isStorable } from '../buckets/names.ts';
+import { operation } from '../operations/operation.ts';
+import { renderObject } from '../records/records.ts';
+import { anything, list, object, text } from '../operations/shape.ts';
+import { findObject, objectColumns, peek, run, toObject, transact, values } from '../records/store.ts';
+
+export const deleteObject = operation({
+  authorization: 'required',
+  changesBytes: true,
+  body: anything(),
+  async handle({ param: parameter, caller, db, blobs }) {
+    const bucketId = parameter('bucketName');
+    const name = parameter('wildcard');
+    checkBucketName(bucketId);
+    const found = isStorable(name) ? await peek(db, (session) => findObject(session, bucketId, name)) : undefined;
+    if (found === undefined) throw noSuchKey();
+    const [gone] = await transact(db, caller, (session) =>
+      run(
+        session,
+        sql`delete from storage.objects where id = ${param(found.id)}::uuid
+          and bucket_id = ${param(bucketId)} and name = ${param(name)} returning version`,
+      ),
+    );
+    if (gone === undefined) throw accessDenied('Access denied');
+    if (typeof gone['version'] === 'string') await blobs.delete(gone['version']);
+    return json(200, { message: 'Successfully deleted' });
+  },
+});
+
+export const deleteObjects = operation({
+  authorization: 'required',
+  changesBytes: true,
+  body: object({ prefixes: list(text(), { minItems: 1 }) }, ['prefixes']),
+  async handle({ body, param: parameter, caller, db, blobs, dialect }) {
+    const bucketId = parameter('bucketName');
+    checkBucketName(bucketId);
+    const names = body.prefixes.filter(isStorable);
+    const rows = await transact(db, caller, (session) =>
+      run(
+        session,
+        sql`delete from storage.objects where bucket_id = ${param(bucketId)}
+          and name in (select * from ${values(names)}) returning ${objectColumns}`,
+      ),
+    );
+    const gone = rows.map(toObject);
+    for (const { version } of gone) if (version !== null) await blobs.delete(version);
+    return json(
+      200,
+      gone.map((record) => renderObject(record, dialect)),
+    );
+  },
+});

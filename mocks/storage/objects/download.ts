@@ -1,0 +1,86 @@
+// Downloads: by key, by public bucket, by signed link.
+import type { Call } from '../operations/call.ts';
+import { noSuchBucket, noSuchKey } from '../operations/errors.ts';
+import { checkBucketName, checkObjectName, isObjectName } from '../buckets/names.ts';
+import { operation } from '../operations/operation.ts';
+import { serve } from '../content/serve.ts';
+import { object, text } from '../operations/shape.ts';
+import { findInBucket, findObject, once, peek, type StoredObject } from '../records/store.ts';
+import { verifyDownload } from './tokens.ts';
+
+const query = object({ download: text() }, []);
+
+export const downloadAuthenticatedObject = operation({
+  authorization: 'required',
+  query,
+  handle: async (call) => serve(call, () => readable(call), call.query.download),
+});
+
+/** The older path, and the one that clients use: a public bucket asks for nothing. */
+export const downloadObject = operation({
+  authorization: 'optional',
+  query,
+  handle: async (call) => serve(call, () => readable(call), call.query.download),
+});
+
+export const downloadPublicObject = operation({
+  authorization: 'none',
+  query,
+  handle: async (call) => serve(call, () => publicObject(call), call.query.download),
+});
+
+export const downloadSignedObject = operation({
+  authorization: 'none',
+  query: object({ token: text(), download: text() }, ['token']),
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    const name = call.param('wildcard');
+    checkBucketName(bucketId);
+    const { ends } = await verifyDownload(call.jwt, call.query.token, `${bucketId}/${name}`);
+    checkObjectName(name);
+    const find = async (): Promise<StoredObject> => {
+      const found = await peek(call.db, (session) => findObject(session, bucketId, name));
+      if (found === undefined) throw noSuchKey();
+      return found;
+    };
+    return serve(call, find, call.query.download, ends.toUTCString());
+  },
+});
+
+type AnyCall = Call<unknown, unknown>;
+
+/** The object, if the caller may read it: everything in a public bucket, elsewhere what the policies let pass. */
+export async function readable(call: AnyCall): Promise<StoredObject> {
+  const bucketId = call.param('bucketName');
+  const name = call.param('wildcard');
+  checkBucketName(bucketId);
+  // No object has a name that none may have; but first it is told whether the bucket exists.
+  const looked = isObjectName(name) ? name : '';
+  // Who sees the object needs no look at its bucket, and most do.
+  let refused: Error | undefined;
+  const seen =
+    call.hasToken && looked !== ''
+      ? await once(call.db, call.caller, (session) => findObject(session, bucketId, looked)).catch((error: unknown) => {
+          refused = error instanceof Error ? error : new Error('Looking for the object failed.', { cause: error });
+        })
+      : undefined;
+  if (seen !== undefined) return seen;
+  const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, looked));
+  // Whoever shows no token at all does not learn that a private bucket exists.
+  if (inBucket === undefined || !(inBucket.isPublic || call.hasToken)) throw noSuchBucket();
+  checkObjectName(name);
+  if (!inBucket.isPublic && refused !== undefined) throw refused;
+  if (!inBucket.isPublic || inBucket.found === undefined) throw noSuchKey();
+  return inBucket.found;
+}
+
+export async function publicObject(call: AnyCall): Promise<StoredObject> {
+  const bucketId = call.param('bucketName');
+  const name = call.param('wildcard');
+  checkBucketName(bucketId);
+  checkObjectName(name);
+  const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, name));
+  if (inBucket?.isPublic !== true) throw noSuchBucket();
+  if (inBucket.found === undefined) throw noSuchKey();
+  return inBucket.found;
+}

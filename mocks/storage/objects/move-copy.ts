@@ -1,0 +1,159 @@
+// Moves and copies objects, within a bucket or between two.
+import { param, sql } from '../../db/sql.ts';
+import { json } from '../../http/respond.ts';
+import { ownerOf } from '../operations/auth.ts';
+import type { Call } from '../operations/call.ts';
+import { fromBase64 } from '../content/content.ts';
+import { duplicateMeans, noBytes, noSuchKey } from '../operations/errors.ts';
+import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/names.ts';
+import { withNewBlob } from './new-blob.ts';
+import { operation } from '../operations/operation.ts';
+import { renderObject } from '../records/records.ts';
+import { flag, object, text } from '../operations/shape.ts';
+import {
+  findObject,
+  peek,
+  run,
+  transactAsService,
+  type Asking,
+  type Json,
+  type StoredObject,
+} from '../records/store.ts';
+import { checkKept, RETURNING, write } from './upload.ts';
+
+const places = { bucketId: text(), sourceKey: text(), destinationBucket: text(), destinationKey: text() };
+
+export const moveObject = operation({
+  authorization: 'required',
+  changesBytes: true,
+  body: object(places, ['bucketId', 'sourceKey', 'destinationKey']),
+  async handle(call) {
+    const { caller, clock, db, ids } = call;
+    const target = targetOf(call.body);
+    const version = ids.uuid();
+    await withNewBlob(call, { ...target, version }, async () => {
+      const old = await transactAsService(db, caller, async (session, pastPolicies) => {
+        const source = await findSource(call.body, (bucketId, name) =>
+          findObject(session, bucketId, name, 'for update'),
+        );
+        if (source.bucketId === target.bucketId && source.name === target.name) return undefined;
+        const { owner, ownerId } = ownerOf(caller.claims['sub']);
+        const now = clock.now().toISOString();
+        const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
+        // What SQL made has no bytes, and no version that would announce them.
+        const next = source.version === null ? null : version;
+        const update = sql`update storage.objects set bucket_id = ${param(target.bucketId)},
+          name = ${param(target.name)}, version = ${param(next)},
+          owner = coalesce(${param(owner)}::uuid, owner), owner_id = coalesce(${param(ownerId)}, owner_id),
+          metadata = ${param(metadata)}::jsonb, updated_at = ${param(now)}::timestamptz
+          where id = ${param(source.id)}::uuid ${pastPolicies ? RETURNING : sql``}`;
+        const rows = await duplicateMeans('ResourceAlreadyExists', () => run(session, update));
+        if (pastPolicies) checkKept(rows, { id: source.id, version: next });
+        if (source.version !== null && !(await call.blobs.copy(source.version, version))) throw noBytes();
+        return source.version;
+      });
+      if (typeof old === 'string') await call.blobs.delete(old);
+    });
+    return json(200, { message: 'Successfully moved' });
+  },
+});
+
+export const copyObject = operation({
+  authorization: 'required',
+  changesBytes: true,
+  body: object({ ...places, metadata: object({ cacheControl: text(), mimetype: text() }, []), copyMetadata: flag() }, [
+    'sourceKey',
+    'bucketId',
+    'destinationKey',
+  ]),
+  async handle(call) {
+    const { body, caller, clock, db, ids, request, dialect } = call;
+    const target = targetOf(body);
+    const upsert = request.headers.get('x-upsert') === 'true';
+    const version = ids.uuid();
+    const copied = await withNewBlob(call, { ...target, version }, async () => {
+      const { written, old } = await transactAsService(db, caller, async (session, pastPolicies) => {
+        const source = await copySource(call, session, body, version);
+        const next = source.version === null ? null : version;
+        const record = { id: ids.uuid(), version: next, ...target, subject: caller.claims['sub'] };
+        const described = describeCopy(source, body, request.headers.get('x-metadata'), clock.now());
+        const { old } = await write(
+          session,
+          call,
+          { upsert, pastPolicies },
+          record,
+          described.metadata,
+          described.userMetadata,
+        );
+        const written = await findObject(session, target.bucketId, target.name);
+        return { written, old };
+      });
+      if (old !== null) await call.blobs.delete(old);
+      // Whoever may write there may not be allowed to look there.
+      return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
+    });
+    const key = `${target.bucketId}/${target.name}`;
+    if (!dialect.copyRecord || copied === undefined) return json(200, { Key: key });
+    return json(200, { Key: key, Id: copied.id, ...renderObject(copied, dialect) });
+  },
+});
+
+interface Places {
+  readonly bucketId: string;
+  readonly sourceKey: string;
+  readonly destinationKey: string;
+  readonly destinationBucket?: string;
+}
+
+function targetOf(body: Places): { readonly bucketId: string; readonly name: string } {
+  const { destinationBucket = '' } = body;
+  const bucketId = destinationBucket === '' ? body.bucketId : destinationBucket;
+  checkBucketName(body.bucketId);
+  checkBucketName(bucketId);
+  checkNewObjectName(body.destinationKey);
+  return { bucketId, name: body.destinationKey };
+}
+
+async function findSource(
+  { bucketId, sourceKey }: Places,
+  find: (bucketId: string, name: string) => Promise<StoredObject | undefined>,
+): Promise<StoredObject> {
+  const source = isStorable(sourceKey) ? await find(bucketId, sourceKey) : undefined;
+  if (source === undefined) throw noSuchKey();
+  return source;
+}
+
+/** Copies the bytes first: the source is not locked, and whoever replaces it meanwhile takes its blob away. */
+async function copySource(
+  { blobs }: Pick<Call<unknown, unknown>, 'blobs'>,
+  session: Asking,
+  places: Places,
+  version: string,
+): Promise<StoredObject> {
+  const find = async (): Promise<StoredObject> =>
+    findSource(places, (bucketId, name) => findObject(session, bucketId, name));
+  let source = await find();
+  while (source.version !== null && !(await blobs.copy(source.version, version))) {
+    const now = await find();
+    if (now.version === source.version) throw noBytes();
+    source = now;
+  }
+  return source;
+}
+
+interface CopyWishes {
+  readonly copyMetadata?: boolean;
+  readonly metadata?: { readonly mimetype?: string; readonly cacheControl?: string };
+}
+
+/** Metadata are copied unless the client wants its own. */
+function describeCopy(
+  source: StoredObject,
+  { copyMetadata = true, metadata = {} }: CopyWishes,
+  header: string | null,
+  now: Date,
+): { readonly metadata: Json; readonly userMetadata: Json | null } {
+  const kept = { ...source.metadata, lastModified: now.toISOString() };
+  if (copyMetadata) return { metadata: kept, userMetadata: source.userMetadata };
+  return { metadata: { ...kept, ...metadata }, userMetadata: fromBase64(header) ?? null };
+}

@@ -1,0 +1,62 @@
+// Links to download with: one, or a batch of them.
+import { param, sql } from '../../db/sql.ts';
+import { json } from '../../http/respond.ts';
+import { noSuchKey } from '../operations/errors.ts';
+import { checkBucketName, checkObjectName, isStorable } from '../buckets/names.ts';
+import { operation } from '../operations/operation.ts';
+import { integer, list, object, text } from '../operations/shape.ts';
+import { findObject, once, run, values } from '../records/store.ts';
+import { signDownload } from './tokens.ts';
+import { transformation } from '../content/transformation.ts';
+
+const expiresIn = integer({ minimum: 1 });
+
+export const signObject = operation({
+  authorization: 'required',
+  body: object({ expiresIn, transform: transformation }, ['expiresIn']),
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    const name = call.param('wildcard');
+    checkBucketName(bucketId);
+    checkObjectName(name);
+    const found = await once(call.db, call.caller, (session) => findObject(session, bucketId, name));
+    if (found === undefined) throw noSuchKey();
+    const url = `${bucketId}/${call.dialect.signKeepsReservedEscapes ? decodeURI(call.rawWildcard) : name}`;
+    const token = await signDownload(call, url, call.body.expiresIn);
+    return json(200, { signedURL: toSignedUrl(url, token) });
+  },
+});
+
+export const signObjects = operation({
+  authorization: 'required',
+  body: object({ expiresIn, paths: list(text(), { minItems: 1, maxItems: 1000 }) }, ['expiresIn', 'paths']),
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    checkBucketName(bucketId);
+    const { paths, expiresIn: lifetime } = call.body;
+    const rows = await once(call.db, call.caller, (session) =>
+      run(
+        session,
+        sql`select name from storage.objects where bucket_id = ${param(bucketId)}
+          and name in (select * from ${values(paths.filter(isStorable))})`,
+      ),
+    );
+    const known = new Set(rows.map((row) => row['name']));
+    const signed = paths.map(async (path) => {
+      if (!known.has(path))
+        return {
+          error: 'Either the object does not exist or you do not have access to it',
+          path,
+          signedURL: null,
+        };
+      const url = `${bucketId}/${path}`;
+      return { error: null, path, signedURL: toSignedUrl(url, await signDownload(call, url, lifetime)) };
+    });
+    return json(200, await Promise.all(signed));
+  },
+});
+
+/** Without host and prefix, and with the path as it is called, not as a URL would escape it. */
+function toSignedUrl(url: string, token: string): string {
+  return `/object/sign/${url}?token=${token}`;
+}

@@ -1,0 +1,49 @@
+// Links to upload with: made for whoever may write, used by whoever holds them.
+import { json } from '../../http/respond.ts';
+import type { Call } from '../operations/call.ts';
+import { checkBucketName, isStorable } from '../buckets/names.ts';
+import { operation } from '../operations/operation.ts';
+import { anything, object, text } from '../operations/shape.ts';
+import { rehearse } from '../records/store.ts';
+import { signUpload, verifyUpload } from './tokens.ts';
+import { store, write } from './upload.ts';
+
+export const signUploadUrl = operation({
+  authorization: 'required',
+  body: anything(),
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    const name = call.param('wildcard');
+    checkBucketName(bucketId);
+    const upsert = call.request.headers.get('x-upsert') === 'true';
+    const { sub } = call.caller.claims;
+    await tryOut(call, bucketId, name, upsert);
+    const url = `${bucketId}/${name}`;
+    const token = await signUpload(call.jwt, url, typeof sub === 'string' ? sub : undefined, upsert);
+    return json(200, { url: `/object/upload/sign/${url}?token=${token}`, token });
+  },
+});
+
+export const uploadToSignedUrl = operation({
+  authorization: 'none',
+  query: object({ token: text() }, ['token']),
+  async handle(call) {
+    const bucketId = call.param('bucketName');
+    checkBucketName(bucketId);
+    const url = `${bucketId}/${call.param('wildcard')}`;
+    const { owner, upsert } = await verifyUpload(call.jwt, call.query.token, url);
+    const { key } = await store(call, { actor: { ...call.caller, ...SERVICE }, subject: owner, upsert });
+    return json(200, { Key: key });
+  },
+});
+
+/** The link stands for whoever made it; what is done with it, the service does. */
+const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
+
+/** Whether the caller could write the row that the link will write; the policies speak before a missing bucket does. */
+async function tryOut(call: Call<unknown, unknown>, bucketId: string, name: string, upsert: boolean): Promise<void> {
+  if (!isStorable(name)) return;
+  const subject = call.caller.claims['sub'];
+  const record = { id: call.ids.uuid(), version: call.ids.uuid(), bucketId, name, subject };
+  await rehearse(call.db, call.caller, (session) => write(session, call, { upsert }, record, {}, null));
+}

@@ -1,0 +1,59 @@
+// The tokens in signed links: what they say, and what makes one valid for a path.
+import type { JWTPayload } from 'jose';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Jwt } from '../../runtime/jwt.ts';
+import { invalidParameter, invalidSignature, invalidToken } from '../operations/errors.ts';
+
+/** Seconds for which a link to upload is valid. */
+const UPLOAD_LIFETIME = 7200;
+
+export async function signDownload(
+  { jwt, clock }: { readonly jwt: Jwt; readonly clock: Clock },
+  url: string,
+  expiresIn: number,
+): Promise<string> {
+  if ((Math.floor(clock.now().getTime() / 1000) + expiresIn) * 1000 > Number.MAX_SAFE_INTEGER)
+    throw invalidParameter('Invalid Parameter expiresIn');
+  return jwt.sign({ url, scope: 'download' }, { expiresIn });
+}
+
+export async function signUpload(jwt: Jwt, url: string, owner: string | undefined, upsert: boolean): Promise<string> {
+  const claims = { ...(owner === undefined ? {} : { owner }), url, upsert, scope: 'upload' };
+  return jwt.sign(claims, { expiresIn: UPLOAD_LIFETIME });
+}
+
+/**
+ * Tokens without a scope are older than scopes and were made for downloads. One that never ends gives an invalid date,
+ * which the service tells as it is: to caches that is over already.
+ */
+export async function verifyDownload(jwt: Jwt, token: string, url: string): Promise<{ readonly ends: Date }> {
+  const claims = await verify(jwt, token);
+  if ((claims['scope'] !== undefined && claims['scope'] !== 'download') || claims['upsert'] !== undefined)
+    throw invalidSignature('Token is not scoped for download');
+  if (claims['url'] !== url) throw invalidSignature();
+  // Numbers that JavaScript writes in another way come as raw JSON.
+  return { ends: new Date(Number(JSON.stringify(claims.exp)) * 1000) };
+}
+
+export async function verifyUpload(
+  jwt: Jwt,
+  token: string,
+  url: string,
+): Promise<{ readonly owner: string | undefined; readonly upsert: boolean }> {
+  const claims = await verify(jwt, token);
+  if (claims['scope'] !== 'upload' && claims['upsert'] === undefined)
+    throw invalidSignature('Token is not scoped for upload');
+  if (claims['url'] !== url) throw invalidSignature();
+  return {
+    owner: typeof claims['owner'] === 'string' ? claims['owner'] : undefined,
+    upsert: claims['upsert'] === true,
+  };
+}
+
+async function verify(jwt: Jwt, token: string): Promise<JWTPayload> {
+  try {
+    return await jwt.verify(token);
+  } catch (error) {
+    throw invalidToken(error instanceof Error ? error.message : 'invalid token');
+  }
+}

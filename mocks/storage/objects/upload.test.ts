@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ByteStream } from '../blobs/blobs.ts';
+import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
+
+interface Uploaded {
+  readonly Key: string;
+  readonly Id: string;
+}
+
+describe('uploads', () => {
+  let storage: OpenStorage;
+  beforeAll(async () => {
+    storage = await openStorage();
+  });
+  afterAll(async () => {
+    await storage.close();
+  });
+
+  const upload = async (path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+    storage.send('POST', `/object/${path}`, { body, headers: { 'content-type': 'text/plain', ...headers } });
+  const textAt = async (path: string): Promise<string> => (await storage.send('GET', `/object/${path}`)).text();
+  const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code;
+
+  test('keep every byte, also of an empty and of a binary body', async () => {
+    const bucket = await storage.bucket();
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    await upload(`${bucket}/dir/bytes.bin`, bytes);
+    await upload(`${bucket}/empty`, '');
+    const answer = await storage.send('GET', `/object/authenticated/${bucket}/dir/bytes.bin`);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+    expect(await textAt(`${bucket}/empty`)).toBe('');
+  });
+
+  test('refuse an existing key, unless told to replace it; PUT always may', async () => {
+    const bucket = await storage.bucket();
+    const first = (await (await upload(`${bucket}/a`, 'one')).json()) as Uploaded;
+    expect(first.Key).toBe(`${bucket}/a`);
+    expect(await codeOf(await upload(`${bucket}/a`, 'two'))).toBe('KeyAlreadyExists');
+    expect(await textAt(`${bucket}/a`)).toBe('one');
+    const second = (await (await upload(`${bucket}/a`, 'two', { 'x-upsert': 'true' })).json()) as Uploaded;
+    expect(second).toEqual(first);
+    expect((await storage.send('PUT', `/object/${bucket}/a`, { body: 'three' })).status).toBe(200);
+    expect(await textAt(`${bucket}/a`)).toBe('three');
+    expect((await storage.send('PUT', `/object/${bucket}/new`, { body: 'new' })).status).toBe(200);
+  });
+
+  test('keep one blob for an object, however often it is replaced', async () => {
+    const bucket = await storage.bucket();
+    const before = (await storage.blobs.list()).length;
+    for (const text of ['1', '2', '3']) await upload(`${bucket}/a`, text, { 'x-upsert': 'true' });
+    expect(await storage.blobs.list()).toHaveLength(before + 1);
+  });
+
+  test('leave neither record nor bytes when they break off', async () => {
+    const bucket = await storage.bucket();
+    const before = await storage.blobs.list();
+    const broken: ByteStream = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('the client is gone'));
+      },
+    });
+    expect(await codeOf(await upload(`${bucket}/a`, broken))).toBe('Aborted');
+    expect(await codeOf(await storage.send('GET', `/object/${bucket}/a`))).toBe('NoSuchKey');
+    expect(await storage.blobs.list()).toEqual(before);
+  });
+
+  test('are refused when there are fewer or more bytes than announced', async () => {
+    const bucket = await storage.bucket();
+    const before = await storage.blobs.list();
+    for (const length of ['1', '100']) {
+      const answer = await upload(`${bucket}/a`, 'four', { 'content-length': length });
+      expect(await answer.json()).toMatchObject({ message: 'Request body size did not match Content-Length' });
+    }
+    expect(await storage.blobs.list()).toEqual(before);
+  });
+
+  test('respect the limits of their bucket, announced or not', async () => {
+    const bucket = await storage.bucket({ file_size_limit: 10, allowed_mime_types: ['text/*'] });
+    const before = await storage.blobs.list();
+    expect((await upload(`${bucket}/10`, '0123456789')).status).toBe(200);
+    expect(await codeOf(await upload(`${bucket}/11`, '0123456789A'))).toBe('EntityTooLarge');
+    const announced = { 'content-length': '11' };
+    expect(await codeOf(await upload(`${bucket}/11`, '0123456789A', announced))).toBe('EntityTooLarge');
+    expect(await codeOf(await upload(`${bucket}/x`, 'x', { 'content-type': 'image/png' }))).toBe('InvalidMimeType');
+    expect(await codeOf(await upload(`${bucket}/x`, 'x', { 'content-type': 'nothing' }))).toBe('InvalidMimeType');
+    expect(await storage.blobs.list()).toHaveLength(before.length + 1);
+  });
+
+  test('of two writers of one new key, one wins whole', async () => {
+    const bucket = await storage.bucket();
+    const bodies = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000));
+    const answers = await Promise.all(bodies.map(async (body) => upload(`${bucket}/one`, body)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(await textAt(`${bucket}/one`)).toBe(bodies[winner]);
+  });
+
+  test('of several replacing writers, the last one is read whole and no blob is left over', async () => {
+    const bucket = await storage.bucket();
+    const before = (await storage.blobs.list()).length;
+    const bodies = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(100_000));
+    const answers = await Promise.all(
+      bodies.map(async (body) => upload(`${bucket}/one`, body, { 'x-upsert': 'true' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(bodies).toContain(await textAt(`${bucket}/one`));
+    expect(await storage.blobs.list()).toHaveLength(before + 1);
+  });
+
+  test('may be forms, with fields before and after the file', async () => {
+    const bucket = await storage.bucket();
+    const form = new FormData();
+    form.append('cacheControl', '60');
+    form.append('', new Blob(['in a form'], { type: 'text/css' }), 'x.css');
+    form.append('metadata', '{"late":1}');
+    expect((await storage.send('POST', `/object/${bucket}/form`, { body: form })).status).toBe(200);
+    expect(await (await storage.send('GET', `/object/info/${bucket}/form`)).json()).toMatchObject({
+      content_type: 'text/css',
+      cache_control: 'max-age=60',
+      size: 9,
+      metadata: { late: 1 },
+    });
+  });
+
+  test('keep metadata of the user that are an object, ignore what is no JSON, refuse the rest', async () => {
+    const bucket = await storage.bucket();
+    const metadataOf = async (header: string): Promise<unknown> => {
+      const answer = await upload(`${bucket}/a`, 'x', { 'x-metadata': header, 'x-upsert': 'true' });
+      if (!answer.ok) return codeOf(answer);
+      return ((await (await storage.send('GET', `/object/info/${bucket}/a`)).json()) as { metadata: unknown }).metadata;
+    };
+    expect(await metadataOf(btoa('{"deep":{"x":[1]}}'))).toEqual({ deep: { x: [1] } });
+    expect(await metadataOf('{{{')).toEqual({});
+    expect(await metadataOf(btoa('"text"'))).toBe('InvalidParameter');
+  });
+
+  test('may say in a form what no header can carry', async () => {
+    const bucket = await storage.bucket();
+    const form = new FormData();
+    form.append('cacheControl', '6\r\nset-cookie: a=b');
+    form.append('', new Blob(['x'], { type: 'text/css; name="文"' }), 'x');
+    await storage.send('POST', `/object/${bucket}/form`, { body: form });
+    const answer = await storage.send('GET', `/object/${bucket}/form`);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+    expect((await storage.send('GET', `/object/info/${bucket}/form`)).status).toBe(200);
+  });
+
+  test('never reach outside their bucket', async () => {
+    const bucket = await storage.bucket();
+    const other = await storage.bucket();
+    for (const path of [`../${other}/x`, `%2E%2E/${other}/x`, `..%2F${other}%2Fx`, 'a/../../x', '.', '..'])
+      expect(await codeOf(await upload(`${bucket}/${path}`, 'x'))).toBe('InvalidKey');
+    for (const path of ['a%00b', 'a%0Ab', 'caf%C3%A9'])
+      expect(await codeOf(await upload(`${bucket}/${path}`, 'x'))).toBe('InvalidKey');
+    expect(await codeOf(await storage.send('GET', `/object/${bucket}/../${other}/x`))).toBe('NoSuchKey');
+  });
+
+  test('hear nothing in empty fields of a form', async () => {
+    const bucket = await storage.bucket();
+    const form = new FormData();
+    for (const name of ['contentType', 'cacheControl', 'metadata']) form.append(name, '');
+    form.append('', new Blob(['x'], { type: 'text/css' }), 'x');
+    await storage.send('POST', `/object/${bucket}/form`, { body: form, headers: { 'x-robots-tag': '' } });
+    const answer = await storage.send('GET', `/object/${bucket}/form`);
+    expect(['content-type', 'cache-control', 'x-robots-tag'].map((name) => answer.headers.get(name))).toEqual([
+      'text/css',
+      'no-cache',
+      'none',
+    ]);
+  });
+
+  test('are refused for their bucket first, then for what it accepts, then for their name', async () => {
+    const bucket = await storage.bucket({ file_size_limit: 1, allowed_mime_types: ['text/plain'] });
+    const refusals = [
+      await upload('nowhere/a%23', 'xx', { 'content-type': 'image/png' }),
+      await upload(`${bucket}/a%23`, 'xx', { 'content-type': 'image/png' }),
+      await upload(`${bucket}/a%23`, 'xx', { 'content-length': '2' }),
+      await upload(`${bucket}/a%23`, 'x', { 'content-length': '1' }),
+    ];
+    expect(await Promise.all(refusals.map(codeOf))).toEqual([
+      'NoSuchBucket',
+      'InvalidMimeType',
+      'EntityTooLarge',
+      'InvalidKey',
+    ]);
+  });
+
+  test('keep their robots tag, and refuse one that means nothing', async () => {
+    const bucket = await storage.bucket();
+    await upload(`${bucket}/a`, 'x', { 'x-robots-tag': 'noindex, nofollow' });
+    const answer = await storage.send('GET', `/object/${bucket}/a`);
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect((await upload(`${bucket}/b`, 'x', { 'x-robots-tag': 'bogus' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,213 @@
+// Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
+import type { Row } from '../../db/db.ts';
+import { param, raw, sql, type Sql } from '../../db/sql.ts';
+import { json } from '../../http/respond.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import type { Caller } from '../../db/session/caller.ts';
+import { ownerOf } from '../operations/auth.ts';
+import type { BlobFacts } from '../blobs/blobs.ts';
+import type { Call } from '../operations/call.ts';
+import { readContent, type Content, type Description } from '../content/content.ts';
+import { accessDenied, duplicateMeans, noSuchBucket, notKept, notStored, ROW_REFUSED } from '../operations/errors.ts';
+import { checkBucketName, checkNewObjectName } from '../buckets/names.ts';
+import { withNewBlob } from './new-blob.ts';
+import { operation } from '../operations/operation.ts';
+import {
+  findBucket,
+  findObject,
+  once,
+  peek,
+  rehearse,
+  run,
+  transact,
+  transactAsService,
+  type Asking,
+  type Json,
+} from '../records/store.ts';
+
+type AnyCall = Call<unknown, unknown>;
+
+export const uploadObject = operation({
+  authorization: 'required',
+  async handle(call) {
+    const upsert = call.request.headers.get('x-upsert') === 'true';
+    return answer(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
+  },
+});
+
+/** Replaces, and creates what is not there. */
+export const replaceObject = operation({
+  authorization: 'required',
+  handle: async (call) =>
+    answer(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true })),
+});
+
+function answer({ key, id }: Stored): Response {
+  return json(200, { Key: key, Id: id });
+}
+
+export interface UploadRights {
+  readonly actor: Caller;
+  /** The owner to be. */
+  readonly subject: unknown;
+  readonly upsert: boolean;
+}
+
+interface Stored {
+  /** Bucket and name. */
+  readonly key: string;
+  readonly id: string;
+}
+
+/** Bodies of a declared length up to this are read before the database is asked whether they may be stored. */
+const SMALL = 65_536;
+
+export async function store(call: AnyCall, rights: UploadRights): Promise<Stored> {
+  const { db, halts, ids, request } = call;
+  const bucketId = call.param('bucketName');
+  const name = call.param('wildcard');
+  checkBucketName(bucketId);
+  const bucket = await peek(db, (session) => findBucket(session, bucketId));
+  if (bucket === undefined) throw noSuchBucket();
+  const isPlaceholder = name.split('/').at(-1) === '.emptyFolderPlaceholder';
+  const content = await readContent(request, {
+    limit: isPlaceholder ? 0 : Math.min(bucket.fileSizeLimit ?? call.globalLimit, call.globalLimit),
+    mediaTypes: isPlaceholder ? null : bucket.allowedMediaTypes,
+    chunkedEscapesLimit: call.dialect.chunkedEscapesLimit,
+  });
+  // The bucket and what it accepts come first, then the name.
+  checkNewObjectName(name);
+  const record = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
+  const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
+  // What is refused without a look at the bytes is refused before they are read.
+  if (!isSmall) {
+    const { type, declaredLength } = content;
+    const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
+    await rehearse(db, rights.actor, (session) => write(session, call, { upsert: rights.upsert }, record, known, {}));
+  }
+  halts.arriving.add(record.version);
+  try {
+    return { key: `${bucketId}/${name}`, id: await commit(call, rights, record, content) };
+  } finally {
+    halts.arriving.delete(record.version);
+  }
+}
+
+/** Gives the id of the object. */
+async function commit(call: AnyCall, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
+  const { db, blobs, clock, halts } = call;
+  return withNewBlob(call, record, async () => {
+    const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
+      throw error instanceof ServiceError ? error : notStored(error);
+    });
+    const description = await content.describe();
+    const metadata = toMetadata(facts, description, clock.now());
+    return halts.during(async () => {
+      const { old, id } = await transactAsService(
+        db,
+        rights.actor,
+        (session, pastPolicies) =>
+          write(session, call, { upsert: rights.upsert, pastPolicies }, record, metadata, description.userMetadata),
+        rights.upsert ? transact : once,
+      );
+      if (old !== null) await blobs.delete(old);
+      return id;
+    });
+  });
+}
+
+function toMetadata({ etag, size }: BlobFacts, { type, cacheControl, robots }: Description, now: Date): Json {
+  return {
+    eTag: etag,
+    size,
+    mimetype: type,
+    cacheControl,
+    lastModified: now.toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+    ...(robots === undefined ? {} : { xRobotsTag: robots }),
+  };
+}
+
+export interface NewObject {
+  readonly id: string;
+  /** Null: it has no bytes. */
+  readonly version: string | null;
+  readonly bucketId: string;
+  readonly name: string;
+  readonly subject: unknown;
+}
+
+type NewContent = NewObject & { readonly version: string };
+
+interface Writing {
+  readonly upsert: boolean;
+  /** No policy hides the row that was written. */
+  readonly pastPolicies?: boolean;
+}
+
+export const RETURNING = raw('returning id, version');
+
+/** Inserts the row or, on request, takes over the one that is there; gives the version that is no longer needed. */
+export async function write(
+  session: Asking,
+  { clock }: Pick<AnyCall, 'clock'>,
+  { upsert, pastPolicies = false }: Writing,
+  record: NewObject,
+  metadata: Json,
+  userMetadata: Json | null,
+): Promise<{ readonly old: string | null; readonly id: string }> {
+  const insert = insertion(record, metadata, userMetadata, clock.now());
+  if (!upsert) {
+    // Without `returning`: that would ask for a policy to select, too.
+    const statement = pastPolicies ? sql`${insert} ${RETURNING}` : insert;
+    const rows = await duplicateMeans('KeyAlreadyExists', () => run(session, statement));
+    return { old: null, id: pastPolicies ? checkKept(rows, { version: record.version }) : record.id };
+  }
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    // Once it is locked nobody else replaces or moves the row, so its version is the one that goes.
+    const before = await findObject(session, record.bucketId, record.name, 'for update');
+    if (before !== undefined) {
+      const upserted = sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`;
+      const rows = await run(session, pastPolicies ? sql`${upserted} ${RETURNING}` : upserted);
+      if (pastPolicies) checkKept(rows, { id: before.id, version: record.version });
+      return { old: before.version, id: before.id };
+    }
+    const rows = await run(session, sql`${insert} on conflict (bucket_id, name) do nothing ${RETURNING}`);
+    if (rows.length > 0) return { old: null, id: checkKept(rows, { version: record.version }) };
+  }
+  // It is there and stays invisible: the policies hide it.
+  throw accessDenied(ROW_REFUSED);
+}
+
+/** Gives the id of the row that was written. */
+export function checkKept(
+  [row]: readonly Row[],
+  expected: { readonly id?: string; readonly version: string | null },
+): string {
+  const id = row?.['id'] ?? '';
+  if (row?.['version'] !== expected.version || (expected.id !== undefined && id !== expected.id)) throw notKept();
+  return id;
+}
+
+/** Somebody may create the row between looking for it and inserting it. */
+const MOST_ATTEMPTS = 3;
+
+/** Who has no subject, such as the service, leaves the object to its owner. */
+const takeOver = raw(
+  [
+    ...['version', 'metadata', 'user_metadata', 'updated_at'].map((column) => `${column} = excluded.${column}`),
+    ...['owner', 'owner_id'].map((column) => `${column} = coalesce(excluded.${column}, objects.${column})`),
+  ].join(', '),
+);
+
+function insertion(record: NewObject, metadata: Json, userMetadata: Json | null, now: Date): Sql {
+  const { owner, ownerId } = ownerOf(record.subject);
+  const time = param(now.toISOString());
+  return sql`insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata,
+      created_at, updated_at, last_accessed_at)
+    values (${param(record.id)}::uuid, ${param(record.bucketId)}, ${param(record.name)}, ${param(owner)}::uuid,
+      ${param(ownerId)}, ${param(record.version)}, ${param(JSON.stringify(metadata))}::jsonb,
+      ${param(userMetadata === null ? null : JSON.stringify(userMetadata))}::jsonb,
+      ${time}::timestamptz, ${time}::timestamptz, ${time}::timestamptz)`;
+}

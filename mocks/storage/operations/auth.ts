@@ -1,0 +1,44 @@
+// Finds out who asks: the role and claims of the bearer token.
+import type { Caller } from '../../db/session/caller.ts';
+import type { Jwt } from '../../runtime/jwt.ts';
+import type { Authorization } from './call.ts';
+import { accessDenied, invalid } from './errors.ts';
+
+export interface Identity {
+  readonly caller: Caller;
+  /** A valid token came with the request, and the operation looks at it. */
+  readonly hasToken: boolean;
+}
+
+const ANONYMOUS: Identity = { caller: { role: 'anon', claims: { role: 'anon' } }, hasToken: false };
+
+export function checkHeader(request: Request, authorization: Authorization): void {
+  if (authorization === 'required' && !request.headers.has('authorization'))
+    throw invalid("headers must have required property 'authorization'");
+}
+
+export async function authenticate(request: Request, authorization: Authorization, jwt: Jwt): Promise<Identity> {
+  if (authorization === 'none') return ANONYMOUS;
+  const token = (request.headers.get('authorization') ?? '').replace(/^bearer\s+/i, '');
+  try {
+    const claims = await jwt.verify(token);
+    const role = typeof claims['role'] === 'string' ? claims['role'] : 'anon';
+    return { caller: { role, claims }, hasToken: true };
+  } catch (error) {
+    if (authorization === 'optional') return ANONYMOUS;
+    throw accessDenied(error instanceof Error ? error.message : 'invalid token');
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The two owner columns: the text takes any subject, the other only a UUID. */
+export interface Owner {
+  readonly owner: string | null;
+  readonly ownerId: string | null;
+}
+
+export function ownerOf(subject: unknown): Owner {
+  if (typeof subject !== 'string' || subject === '') return { owner: null, ownerId: null };
+  return { owner: UUID.test(subject) ? subject : null, ownerId: subject };
+}

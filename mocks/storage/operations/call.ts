@@ -1,0 +1,68 @@
+// One request on its way through the storage interface, and what an operation declares about the requests it takes.
+import type { Clock } from '../../runtime/clock.ts';
+import type { Caller } from '../../db/session/caller.ts';
+import type { Db } from '../../db/db.ts';
+import type { Jwt } from '../../runtime/jwt.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import type { StorageDialect } from './dialect.ts';
+import type { Halts } from '../records/byte-barrier.ts';
+import type { Shape } from './shape.ts';
+
+/** What all operations share. */
+export interface StorageContext {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly halts: Halts;
+  readonly jwt: Jwt;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly dialect: StorageDialect;
+  /** Bytes of the largest object. */
+  readonly globalLimit: number;
+}
+
+export interface Call<Body, Query> extends StorageContext {
+  readonly request: Request;
+  /** Path parameters, percent-decoded; an absent wildcard is the empty text. */
+  readonly param: (name: 'bucketId' | 'bucketName' | 'wildcard') => string;
+  /** The wildcard as it stands in the path. */
+  readonly rawWildcard: string;
+  readonly body: Body;
+  readonly query: Query;
+  /** Who asks; `anon` for operations that look at no token. */
+  readonly caller: Caller;
+  /** A valid token came with the request, and the operation looks at it. */
+  readonly hasToken: boolean;
+  readonly isHead: boolean;
+}
+
+/**
+ * required: a header, and a valid token in it. token: a valid token, no word about the header. optional: any token or none,
+ * a bad one counts as none. none: Authorization is not looked at.
+ */
+export type Authorization = 'required' | 'token' | 'optional' | 'none';
+
+export interface OperationRules<Body, Query> {
+  readonly authorization: Authorization;
+  /** Absent: the body is not read here. */
+  readonly body?: Shape<Body>;
+  /** The body may be missing, or empty under a JSON content type. */
+  readonly bodyOptional?: true;
+  readonly query?: Shape<Query>;
+  /** Changes records and their bytes, and waits for nothing of the client's meanwhile: in no snapshot is it half done. */
+  readonly changesBytes?: true;
+  readonly handle: (call: Call<Body, Query>) => Promise<Response>;
+}
+
+/** An operation with the types of its body and query settled. */
+export interface Operation {
+  readonly authorization: Authorization;
+  readonly readsBody: boolean;
+  readonly bodyOptional: boolean;
+  /** Parses body and query, throws what does not fit, and gives the work to be done once the caller is known. */
+  readonly prepare: (
+    body: unknown,
+    query: unknown,
+  ) => (call: Omit<Call<unknown, unknown>, 'body' | 'query'>) => Promise<Response>;
+}

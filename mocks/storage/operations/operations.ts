@@ -1,0 +1,202 @@
+// The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
+import { storageDocument } from '../../../specs/generated.ts';
+import { routesOf } from '../../../specs/routes.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { DatabaseError, type Db } from '../../db/db.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
+import type { Jwt } from '../../runtime/jwt.ts';
+import type { Incoming, Part } from '../../http/part.ts';
+import { splitTarget } from '../../http/raw-target.ts';
+import { renderError } from '../../http/respond.ts';
+import { createRouter, type Route, type Router } from '../../http/router.ts';
+import { ServiceError } from '../../http/service-error.ts';
+import type { Ids } from '../../runtime/ids.ts';
+import { authenticate, checkHeader } from './auth.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { readJsonBody } from './body.ts';
+import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets/buckets.ts';
+import type { Operation, StorageContext } from './call.ts';
+import { deleteObject, deleteObjects } from '../objects/delete.ts';
+import { storageDialect } from './dialect.ts';
+import {
+  downloadAuthenticatedObject,
+  downloadObject,
+  downloadPublicObject,
+  downloadSignedObject,
+} from '../objects/download.ts';
+import { badUrl, fromDatabase, noRoute, paramTooLong } from './errors.ts';
+import { createHalts } from '../records/byte-barrier.ts';
+import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '../objects/info.ts';
+import { listObjectsV2 } from '../lists/list-v2.ts';
+import { listObjects } from '../lists/list.ts';
+import { copyObject, moveObject } from '../objects/move-copy.ts';
+import { requestSettings } from './request-settings.ts';
+import { EXTRA_ROUTES, headRoutes, withEmptyParameters } from './routes.ts';
+import { getHealth, getStatus, getVersion } from './service.ts';
+import { signObject, signObjects } from '../objects/sign.ts';
+import { signUploadUrl, uploadToSignedUrl } from '../objects/signed-upload.ts';
+import { replaceObject, uploadObject } from '../objects/upload.ts';
+
+/** The operations of the contract, by operationId. */
+export const CONTRACT_OPERATIONS: Readonly<Record<string, Operation>> = {
+  createBucket,
+  listBuckets,
+  getBucket,
+  updateBucket,
+  emptyBucket,
+  deleteBucket,
+  uploadObject,
+  replaceObject,
+  deleteObject,
+  deleteObjects,
+  downloadObject,
+  downloadAuthenticatedObject,
+  getAuthenticatedObjectInfo,
+  downloadPublicObject,
+  getPublicObjectInfo,
+  signObject,
+  signObjects,
+  downloadSignedObject,
+  moveObject,
+  copyObject,
+  listObjects,
+};
+
+/** What real clients need beside them. */
+const CLIENT_OPERATIONS: Readonly<Record<string, Operation>> = {
+  getObjectInfo,
+  listObjectsV2,
+  signUploadUrl,
+  uploadToSignedUrl,
+  getStatus,
+  getVersion,
+  getHealth,
+};
+
+export interface StorageOptions {
+  readonly db: Db;
+  readonly blobs: Blobs;
+  readonly jwt: Jwt;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly dialect: DialectName;
+  /** Bytes of the largest object. */
+  readonly globalLimit?: number;
+}
+
+export interface StoragePart extends Part {
+  /** While the work takes the mock's state or puts it back, no record is without its bytes. */
+  halt<T>(work: () => Promise<T>): Promise<T>;
+  /** Nobody restores the snapshot any more. */
+  forget(state: unknown): void;
+}
+
+export function createStoragePart(options: StorageOptions): StoragePart {
+  const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
+  const halts = createHalts();
+  const dialect = storageDialect(options.dialect);
+  const context: StorageContext = { db, blobs, halts, jwt, clock, ids, globalLimit, dialect };
+  const routes = withEmptyParameters([...routesOf(storageDocument), ...EXTRA_ROUTES]);
+  const route = createMethodRouter([...routes, ...headRoutes(routes)]);
+  const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
+  return {
+    async handle(incoming) {
+      const isHead = incoming.request.method === 'HEAD';
+      try {
+        const response = await answer(incoming, context, route, operations);
+        return isHead ? await withoutBody(response) : response;
+      } catch (error) {
+        const known = error instanceof DatabaseError ? fromDatabase(error) : error;
+        if (!(known instanceof ServiceError)) throw error;
+        const response = renderError(known);
+        return isHead ? await withoutBody(response) : response;
+      }
+    },
+    snapshot: () => blobs.snapshot(halts.arriving),
+    restore: (state) => {
+      blobs.restore(state, halts.arriving);
+    },
+    halt: (work) => halts.halt(work),
+    forget: (state) => {
+      blobs.forget(state);
+    },
+  };
+}
+
+/** A router for each method: the service does not say which other method a path has. */
+function createMethodRouter(routes: readonly Route[]): Router {
+  const byMethod = new Map(
+    [...Map.groupBy(routes, ({ method }) => method)].map(([method, some]) => [method, createRouter(some)]),
+  );
+  return (method, path) => byMethod.get(method)?.(method, path) ?? { kind: 'unknown' };
+}
+
+/** Route, then body and query, then headers, then the token, then the work: the first that is wrong is told. */
+async function answer(
+  incoming: Incoming,
+  context: StorageContext,
+  route: Router,
+  operations: Readonly<Record<string, Operation>>,
+): Promise<Response> {
+  const { request, path, query } = incoming;
+  const params = decodeParams(path);
+  const isHead = request.method === 'HEAD';
+  const match = route(request.method, path);
+  const operation = match.kind === 'found' ? operations[match.route.operation] : undefined;
+  if (match.kind !== 'found' || operation === undefined) throw noRoute(request.method, targetOf(incoming));
+  const raw = match.params;
+  for (const [name, value] of Object.entries(raw))
+    if (name !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
+  const body = operation.readsBody ? await readJsonBody(request, operation.bodyOptional) : undefined;
+  const work = operation.prepare(body, toQuery(query));
+  checkHeader(request, operation.authorization);
+  const identity = await authenticate(request, operation.authorization, context.jwt);
+  const settings = requestSettings(match.route.operation, isHead);
+  return work({
+    ...context,
+    ...identity,
+    caller: { ...identity.caller, settings },
+    request,
+    isHead,
+    param: (name) => params(raw[name] ?? ''),
+    rawWildcard: raw['wildcard'] ?? '',
+  });
+}
+
+const LONGEST_PARAM = 2500;
+
+/** Fails for a path that no decoder takes, before anything is looked up. */
+function decodeParams(path: string): (encoded: string) => string {
+  if (decoded(path) === undefined) throw badUrl(path);
+  return decodeURIComponent;
+}
+
+/** Its value is used: bundlers drop a call that is made for its error alone. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toQuery(query: URLSearchParams): Readonly<Record<string, string | readonly string[]>> {
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const all = query.getAll(name);
+      return [name, all.length === 1 ? (all[0] ?? '') : all];
+    }),
+  );
+}
+
+function targetOf({ request, path }: Incoming): string {
+  const { query } = splitTarget(request);
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** A HEAD answer says how long its body would have been. */
+async function withoutBody(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (!headers.has('content-length')) headers.set('content-length', String((await response.arrayBuffer()).byteLength));
+  return new Response(null, { status: response.status, headers });
+}

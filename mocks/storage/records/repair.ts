@@ -1,0 +1,184 @@
+// Brings records and bytes together at the start: removes what a crash left of the one without the other, but only where both are known to belong together.
+import { ConnectionError } from '../../db/postgres/connection-error.ts';
+import { DatabaseError, type Db, type Session } from '../../db/db.ts';
+import { VERSION_SCHEMA } from '../../db/snapshot/definition-version.ts';
+import { param, sql } from '../../db/sql.ts';
+import type { Blobs } from '../blobs/blobs.ts';
+import { peek, run, transact, values } from './store.ts';
+
+/** Says in a folder of blobs whose they are. */
+export interface StoreMark {
+  /** Null: a database in memory, which is gone with its process. */
+  readonly database: string | null;
+  /** The same stands in the database: it may have had other folders. */
+  readonly store: string;
+  /** The database knew objects before whose bytes are not here: records without bytes stay. */
+  readonly partial: boolean;
+}
+
+/** Where blobs outlive the process. */
+export interface BlobsHome {
+  readonly folder: string;
+  readMark(): Promise<StoreMark | undefined>;
+  writeMark(mark: StoreMark): Promise<void>;
+}
+
+export interface Store {
+  readonly db: Db;
+  /** Whether the database outlives the process. */
+  readonly persistent: boolean;
+  readonly blobs: Blobs;
+  readonly home: BlobsHome | undefined;
+}
+
+interface Identity {
+  readonly database: string;
+  readonly store: string | undefined;
+}
+
+/** Gives what the user should hear of. Throws a ConnectionError, with nothing done, where the bytes are somebody else's. */
+export async function settleStore(store: Store): Promise<readonly string[]> {
+  const { db, persistent, home } = store;
+  if (home === undefined) return persistent ? tellMissing(await recordsWithoutBytes(store), 'in memory') : [];
+  const mark = await home.readMark();
+  const identity = persistent ? await peek(db, identify) : undefined;
+  if (mark === undefined || mark.database !== identity?.database || mark.store !== identity.store)
+    return takeFolder(store, home, mark, identity);
+  const { said, left } = await repair(store, mark);
+  return [...said, ...tellMissing(left, `in ${home.folder}`)];
+}
+
+/** Differs as soon as a record or its bytes are others; undefined while there are no records. */
+export async function describeRecords(db: Db): Promise<string | undefined> {
+  const [row] = await peek(db, (session) =>
+    session.query(`select md5(string_agg(concat_ws(' ', id, version), ',' order by id)) as sum from storage.objects`),
+  );
+  return row?.['sum'] ?? undefined;
+}
+
+/** A folder that was not this database's before. */
+async function takeFolder(
+  { db, blobs, persistent }: Store,
+  home: BlobsHome,
+  mark: StoreMark | undefined,
+  identity: Identity | undefined,
+): Promise<readonly string[]> {
+  const { folder } = home;
+  const said: string[] = [];
+  const keys = new Set(await blobs.list());
+  if (mark?.database === null && keys.size > 0) {
+    for (const key of keys) await blobs.delete(key);
+    said.push(`Removed ${count(keys.size, 'blob')} of a database that was in memory and is gone.`);
+    keys.clear();
+  }
+  if (mark !== undefined && keys.size > 0)
+    throw new ConnectionError(
+      `The folder ${folder} holds the bytes of another database's objects. Take another folder for this one, or, if the database was moved, remove .touchstone.json from the folder.`,
+    );
+  const versions = persistent ? await peek(db, readVersions) : new Map<string, string>();
+  const unknown = [...keys].filter((key) => !versions.has(key));
+  if (unknown.length > 0)
+    throw new ConnectionError(
+      `The folder ${folder} holds files that are not bytes of this database's objects, such as ${unknown[0] ?? ''}. Take an empty folder.`,
+    );
+  const missing = [...versions].filter(([version]) => !keys.has(version)).map(([, name]) => name);
+  const store = crypto.randomUUID();
+  // First the database: a crash before the second leaves a folder that may be taken again.
+  if (identity !== undefined) await peek(db, (session) => session.exec(commentOf(store)));
+  await home.writeMark({ database: identity?.database ?? null, store, partial: missing.length > 0 });
+  return [...said, ...tellMissing(missing, `in ${folder}`)];
+}
+
+async function repair(
+  { db, blobs }: Store,
+  { partial }: StoreMark,
+): Promise<{ readonly said: readonly string[]; readonly left: readonly string[] }> {
+  const keys = new Set(await blobs.list());
+  let alone: readonly string[] = [];
+  let missing: readonly (readonly [version: string, name: string])[] = [];
+  await transact(db, 'owner', async (session) => {
+    // Waits for what a killed process had still under way on a server.
+    await session.exec('lock table storage.objects in share row exclusive mode');
+    const versions = await readVersions(session);
+    alone = [...keys].filter((key) => UUID.test(key) && !versions.has(key));
+    for (const key of alone) await blobs.delete(key);
+    missing = [...versions].filter(([version]) => !keys.has(version));
+  });
+  const names = missing.map(([, name]) => name);
+  const removed = !partial && (await removeRecords(db, missing));
+  return { said: describeRepair(alone.length, removed ? names : []), left: removed ? [] : names };
+}
+
+/** False when a trigger or a foreign key of the user's keeps them. */
+async function removeRecords(db: Db, records: readonly (readonly [version: string, name: string])[]): Promise<boolean> {
+  const versions = values(records.map(([version]) => version));
+  try {
+    await transact(db, 'owner', (session) =>
+      run(session, sql`delete from storage.objects where version in (select * from ${versions})`),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError) return false;
+    throw error;
+  }
+}
+
+/** What all our blobs are called; a file of another name was put there by somebody. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function describeRepair(blobs: number, lost: readonly string[]): readonly string[] {
+  const removed = [
+    blobs === 0 ? [] : [`${count(blobs, 'blob')} without a record`],
+    lost.length === 0 ? [] : [`${count(lost.length, 'record')} without bytes (${shorten(lost)})`],
+  ].flat();
+  return removed.length === 0
+    ? []
+    : [`Removed ${removed.join(' and ')}: the last run ended in the middle of its work.`];
+}
+
+async function recordsWithoutBytes({ db, blobs }: Store): Promise<readonly string[]> {
+  const keys = new Set(await blobs.list());
+  return [...(await peek(db, readVersions))].filter(([version]) => !keys.has(version)).map(([, name]) => name);
+}
+
+function tellMissing(names: readonly string[], place: string): readonly string[] {
+  if (names.length === 0) return [];
+  const verbs = names.length === 1 ? 'has no bytes' : 'have no bytes';
+  return [
+    `${count(names.length, 'object')} of the database ${verbs} ${place} and cannot be read (${shorten(names)}). --blobs names the folder with the bytes.`,
+  ];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function shorten(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')}, …` : names.join(', ');
+}
+
+/** Bucket and name by version; rows that SQL made have no version, and no bytes to miss. */
+async function readVersions(session: Session): Promise<ReadonlyMap<string, string>> {
+  const rows = await session.query(
+    `select version, concat_ws('/', bucket_id, name) as name from storage.objects where version is not null`,
+  );
+  return new Map(rows.map((row) => [row['version'] ?? '', row['name'] ?? '']));
+}
+
+const STORE = 'objects in store ';
+
+/** A copy of a database, by a dump or a template, is another one. */
+async function identify(session: Session): Promise<Identity> {
+  const [row] = await run(
+    session,
+    sql`select concat_ws('/', (select system_identifier from pg_control_system()),
+        (select oid from pg_database where datname = current_database())) as database,
+      obj_description(to_regnamespace(${param(VERSION_SCHEMA)}), 'pg_namespace') as store`,
+  );
+  const store = row?.['store'] ?? '';
+  return { database: row?.['database'] ?? '', store: store.startsWith(STORE) ? store.slice(STORE.length) : undefined };
+}
+
+function commentOf(store: string): string {
+  return `comment on schema ${VERSION_SCHEMA} is '${STORE}${store}'`;
+}

@@ -1,0 +1,286 @@
+// The rows of storage.buckets and storage.objects: who reads and writes them, and what they look like as values.
+import { asCaller, type Caller } from '../../db/session/caller.ts';
+import { COMMIT, DatabaseError, FORGET, type Db, type Row, type Session } from '../../db/db.ts';
+import { compile, join, param, raw, sql, type Sql } from '../../db/sql.ts';
+
+export interface StoredBucket {
+  readonly id: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly public: boolean;
+  readonly type: string;
+  readonly fileSizeLimit: number | null;
+  readonly allowedMediaTypes: readonly string[] | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface StoredObject {
+  readonly id: string;
+  readonly bucketId: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly ownerId: string | null;
+  /** The key of the object's blob; rows that SQL made have none. */
+  readonly version: string | null;
+  readonly metadata: Json | null;
+  readonly userMetadata: Json | null;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly lastAccessedAt: string | null;
+}
+
+/** `owner`: past all policies, for what the service itself has to know. */
+export type Actor = Caller | 'owner';
+
+/** What a statement is asked of. */
+export type Asking = Pick<Session, 'query'>;
+
+/** One transaction; commits when the work resolves. */
+export async function transact<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  return withSession(db, actor, async (session) => {
+    if (actor === 'owner') await session.exec(OWNER_BEGINS);
+    const result = await work(session);
+    if (actor === 'owner') await session.commit();
+    return result;
+  });
+}
+
+/**
+ * A transaction of one statement, which takes one way to the database: the transaction begins and commits with it. `unkept`:
+ * its plan must suit its values and what the tables hold now.
+ */
+export async function once<T>(
+  db: Db,
+  actor: Actor,
+  work: (session: Asking) => Promise<T>,
+  plan: 'kept' | 'unkept' = 'kept',
+): Promise<T> {
+  return withSession(db, actor, (session) => {
+    let asked = false;
+    return work({
+      async query(text, params = []) {
+        if (asked) throw new Error('The transaction is over: it was for one statement.');
+        asked = true;
+        const kept = actor === 'owner' ? actor : actor.role;
+        const statement = { text, params, ...(plan === 'kept' ? { kept } : {}) };
+        const beginning = actor === 'owner' ? [BEGIN] : [];
+        const { rows, error } = await session.batch([...beginning, statement, COMMIT, FORGET]);
+        if (error !== undefined) throw error;
+        return rows[beginning.length] ?? [];
+      },
+    });
+  });
+}
+
+const BEGIN = { text: 'begin', unread: true } as const;
+/** SQL alone may not delete from the tables, the service may. */
+const OWNER_BEGINS = `begin; set local storage.allow_delete_query to 'true'`;
+
+/** Begins again when PostgreSQL broke a deadlock at its expense. */
+async function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      if (actor !== 'owner') return await asCaller(db, actor, work, SEARCH_PATH);
+      const session = await db.acquire();
+      try {
+        return await work(session);
+      } finally {
+        await session.release();
+      }
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+    }
+}
+
+const SEARCH_PATH = { searchPath: ['storage', 'public', 'extensions'] };
+const DEADLOCK = '40P01';
+const MOST_ATTEMPTS = 3;
+
+/** Does the work as the actor and takes it back: what would be refused is thrown. */
+export async function rehearse(db: Db, actor: Actor, work: (session: Session) => Promise<unknown>): Promise<void> {
+  class Undo extends Error {}
+  try {
+    await transact(db, actor, async (session) => {
+      await work(session);
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+}
+
+/**
+ * Objects are written by the service once the caller may: what triggers of the user's do is done by the service's role,
+ * without the caller's claims. Where nothing looks on, one transaction as the caller comes to the same. Past policies the
+ * work can see what it wrote, and must: triggers may have written something else.
+ */
+export async function transactAsService<T>(
+  db: Db,
+  caller: Caller,
+  work: (session: Asking, pastPolicies: boolean) => Promise<T>,
+  otherwise: (db: Db, actor: Actor, work: (session: Asking) => Promise<T>) => Promise<T> = transact,
+): Promise<T> {
+  const isService = caller.role === SERVICE.role;
+  if (isService || !(await peek(db, isWatched))) return otherwise(db, caller, (session) => work(session, isService));
+  await rehearse(db, caller, (session) => work(session, false));
+  return transact(db, { ...caller, ...SERVICE }, (session) => work(session, true));
+}
+
+const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
+
+/** Whether the objects have triggers beside those that they came with. */
+async function isWatched(session: Session): Promise<boolean> {
+  const [row] = await session.query(`select exists (select from pg_trigger where not tgisinternal
+    and tgrelid = 'storage.objects'::regclass and tgname not in ('update_objects_updated_at', 'protect_objects_delete')) as watched`);
+  return isTrue(row?.['watched']);
+}
+
+/** Statements of our own, past all policies: they leave nothing on the session. */
+export async function peek<T>(db: Db, work: (session: Session) => Promise<T>): Promise<T> {
+  const session = await db.acquire();
+  try {
+    return await work({
+      ...session,
+      async query(text, params = []) {
+        const { rows, error } = await session.batch([{ text, params, kept: 'owner' }]);
+        if (error !== undefined) throw error;
+        return rows[0] ?? [];
+      },
+    });
+  } finally {
+    await session.release('untouched');
+  }
+}
+
+export async function run(session: Asking, statement: Sql): Promise<readonly Row[]> {
+  const { text, params } = compile(statement);
+  return session.query(text, params);
+}
+
+/** The texts of a list as rows of one column, `value`. */
+export function values(texts: readonly string[]): Sql {
+  return sql`jsonb_array_elements_text(${param(JSON.stringify(texts))}::jsonb)`;
+}
+
+/** As JSON, whatever style of dates is set; several times as fast as `to_char`. For `toTime`. */
+export function timeColumn(name: 'created_at' | 'updated_at' | 'last_accessed_at'): Sql {
+  return raw(`to_json(${name} at time zone 'UTC') as ${name}`);
+}
+
+/** `"2026-03-01T12:00:00.25"`, with its quotes, → `2026-03-01T12:00:00.250Z`; what has no end or no beginning is no time. */
+export function toTime(json: string | null | undefined): string | null {
+  if (json === null || json === undefined || json.endsWith('infinity"')) return null;
+  const time = json.slice(1, json.endsWith(' BC"') ? -4 : -1);
+  const point = time.indexOf('.');
+  return point < 0 ? `${time}.000Z` : `${time.slice(0, point + 4).padEnd(point + 4, '0')}Z`;
+}
+
+const bucketColumns = join(
+  [
+    raw('id, name, owner, public, type, file_size_limit, to_jsonb(allowed_mime_types) as allowed_mime_types'),
+    timeColumn('created_at'),
+    timeColumn('updated_at'),
+  ],
+  raw(', '),
+);
+
+export const objectColumns = join(
+  [
+    raw('id, bucket_id, name, owner, owner_id, version, metadata, user_metadata'),
+    timeColumn('created_at'),
+    timeColumn('updated_at'),
+    timeColumn('last_accessed_at'),
+  ],
+  raw(', '),
+);
+
+export async function findBuckets(session: Asking, rest: Sql): Promise<readonly StoredBucket[]> {
+  const rows = await run(session, sql`select ${bucketColumns} from storage.buckets ${rest}`);
+  return rows.map(toBucket);
+}
+
+export async function findBucket(session: Asking, id: string): Promise<StoredBucket | undefined> {
+  const [bucket] = await findBuckets(session, sql`where id = ${param(id)}`);
+  return bucket;
+}
+
+/** A bucket's publicity and one of its objects, at one go; undefined without the bucket. */
+export async function findInBucket(
+  session: Asking,
+  bucketId: string,
+  name: string,
+): Promise<{ readonly isPublic: boolean; readonly found: StoredObject | undefined } | undefined> {
+  const [row] = await run(
+    session,
+    sql`select bucket.public as is_public, inside.* from storage.buckets as bucket
+      left join lateral (
+        select ${objectColumns} from storage.objects where bucket_id = bucket.id and name = ${param(name)}
+      ) as inside on true where bucket.id = ${param(bucketId)}`,
+  );
+  if (row === undefined) return undefined;
+  return { isPublic: isTrue(row['is_public']), found: row['id'] === null ? undefined : toObject(row) };
+}
+
+export async function findObject(
+  session: Asking,
+  bucketId: string,
+  name: string,
+  lock: 'for update' | '' = '',
+): Promise<StoredObject | undefined> {
+  const [row] = await run(
+    session,
+    sql`select ${objectColumns} from storage.objects
+      where bucket_id = ${param(bucketId)} and name = ${param(name)} ${raw(lock)}`,
+  );
+  return row === undefined ? undefined : toObject(row);
+}
+
+function toBucket(row: Row): StoredBucket {
+  const limit = row['file_size_limit'] ?? null;
+  const types = row['allowed_mime_types'] ?? null;
+  return {
+    id: row['id'] ?? '',
+    name: row['name'] ?? '',
+    owner: row['owner'] ?? null,
+    public: isTrue(row['public']),
+    type: row['type'] ?? 'STANDARD',
+    fileSizeLimit: limit === null ? null : Number(limit),
+    allowedMediaTypes: types === null ? null : (JSON.parse(types) as readonly string[]),
+    createdAt: toTime(row['created_at']),
+    updatedAt: toTime(row['updated_at']),
+  };
+}
+
+export function toObject(row: Row): StoredObject {
+  return {
+    id: row['id'] ?? '',
+    bucketId: row['bucket_id'] ?? '',
+    name: row['name'] ?? '',
+    owner: row['owner'] ?? null,
+    ownerId: row['owner_id'] ?? null,
+    version: row['version'] ?? null,
+    metadata: toJson(row['metadata']),
+    userMetadata: toJson(row['user_metadata']),
+    createdAt: toTime(row['created_at']),
+    updatedAt: toTime(row['updated_at']),
+    lastAccessedAt: toTime(row['last_accessed_at']),
+  };
+}
+
+/** A json column holds whatever SQL put there; only an object is of use here. */
+export function toJson(text: string | null | undefined): Json | null {
+  const value: unknown = text === null || text === undefined ? null : JSON.parse(text);
+  return isJson(value) ? value : null;
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** PostgreSQL prints booleans as `t` or, through some drivers, as `true`. */
+export function isTrue(text: string | null | undefined): boolean {
+  return text === 't' || text === 'true';
+}

@@ -1,0 +1,112 @@
+// Lies about the input types in the schema: filters with their operators, orderings, and what is inserted and set.
+import type { Fault } from '../../lies/fault.ts';
+import { added, list, named, nonNull, typed, typeLie, without } from '../../lies/data/type-lie.ts';
+
+export const schemaInputFaults: readonly Fault[] = [
+  typeLie(
+    'datetime-filter-is-string',
+    'shape.filter-columns',
+    'A timestamp column has the filter of texts',
+    'EverythingFilter',
+    typed('aTimestamp', named('StringFilter', 'INPUT_OBJECT')),
+  ),
+  typeLie(
+    'filter-without-node-id',
+    'shape.filter-node-id',
+    'The filter of a table with a composite key has no nodeId',
+    'SeatFilter',
+    without('nodeId'),
+  ),
+  typeLie('filter-without-not', 'shape.filter-compounds', 'Filters have no not', 'BlogFilter', without('not')),
+  typeLie(
+    'json-has-filter',
+    'types.json-not-filterable',
+    'A jsonb column has a filter',
+    'EverythingFilter',
+    added('aJsonb', named('StringFilter', 'INPUT_OBJECT')),
+  ),
+  typeLie(
+    'order-by-lacks-column',
+    'shape.order-by-columns',
+    'A nullable column cannot be ordered by',
+    'BlogOrderBy',
+    without('description'),
+  ),
+  typeLie(
+    'insert-input-lacks-column',
+    'shape.insert-input',
+    'A nullable column cannot be inserted',
+    'TaskInsertInput',
+    without('priority'),
+  ),
+  typeLie(
+    'update-input-requires',
+    'shape.update-input',
+    'An update must set every NOT NULL column',
+    'TaskUpdateInput',
+    typed('marker', nonNull(named('String'))),
+  ),
+  typeLie(
+    'bigint-filter-without-in',
+    'filters.bigint-operators',
+    'BigIntFilter has no in',
+    'BigIntFilter',
+    without('in'),
+  ),
+  typeLie(
+    'in-takes-nulls',
+    'filters.in-takes-non-null',
+    'in of BigFloatFilter takes nulls',
+    'BigFloatFilter',
+    typed('in', list(named('BigFloat'))),
+  ),
+  typeLie(
+    'opaque-filter-has-order',
+    'operators.unordered-types-lack-ordering',
+    'OpaqueFilter has gt',
+    'OpaqueFilter',
+    added('gt', named('Opaque')),
+  ),
+  typeLie(
+    'uuid-filter-has-in',
+    'types.uuid-filter-only',
+    'UUIDFilter has in',
+    'UUIDFilter',
+    added('in', list(nonNull(named('UUID')))),
+  ),
+  typeLie(
+    'node-id-filter-is-string',
+    'filters.types',
+    'The filter of nodeId is that of texts',
+    'SeatFilter',
+    typed('nodeId', named('StringFilter', 'INPUT_OBJECT')),
+  ),
+  typeLie(
+    'numeric-filter-is-int',
+    'filters.types',
+    'A numeric column has the filter of integers',
+    'EverythingFilter',
+    typed('aNumeric', named('IntFilter', 'INPUT_OBJECT')),
+  ),
+  typeLie(
+    'bigfloat-filter-without-neq',
+    'filters.bigfloat-operators',
+    'BigFloatFilter has no neq',
+    'BigFloatFilter',
+    without('neq'),
+  ),
+  typeLie(
+    'bigint-filter-takes-ints',
+    'filters.bigint-operators',
+    'gte of BigIntFilter takes an Int',
+    'BigIntFilter',
+    typed('gte', named('Int')),
+  ),
+  typeLie(
+    'opaque-filter-without-is',
+    'filters.opaque-operators',
+    'OpaqueFilter has no is',
+    'OpaqueFilter',
+    without('is'),
+  ),
+];

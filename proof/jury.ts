@@ -1,0 +1,99 @@
+// Runs the battery on servers of our own making, in process: honest, lying, empty or legally different.
+import { judgesFor, NEWEST_REQUIREMENTS, presets } from '../suites/battery.ts';
+import { learnFromSpecs } from '../suites/data/schema/learned.ts';
+import { createFetchTransport } from '../suites/kit/wire/fetch-transport.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { resolveTarget } from '../suites/kit/contract/resolve-target.ts';
+import { runSuites } from '../suites/kit/run/run-suites.ts';
+import type { RunSettings } from '../suites/kit/run/run-settings.ts';
+import type { Target } from '../suites/kit/contract/target.ts';
+import type { FetchHandler } from './lies/fault.ts';
+import { setRawTarget } from '../mocks/http/raw-target.ts';
+import type { Mock } from '../mocks/mock.ts';
+
+const SEED = 1;
+const RUN_ID = 'proof001';
+
+type Identities = Pick<Mock, 'urls' | 'keys' | 'clock'> & Partial<Pick<Mock, 'users'>>;
+
+/** The mock as a target of the battery, with all its identities; where there are `users` one is added. */
+export function targetOf({ urls, keys, clock, users }: Identities): Promise<Target> {
+  const { jwtSecret } = keys;
+  const other = users === undefined ? {} : { otherToken: addAnotherUser(users) };
+  const settings = {
+    data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, jwtSecret },
+    management: { url: urls.management, token: keys.token, ref: keys.ref, ...other },
+    storage: { url: urls.storage, key: keys.service, anonKey: keys.anon, jwtSecret },
+  };
+  return resolveTarget(settings, RUN_ID, clock.now());
+}
+
+/** One who has no part in the project of the mock; the token, which is the same after every reset. */
+export function addAnotherUser(users: Mock['users']): string {
+  return users.add({ name: 'Another user' }).token;
+}
+
+export interface Jury {
+  /** Judges a Fetch handler that answers at the target's addresses. */
+  judge(target: Target, fetch: FetchHandler, settings?: Partial<RunSettings>): Promise<Run>;
+}
+
+export interface JuryOptions {
+  /** Runs every case even where the first look says that there is no such server. */
+  readonly insist?: boolean;
+  /** Removes nothing and watches over nothing: the mock is put back as a whole, and a recording holds only what decides. */
+  readonly leaveBehind?: boolean;
+  /** Takes the schema of the fixture from the specs, and spares every run the introspection. */
+  readonly knowsFixture?: boolean;
+  /** Milliseconds for an answer; 5000 unless given. More where several batteries are at it at once. */
+  readonly patience?: number;
+  /** The server's, which is moved where the battery would wait. */
+  readonly clock?: Mock['clock'];
+}
+
+export function createJury(options: JuryOptions = {}): Jury {
+  const { insist = false, leaveBehind = false, knowsFixture = false, patience = 5_000, clock } = options;
+  const whole = judgesFor(NEWEST_REQUIREMENTS);
+  const bindings = presets();
+  const met = { kind: 'met' as const };
+  const learned = knowsFixture ? learnFromSpecs('target') : undefined;
+  const suites = whole.suites.map((suite) => ({
+    ...suite,
+    ...(insist ? { preflight: () => Promise.resolve(met) } : {}),
+    ...(leaveBehind ? { removers: {}, canaries: {} } : {}),
+    ...(learned !== undefined && suite.interface === 'data' ? { learn: () => Promise.resolve(learned) } : {}),
+  }));
+  const judges = { ...whole, suites };
+  return {
+    judge: (target, fetch, settings = {}) =>
+      runSuites(judges, {
+        target,
+        bindings,
+        transport: createFetchTransport(
+          (request, rawTarget) => {
+            setRawTarget(request, rawTarget);
+            return fetch(request);
+          },
+          { response: patience },
+        ),
+        ownMock: true,
+        seed: SEED,
+        runId: RUN_ID,
+        seenWithin: 0,
+        // In one process there is nothing to gain, and a clock that is moved is everybody's.
+        concurrency: 1,
+        // A liar that breaks connections breaks them always, and a recording has no second try in it.
+        retries: 0,
+        ...(clock === undefined ? {} : { pause: passing(clock) }),
+        ...settings,
+      }),
+  };
+}
+
+/** Time goes by at once. */
+function passing(clock: Mock['clock']): (milliseconds: number) => Promise<void> {
+  return (milliseconds) => {
+    clock.advance(`${milliseconds}ms`);
+    return Promise.resolve();
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from './lies/fault.ts';
+import { describeMatrix, readMatrix, withoutReason } from './kill-matrix.ts';
+import type { Proof } from './kill-matrix.ts';
+
+function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
+  const fault = { id, clause: id === 'f2' ? 'c2' : 'c1' } as Fault;
+  return { fault, witnessed: true, killers, collateral, broken: [] };
+}
+
+describe('the kill matrix', () => {
+  const proofs = [proof('f1', ['a'], ['b']), proof('f2', ['c']), proof('f3', ['a', 'b', 'd']), proof('f4', [], ['c'])];
+  const matrix = readMatrix(['a', 'b', 'c', 'd', 'e'], proofs);
+
+  it('names cases that see nothing, and cases that see the same', () => {
+    expect(matrix).toEqual({ decoration: ['e'], twins: [['a', 'b']] });
+  });
+
+  it('says the numbers, collateral apart', () => {
+    expect(describeMatrix('data', proofs, matrix).split('\n')).toEqual([
+      'data: 2 clauses are broken, 1 by one fault, 0 by two, 1 by more.',
+      'data: 3 of 4 faults are seen by a case that cites the broken clause, 2 of them by one case only; 2 red cases are collateral.',
+      '  not seen: f4 (collateral: c)',
+      '  no fault turns it red: e',
+      '  the same faults turn red: a, b',
+    ]);
+  });
+
+  it('asks for a reason for every case that sees nothing or the same, and takes none that nothing needs', () => {
+    const named = { decoration: ['data.e'], twins: [['data.a', 'data.b']] };
+    const none = { neverRed: {}, alike: {} };
+    expect(withoutReason('data', named, none)).toEqual({ decoration: ['data.e'], twins: ['data.a data.b'], stale: [] });
+    const all = { neverRed: { 'data.e': 'why' }, alike: { 'data.a data.b': 'why' } };
+    expect(withoutReason('data', named, all)).toEqual({ decoration: [], twins: [], stale: [] });
+    const old = { neverRed: { 'data.f': 'why', 'storage.e': 'why' }, alike: { 'data.a data.c': 'why' } };
+    expect(withoutReason('data', named, old).stale).toEqual(['data.f', 'data.a data.c']);
+  });
+});

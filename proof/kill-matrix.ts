@@ -1,0 +1,90 @@
+// Which cases see which faults, and what that says about both.
+import type { Fault } from './lies/fault.ts';
+
+/** What a fault did to the battery. */
+export interface Proof {
+  readonly fault: Fault;
+  /** The same requests give the same on the honest server twice, and something else on the faulty one. */
+  readonly witnessed: boolean;
+  /** Scored cases that turned red and cite the broken clause. */
+  readonly killers: readonly string[];
+  /** Scored cases that turned red although they do not cite it. */
+  readonly collateral: readonly string[];
+  /** Cases that broke by our own fault. */
+  readonly broken: readonly string[];
+}
+
+/** The kill matrix, read by columns. */
+export interface Matrix {
+  /** Scored cases that no fault turns red. */
+  readonly decoration: readonly string[];
+  /** Groups of scored cases that the same faults turn red. */
+  readonly twins: readonly (readonly string[])[];
+}
+
+export function readMatrix(cases: readonly string[], proofs: readonly Proof[]): Matrix {
+  const sets = cases.map((id) => ({
+    id,
+    kills: proofs
+      .filter(({ killers, collateral }) => killers.includes(id) || collateral.includes(id))
+      .map(({ fault }) => fault.id)
+      .sort()
+      .join(' '),
+  }));
+  const groups = Map.groupBy(
+    sets.filter(({ kills }) => kills !== ''),
+    ({ kills }) => kills,
+  );
+  return {
+    decoration: sets.filter(({ kills }) => kills === '').map(({ id }) => id),
+    twins: [...groups.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id)),
+  };
+}
+
+/** The numbers, for people. */
+export function describeMatrix(name: string, proofs: readonly Proof[], matrix: Matrix): string {
+  const killed = proofs.filter(({ killers }) => killers.length > 0);
+  const once = killed.filter(({ killers }) => killers.length === 1);
+  const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
+  return [
+    describeClauses(name, proofs),
+    `${name}: ${killed.length} of ${proofs.length} faults are seen by a case that cites the broken clause, ${once.length} of them by one case only; ${collateral} red cases are collateral.`,
+    ...proofs
+      .filter(({ killers }) => killers.length === 0)
+      .map(({ fault, collateral: others }) => `  not seen: ${fault.id} (collateral: ${others.join(', ') || 'none'})`),
+    ...matrix.decoration.map((id) => `  no fault turns it red: ${id}`),
+    ...matrix.twins.map((ids) => `  the same faults turn red: ${ids.join(', ')}`),
+  ].join('\n');
+}
+
+/** How many clauses have one liar, and how many have more. */
+function describeClauses(name: string, proofs: readonly Proof[]): string {
+  const counts = [...Map.groupBy(proofs, ({ fault }) => fault.clause).values()].map((group) => group.length);
+  const having = (wanted: (count: number) => boolean): number => counts.filter(wanted).length;
+  return `${name}: ${counts.length} clauses are broken, ${having((count) => count === 1)} by one fault, ${having((count) => count === 2)} by two, ${having((count) => count > 2)} by more.`;
+}
+
+export interface Justified {
+  /** Case → why it stays although no fault turns it red. */
+  readonly neverRed: Readonly<Record<string, string>>;
+  /** Ids joined by blanks → why they stay although the same faults turn them red. */
+  readonly alike: Readonly<Record<string, string>>;
+}
+
+export interface Unjustified {
+  readonly decoration: readonly string[];
+  readonly twins: readonly string[];
+  /** Reasons for what is not so, or no longer. */
+  readonly stale: readonly string[];
+}
+
+/** What the matrix of an interface shows and nobody has given a reason for, and reasons that nothing needs. */
+export function withoutReason(name: string, matrix: Matrix, { neverRed, alike }: Justified): Unjustified {
+  const twins = matrix.twins.map((ids) => ids.join(' '));
+  const given = [...Object.keys(neverRed), ...Object.keys(alike)].filter((ids) => ids.startsWith(`${name}.`));
+  return {
+    decoration: matrix.decoration.filter((id) => !(id in neverRed)),
+    twins: twins.filter((ids) => !(ids in alike)),
+    stale: given.filter((ids) => !matrix.decoration.includes(ids) && !twins.includes(ids)),
+  };
+}

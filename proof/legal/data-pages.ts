@@ -1,0 +1,91 @@
+// Legal differences of the data interface: a page cap, and more in the schema than the contract names.
+import { Kind, parse, print, visit } from 'graphql';
+import type { ArgumentNode, FieldNode } from 'graphql';
+import { isGraphql } from '../lies/data/lie.ts';
+import { editJson } from '../lies/fault.ts';
+import type { Middleware } from '../lies/fault.ts';
+
+/** No collection gives more than `cap` records, whatever was asked. */
+export function capPages(cap: number): Middleware {
+  return (next) => async (request) => {
+    const asked = await readQuery(request);
+    if (asked === undefined) return next(request);
+    const variables = { ...asked.variables };
+    const capped = visit(asked.document, {
+      Field: (field) =>
+        isCollection(field) ? { ...field, arguments: capArguments(field, cap, variables) } : undefined,
+    });
+    const body = JSON.stringify({ ...asked.body, query: print(capped), variables });
+    return next(new Request(request, { method: 'POST', body }));
+  };
+}
+
+function capArguments(field: FieldNode, cap: number, variables: Record<string, unknown>): readonly ArgumentNode[] {
+  const given = field.arguments ?? [];
+  if (!given.some(({ name }) => name.value === 'first' || name.value === 'last')) return [...given, first(cap)];
+  return given.map((argument) => {
+    const { name, value } = argument;
+    if (name.value !== 'first' && name.value !== 'last') return argument;
+    if (value.kind === Kind.INT && Number(value.value) > cap)
+      return { ...argument, value: { kind: Kind.INT, value: String(cap) } };
+    if (value.kind === Kind.VARIABLE) {
+      const asked = variables[value.name.value];
+      if (typeof asked === 'number' && asked > cap) variables[value.name.value] = cap;
+    }
+    return argument;
+  });
+}
+
+function first(cap: number): ArgumentNode {
+  return {
+    kind: Kind.ARGUMENT,
+    name: { kind: Kind.NAME, value: 'first' },
+    value: { kind: Kind.INT, value: String(cap) },
+  };
+}
+
+function isCollection({ name: { value } }: FieldNode): boolean {
+  return value.endsWith('Collection') && !/^(insertInto|update|deleteFrom)/.test(value);
+}
+
+async function readQuery(request: Request) {
+  if (!isGraphql(request) || request.method !== 'POST') return undefined;
+  try {
+    const body = (await request.clone().json()) as Record<string, unknown>;
+    const variables = (body['variables'] ?? {}) as Record<string, unknown>;
+    return { body, variables, document: parse(String(body['query'])) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Introspection shows one more field on every object type, and one more type; answers carry extensions. */
+export const showExtraFields: Middleware = editJson((body, request) => {
+  if (!isGraphql(request) || typeof body !== 'object' || body === null) return body;
+  return { ...(addFields(body) as object), extensions: { cost: 1 } };
+});
+
+function addFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(addFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const inner: Record<string, unknown> = Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, addFields(child)]),
+  );
+  const { fields, kind } = inner;
+  // Only where the kind was asked for is it known that these are fields of an object type.
+  if (kind === 'OBJECT' && Array.isArray(fields)) {
+    const model = (fields as readonly unknown[]).at(-1);
+    if (typeof model === 'object' && model !== null && 'name' in model)
+      inner['fields'] = [
+        ...(fields as readonly unknown[]),
+        { ...model, name: 'furtherField', ...('args' in model ? { args: [] } : {}) },
+      ];
+  }
+  const { types } = inner;
+  if (Array.isArray(types)) {
+    const known = types as readonly (Record<string, unknown> | null)[];
+    const scalar = known.find((type) => type?.['kind'] === 'SCALAR');
+    if (scalar !== undefined && scalar !== null) inner['types'] = [...known, { ...scalar, name: 'FurtherScalar' }];
+  }
+  return inner;
+}

@@ -1,0 +1,198 @@
+// How a fault of the storage interface is written down: what some operations do instead, and requests that show it.
+import { storageDocument } from '../../../specs/generated.ts';
+import { routesOf } from '../../../specs/routes.ts';
+import { createRouter } from '../../../mocks/http/router.ts';
+import type { Fault, FetchHandler, Middleware } from '../fault.ts';
+import { withBody } from '../fault.ts';
+import { isRecord } from '../json.ts';
+import { createWitness } from './witness.ts';
+import type { Witness } from './witness.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** A request to one operation, as a lie may handle it. */
+export interface Call {
+  readonly request: Request;
+  /** bucketId or bucketName, decoded. */
+  readonly bucket: string;
+  /** The object path, decoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The body as a JSON object; an empty one where it is none. */
+  readonly json: Json;
+  /** The authorization that was seen last, be it of this request or of an earlier one. */
+  readonly key: string;
+  readonly isAuthorized: boolean;
+  /** Lets the honest server answer, perhaps to something else; `path` is below the storage URL. */
+  forward(change?: Change): Promise<Response>;
+  /** Sends a further request, with the authorization that was seen last. */
+  ask(method: string, path: string, options?: AskOptions): Promise<Response>;
+}
+
+interface Change {
+  readonly path?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer> | Json;
+  /** Adds the authorization that was seen last. */
+  readonly authorize?: boolean;
+}
+
+interface AskOptions {
+  readonly json?: Json;
+  readonly content?: Uint8Array<ArrayBuffer>;
+}
+
+export type Handlers = Readonly<Record<string, (call: Call) => Promise<Response>>>;
+
+const PREFIX = '/storage/v1';
+const ROUTER = createRouter(routesOf(storageDocument));
+const OPERATIONS = new Set(routesOf(storageDocument).map(({ operation }) => operation));
+
+/** `id` and `clause` without the leading `storage.`. `create` is called for each server, so that a lie may remember things. */
+export function lie(
+  id: string,
+  clause: string,
+  title: string,
+  create: () => Handlers,
+  witness: (witness: Witness) => Promise<unknown>,
+): Fault {
+  return {
+    id: `storage.${id}`,
+    clause: `storage.${clause}`,
+    title,
+    interface: 'storage',
+    apply: behave(create),
+    witness: (send, target) => witness(createWitness(send, target)),
+  };
+}
+
+/** Handlers for every operation that has the same one. */
+export function each(operations: readonly string[], handler: (call: Call) => Promise<Response>): Handlers {
+  return Object.fromEntries(operations.map((operation) => [operation, handler]));
+}
+
+/** A handler that changes the JSON of successful answers. */
+export function edit(change: (body: unknown, call: Call) => unknown): (call: Call) => Promise<Response> {
+  return async (call) => editAnswer(await call.forward(), (body) => change(body, call));
+}
+
+export async function editAnswer(response: Response, change: (body: unknown) => unknown): Promise<Response> {
+  return response.ok ? withBody(response, JSON.stringify(change(await response.json()))) : response;
+}
+
+/** Changes each element of an array of objects. */
+export function editEach(change: (record: Json, call: Call) => Json): (call: Call) => Promise<Response> {
+  return edit((body, call) => toList(body).map((record) => change(record, call)));
+}
+
+export function toList(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** Another content for a successful answer that is no JSON. */
+export async function editContent(
+  response: Response,
+  change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  return response.ok ? withBody(response, change(new Uint8Array(await response.arrayBuffer()))) : response;
+}
+
+export function refuse(status: number): Response {
+  return Response.json({ statusCode: String(status), error: 'Refused', message: 'Refused' }, { status });
+}
+
+/** An object path as it stands in a URL. */
+export function encode(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+/** Handlers that know what was uploaded, by `keyOf`. */
+export function remembering(
+  create: (contents: ReadonlyMap<string, Uint8Array<ArrayBuffer>>) => Handlers,
+): () => Handlers {
+  return () => {
+    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+    return {
+      async uploadObject(call) {
+        const response = await call.forward();
+        if (response.ok) contents.set(keyOf(call), call.body);
+        return response;
+      },
+      ...create(contents),
+    };
+  };
+}
+
+/** `bucket/path`. */
+export function keyOf({ bucket, path }: Call): string {
+  return `${bucket}/${path}`;
+}
+
+/** Middleware that handles some operations otherwise; `create` is called for each server. */
+export function behave(create: () => Handlers): Middleware {
+  return (next) => {
+    const handlers = create();
+    const unknown = Object.keys(handlers).find((operation) => !OPERATIONS.has(operation));
+    if (unknown !== undefined) throw new Error(`There is no storage operation ${unknown}.`);
+    let key = '';
+    return async (request) => {
+      key = request.headers.get('authorization') ?? key;
+      const { pathname } = new URL(request.url);
+      const match = pathname.startsWith(PREFIX) ? ROUTER(request.method, pathname.slice(PREFIX.length)) : undefined;
+      const handler = match?.kind === 'found' ? handlers[match.route.operation] : undefined;
+      if (handler === undefined || match?.kind !== 'found') return next(request);
+      return handler(await toCall(request, match.params, key, next));
+    };
+  };
+}
+
+async function toCall(
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  key: string,
+  next: FetchHandler,
+): Promise<Call> {
+  const url = new URL(request.url);
+  const base = url.origin + PREFIX;
+  const body = new Uint8Array(await request.arrayBuffer());
+  return {
+    request,
+    bucket: decodeURIComponent(params['bucketId'] ?? params['bucketName'] ?? ''),
+    path: decodeURIComponent(params['wildcard'] ?? ''),
+    query: url.searchParams,
+    body,
+    json: parseObject(body),
+    key,
+    isAuthorized: request.headers.has('authorization'),
+    forward(change = {}) {
+      const query = change.query === undefined ? url.search : `?${new URLSearchParams(change.query).toString()}`;
+      const path = change.path ?? url.pathname.slice(PREFIX.length);
+      const headers = new Headers(request.headers);
+      if (change.authorize === true) headers.set('authorization', key);
+      return next(
+        new Request(`${base}${path}${query}`, { method: request.method, headers, ...toInit(change.body ?? body) }),
+      );
+    },
+    ask(method, path, options = {}) {
+      const headers = new Headers({ authorization: key });
+      if (options.json !== undefined) headers.set('content-type', 'application/json');
+      const sent = options.json ?? options.content;
+      return next(new Request(base + path, { method, headers, ...(sent === undefined ? {} : toInit(sent)) }));
+    },
+  };
+}
+
+function toInit(body: Uint8Array<ArrayBuffer> | Json): RequestInit {
+  if (!(body instanceof Uint8Array)) return { body: JSON.stringify(body) };
+  return body.length === 0 ? {} : { body };
+}
+
+function parseObject(body: Uint8Array): Json {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,86 @@
+// Judges a middleware case by case on what the honest mock answered, and asks the mock again only where that is not enough.
+import type { Run } from '../suites/kit/outcome.ts';
+import type { Target } from '../suites/kit/contract/target.ts';
+import type { FetchHandler, Middleware } from './lies/fault.ts';
+import type { Mock } from '../mocks/mock.ts';
+import { addAnotherUser } from './jury.ts';
+import type { Jury } from './jury.ts';
+import { isTouched, recordInto, replay } from './recording.ts';
+import type { RecordedCall } from './recording.ts';
+
+export interface HonestServer {
+  readonly fetch: FetchHandler;
+  /** Puts the mock back, if anything may have changed since the last time. */
+  tidy(): Promise<void>;
+}
+
+export function createHonestServer(mock: Mock): HonestServer {
+  let changed = true;
+  return {
+    async fetch(request) {
+      changed ||= await mayChange(request);
+      return mock.fetch(request);
+    },
+    async tidy() {
+      if (changed) {
+        await mock.reset();
+        addAnotherUser(mock.users);
+      }
+      changed = false;
+    },
+  };
+}
+
+async function mayChange(request: Request): Promise<boolean> {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  return !request.url.endsWith('/graphql/v1') || (await request.clone().text()).includes('mutation');
+}
+
+export interface Court {
+  readonly honest: HonestServer;
+  readonly jury: Jury;
+  readonly target: Target;
+}
+
+export interface RecordedCase {
+  readonly id: string;
+  /** What the honest mock was asked and answered, what the case needs included. */
+  readonly calls: readonly RecordedCall[];
+  readonly run: Run;
+}
+
+export async function recordCase({ honest, jury, target }: Court, id: string): Promise<RecordedCase> {
+  const calls: RecordedCall[] = [];
+  await honest.tidy();
+  const run = await jury.judge(target, recordInto(calls, honest.fetch), { only: [id] });
+  return { id, calls, run };
+}
+
+export interface Judged {
+  readonly run: Run;
+  /** Whether the mock itself was asked: what it was told to keep is there until it is tidied. */
+  readonly isLive: boolean;
+}
+
+/** What a case says of the mock behind a middleware, or nothing where that changes nothing. Every look takes a fresh one. */
+export async function judgeBehind(
+  { honest, jury, target }: Court,
+  middleware: Middleware,
+  { id, calls }: RecordedCase,
+): Promise<Judged | undefined> {
+  if (!(await isTouched(middleware, calls))) return undefined;
+  let strayed = false;
+  const base = replay(calls);
+  const changed = middleware(async (request) => {
+    try {
+      return await base(request);
+    } catch (error) {
+      strayed = true;
+      throw error;
+    }
+  });
+  const run = await jury.judge(target, changed, { only: [id] });
+  if (!strayed) return { run, isLive: false };
+  await honest.tidy();
+  return { run: await jury.judge(target, middleware(honest.fetch), { only: [id] }), isLive: true };
+}

@@ -1,0 +1,71 @@
+// The matrix of strangers: which operations the battery asks without a token, with a made-up one, as another user, for another project.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { managementDocument } from '../specs/generated.ts';
+import { routesOf } from '../specs/routes.ts';
+import { createMock } from '../mocks/app.ts';
+import { createRouter } from '../mocks/http/router.ts';
+import type { Mock } from '../mocks/mock.ts';
+import { createJury, targetOf } from './jury.ts';
+
+const ROUTES = routesOf(managementDocument);
+const STRANGERS = ['no token', 'a made-up token', 'another user', 'an unknown reference'] as const;
+type Stranger = (typeof STRANGERS)[number];
+
+/** Operations below no project have no reference to be unknown; what another user makes there is its own. */
+const SPARED: Readonly<Partial<Record<Stranger, readonly string[]>>> = {
+  'an unknown reference': ['listProjects', 'createProject', 'listOrganizations', 'createOrganization'],
+  // Served to everybody for what is their own; the cases look at what is in the answer.
+  'another user': ['listProjects', 'listOrganizations', 'createOrganization'],
+};
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+it('every operation is asked by every stranger, and none is served', { timeout: 120_000 }, async () => {
+  const router = createRouter(ROUTES);
+  const target = await targetOf(mock);
+  const { token, otherToken = '', ref } = target.management ?? { token: '', ref: '' };
+  const refused = new Map<Stranger, Set<string>>(STRANGERS.map((stranger) => [stranger, new Set()]));
+  const served: string[] = [];
+  const made = new Set<string>();
+  await createJury().judge(
+    target,
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      const match = router(request.method, pathname);
+      const authorization = request.headers.get('authorization');
+      const response = await mock.fetch(request);
+      if (match.kind !== 'found') return response;
+      const { operation } = match.route;
+      if (operation === 'createProject' && response.ok)
+        made.add(((await response.clone().json()) as { readonly id: string }).id);
+      const asked = match.params['ref'];
+      const isUnknown = asked !== undefined && asked !== ref && !made.has(asked);
+      const who = whoIs(authorization, token, otherToken) ?? (isUnknown ? 'an unknown reference' : undefined);
+      if (who === undefined) return response;
+      if (!response.ok) refused.get(who)?.add(operation);
+      else if (SPARED[who]?.includes(operation) !== true) served.push(`${who}: ${operation}`);
+      return response;
+    },
+    { only: ['management.*'] },
+  );
+  expect(served).toEqual([]);
+  const missing = STRANGERS.flatMap((stranger) =>
+    ROUTES.map(({ operation }) => operation)
+      .filter((operation) => SPARED[stranger]?.includes(operation) !== true)
+      .filter((operation) => refused.get(stranger)?.has(operation) !== true)
+      .map((operation) => `${stranger}: ${operation}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Undefined: the user whose project it is, in whichever form the token was sent. */
+function whoIs(authorization: string | null, token: string, otherToken: string): Stranger | undefined {
+  if (authorization === null) return 'no token';
+  if (authorization === `Bearer ${otherToken}`) return 'another user';
+  if (!authorization.includes(token) && authorization.startsWith('Bearer ')) return 'a made-up token';
+  return undefined;
+}

@@ -1,0 +1,165 @@
+// Servers on which a battery meets nothing: each of them is seen by the gauge that is there for it, and the mock by none.
+import { parse, print, visit } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isVacuous } from '../suites/kit/contract/gauge.ts';
+import type { GaugeReading, Run } from '../suites/kit/outcome.ts';
+import { allSuites } from '../suites/battery.ts';
+import { createMock } from '../mocks/app.ts';
+import type { Middleware } from './lies/fault.ts';
+import { editJson, withBody } from './lies/fault.ts';
+import type { Mock } from '../mocks/mock.ts';
+import { createJury, targetOf } from './jury.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+/** Enough of the battery for every gauge to have its chances. */
+const SAMPLE = [
+  'data.pagination.*',
+  'data.filters.*',
+  'data.order.*',
+  'data.relationships.*',
+  'data.insert.*',
+  'management.secrets.*',
+  'management.functions.*',
+  'management.projects.*',
+  'storage.bucket.*',
+  'storage.list.*',
+  'storage.sign.*',
+  'storage.download.*',
+  'storage.record.*',
+];
+
+async function readingsOf(lie: Middleware, only = SAMPLE): Promise<readonly GaugeReading[]> {
+  await mock.reset();
+  const run: Run = await createJury({ insist: true }).judge(
+    await targetOf(mock),
+    lie((request) => mock.fetch(request)),
+    { only },
+  );
+  return run.footer?.interfaces.flatMap(({ gauges = [] }) => gauges) ?? [];
+}
+
+const turnEverybodyAway: Middleware = () => () =>
+  Promise.resolve(Response.json({ message: 'Unauthorized' }, { status: 401 }));
+
+const pathOf = (request: Request): string => new URL(request.url).pathname;
+const isGraphql = (request: Request): boolean => pathOf(request).endsWith('/graphql/v1');
+
+/** Rewrites every object of a GraphQL answer. */
+function editObjects(edit: (value: Record<string, unknown>, depth: number) => unknown): Middleware {
+  const walk = (value: unknown, depth: number): unknown => {
+    if (Array.isArray(value)) return value.map((item) => walk(item, depth));
+    if (typeof value !== 'object' || value === null) return value;
+    const edited = edit(value as Record<string, unknown>, depth);
+    if (typeof edited !== 'object' || edited === null || Array.isArray(edited)) return edited;
+    return Object.fromEntries(Object.entries(edited).map(([key, inner]) => [key, walk(inner, depth + 1)]));
+  };
+  return editJson((body, request) => (isGraphql(request) ? walk(body, 0) : body));
+}
+
+/** The document with every argument of this name taken out, and the variables that nothing uses any more. */
+function withoutArgument(query: string, argument: string): string {
+  const document = visit(parse(query), { Argument: ({ name }) => (name.value === argument ? null : undefined) });
+  const used = new Set<string>();
+  visit(document, {
+    VariableDefinition: () => false,
+    Variable: ({ name }) => void used.add(name.value),
+  });
+  return print(
+    visit(document, { VariableDefinition: ({ variable }) => (used.has(variable.name.value) ? undefined : null) }),
+  );
+}
+
+const emptyArrays: Middleware = editJson((body, request) =>
+  !isGraphql(request) && Array.isArray(body) && !pathOf(request).includes('/sign/') ? [] : body,
+);
+
+/** Nothing that carries the run's marker comes back, except where it was sent. */
+const forgetful: Middleware = (next) => async (request) => {
+  const reads = request.method === 'GET' || pathOf(request).includes('/object/list');
+  const query = isGraphql(request) && !/"query"\s*:\s*"\s*mutation/u.test(await request.clone().text());
+  const response = await next(request);
+  if (!reads && !query) return response;
+  return withBody(response, (await response.text()).replaceAll(/ts-proof001/giu, 'somebody'));
+};
+
+const SERVERS: readonly (readonly [gauges: readonly string[], does: string, lie: Middleware])[] = [
+  [['data.admission', 'management.admission', 'storage.admission'], 'turns everybody away', turnEverybodyAway],
+  [
+    ['data.rows'],
+    'answers every list without a row',
+    editObjects((value) => ('edges' in value ? { ...value, edges: [] } : value)),
+  ],
+  [
+    ['data.pages'],
+    'says of every page that it is the only one',
+    editObjects((value) =>
+      'hasNextPage' in value || 'hasPreviousPage' in value
+        ? { ...value, hasNextPage: false, hasPreviousPage: false }
+        : value,
+    ),
+  ],
+  [
+    ['data.orders'],
+    'answers one row of every list',
+    editObjects((value) =>
+      'edges' in value && Array.isArray(value['edges']) ? { ...value, edges: value['edges'].slice(0, 1) } : value,
+    ),
+  ],
+  [
+    ['data.filters'],
+    'forgets the filter of every list',
+    (next) => async (request) => {
+      if (!isGraphql(request)) return next(request);
+      const sent = (await request.json()) as { readonly query: string };
+      const text = JSON.stringify({ ...sent, query: withoutArgument(sent.query, 'filter') });
+      return next(new Request(request.url, { method: request.method, headers: request.headers, body: text }));
+    },
+  ],
+  [['data.written', 'management.kept', 'storage.kept'], 'never shows what was written', forgetful],
+  [['management.lists', 'storage.lists'], 'answers every list empty', emptyArrays],
+  [
+    ['storage.content'],
+    'answers every download without a byte',
+    (next) => async (request) => {
+      const response = await next(request);
+      const download = request.method === 'GET' && /\/storage\/v1\/object\/(?!info|list)/u.test(pathOf(request));
+      return download && response.ok ? withBody(response, null) : response;
+    },
+  ],
+  [
+    ['storage.links'],
+    'takes no signed link',
+    (next) => (request) =>
+      request.method === 'GET' && pathOf(request).includes('/object/sign/')
+        ? Promise.resolve(Response.json({ message: 'no' }, { status: 400 }))
+        : next(request),
+  ],
+];
+
+describe('a server on which nothing is met', { timeout: 300_000 }, () => {
+  it.each(SERVERS)('is seen by %s: it %s', async (gauges, _does, lie) => {
+    const judged = gauges.map((id) => id.replace(/\..*/u, '.'));
+    const readings = await readingsOf(
+      lie,
+      SAMPLE.filter((glob) => judged.some((name) => glob.startsWith(name))),
+    );
+    expect(readings.filter(isVacuous).map(({ id }) => id)).toEqual(expect.arrayContaining([...gauges]));
+  });
+
+  it('is there for every gauge of the suites', () => {
+    const proven = new Set(SERVERS.flatMap(([gauges]) => gauges));
+    const all = allSuites().flatMap((suite) => suite.gauges ?? []);
+    expect(all.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([]);
+  });
+});
+
+it('the mock lets every gauge see what it is there for', async () => {
+  const readings = await readingsOf((next) => next);
+  expect(readings.filter(({ asked }) => asked === 0).map(({ id }) => id)).toEqual([]);
+  expect(readings.filter(isVacuous).map(({ id }) => id)).toEqual([]);
+}, 300_000);

@@ -1,0 +1,159 @@
+// Holds the result of a request against its selection and the types of the schema.
+import {
+  getNamedType,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
+import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
+import type { AnswerViolation } from '../../kit/contract/case.ts';
+import { isRecord } from '../../kit/contract/json.ts';
+import type { Learned } from '../schema/learned.ts';
+import { collectFields } from './read-document.ts';
+import type { ReadDocument } from './read-document.ts';
+import { misfit } from '../values/wire-forms.ts';
+
+interface Asked {
+  readonly learned: Learned;
+  readonly document: ReadDocument;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+interface Place {
+  readonly path: string;
+  readonly parent: GraphQLObjectType;
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly nodes: readonly FieldNode[];
+}
+
+const LANGUAGE = 'data.http.graphql-language';
+
+/** Non-null by the contract's own words, whatever the schema; the others are only by that of the target itself. */
+const NEVER_NULL: Readonly<Record<string, string>> = {
+  nodeId: 'data.naming.node-id',
+  totalCount: 'data.shape.total-count',
+  pageInfo: 'data.shape.connection-page-info',
+  edges: 'data.shape.connection-edges',
+  hasNextPage: 'data.shape.page-info-flags',
+  hasPreviousPage: 'data.shape.page-info-flags',
+};
+const BY_TARGET: Readonly<Record<string, string>> = {
+  affectedCount: 'data.shape.affected-count',
+  records: 'data.shape.records',
+  cursor: 'data.shape.edge-cursor',
+};
+
+/** The first thing in `data` that cannot be the answer, if any; what is not known is not judged. */
+export function checkResult(data: unknown, asked: Asked): AnswerViolation | undefined {
+  const { operation } = asked.document;
+  const root = asked.learned.schema.getRootType(operation.operation);
+  return root === null || root === undefined
+    ? undefined
+    : checkAs(data, root, [operation.selectionSet], '/data', asked);
+}
+
+function checkAs(
+  value: unknown,
+  type: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+  path: string,
+  asked: Asked,
+): AnswerViolation | undefined {
+  const { schema } = asked.learned;
+  if (!isRecord(value)) return violation(LANGUAGE, `${type.name} is an object`, path, 'an object', value);
+  const fields = collectFields(sets, { ...asked, applies });
+  if (fields === undefined) return undefined;
+  let known = true;
+  for (const [key, nodes] of fields) {
+    const name = nodes[0]?.name.value ?? '';
+    const field = schema.getField(type, name);
+    if (field === undefined) {
+      known = false;
+      continue;
+    }
+    const inside = `${path}/${key}`;
+    if (!Object.hasOwn(value, key))
+      return violation(LANGUAGE, `the answer has ${key}, which was asked for`, inside, 'a value', null);
+    if (name === '__schema' || name === '__type') continue;
+    if (name === '__typename') {
+      if (value[key] !== type.name)
+        return violation(LANGUAGE, '__typename is the name of the type', inside, type.name, value[key]);
+      continue;
+    }
+    const found = checkValue(value[key], field.type, { path: inside, parent: type, field, nodes }, asked);
+    if (found !== undefined) return found;
+  }
+  const foreign = known ? Object.keys(value).find((key) => !fields.has(key)) : undefined;
+  if (foreign === undefined) return undefined;
+  return violation(LANGUAGE, 'the answer has only what was asked for', `${path}/${foreign}`, 'nothing', value[foreign]);
+
+  function applies(condition: string): boolean | undefined {
+    if (condition === type.name) return true;
+    const named = schema.getType(condition);
+    if (named === undefined) return undefined;
+    return isAbstractType(named) && schema.isSubType(named, type);
+  }
+}
+
+function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked: Asked): AnswerViolation | undefined {
+  const { path, field, nodes } = place;
+  if (isNonNullType(type)) {
+    if (value === null) return checkNull(place, asked);
+    return checkValue(value, type.ofType, place, asked);
+  }
+  if (value === null) return undefined;
+  if (isListType(type)) {
+    const clause = field.name === 'edges' ? 'data.shape.connection-edges' : LANGUAGE;
+    if (!Array.isArray(value)) return violation(clause, `${field.name} is a list`, path, 'a list', value);
+    for (const [index, item] of value.entries()) {
+      const found = checkValue(item, type.ofType, { ...place, path: `${path}/${index}` }, asked);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (isLeafType(type)) return checkLeaf(value, place, asked);
+  const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  if (isObjectType(type)) return checkAs(value, type, sets, path, asked);
+  // Of an interface it is enough that some type fits; __typename, where it was asked for, decides which.
+  const found = asked.learned.schema.getPossibleTypes(type).map((one) => checkAs(value, one, sets, path, asked));
+  return found.includes(undefined) ? undefined : nearest(found);
+}
+
+/** The complaint that comes from deepest inside is that of the type that was meant. */
+function nearest(found: readonly (AnswerViolation | undefined)[]): AnswerViolation | undefined {
+  const depth = ({ path }: AnswerViolation): number => path.split('/').length;
+  const all = found.flatMap((one) => one ?? []);
+  return all.toSorted((a, b) => depth(b) - depth(a))[0];
+}
+
+function checkNull({ path, parent, field }: Place, { learned }: Asked): AnswerViolation | undefined {
+  const never = Object.hasOwn(NEVER_NULL, field.name) ? NEVER_NULL[field.name] : undefined;
+  const byTarget = Object.hasOwn(BY_TARGET, field.name) ? BY_TARGET[field.name] : undefined;
+  const isColumn = isLeafType(getNamedType(field.type)) && byTarget === undefined;
+  if (learned.source === 'specs' && never === undefined && !isColumn) return undefined;
+  const clause = never ?? byTarget ?? (isColumn ? 'data.naming.not-null-field' : LANGUAGE);
+  return violation(clause, `${parent.name}.${field.name} is not null`, path, 'a value', null);
+}
+
+function checkLeaf(value: unknown, { path, field }: Place, { learned }: Asked): AnswerViolation | undefined {
+  const type = getNamedType(field.type);
+  // Which type the cursor of an edge has is open.
+  if (learned.source === 'specs' && field.name === 'cursor') return undefined;
+  const what = `${field.name} has the form of ${type.name}`;
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    return learned.source === 'specs' || names.includes(String(value))
+      ? undefined
+      : violation(LANGUAGE, what, path, names.join(', '), value);
+  }
+  const form = isScalarType(type) ? misfit(type.name, value) : undefined;
+  return form === undefined ? undefined : violation(form.clause, what, path, form.expected, value);
+}
+
+function violation(clause: string, what: string, path: string, expected: string, actual: unknown): AnswerViolation {
+  return { clause, what, path, expected, actual: JSON.stringify(actual) };
+}

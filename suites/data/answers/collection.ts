@@ -1,0 +1,206 @@
+// Reads collections: one page with everything that paging needs, or all pages one after the other.
+import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
+import type { AskOptions, DataContext } from '../context.ts';
+import { at, listAt, objectAt, textAt } from './read.ts';
+import type { Json } from './read.ts';
+
+export interface CollectionArguments {
+  readonly first?: number | null;
+  readonly last?: number | null;
+  readonly after?: string | null;
+  readonly before?: string | null;
+  readonly filter?: unknown;
+  readonly orderBy?: unknown;
+}
+
+export interface Page {
+  readonly nodes: readonly Json[];
+  readonly cursors: readonly string[];
+  readonly startCursor: string | null;
+  readonly endCursor: string | null;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly totalCount: number;
+}
+
+const TYPES = {
+  first: () => 'Int',
+  last: () => 'Int',
+  after: () => 'Cursor',
+  before: () => 'Cursor',
+  filter: (table: string) => `${table}Filter`,
+  orderBy: (table: string) => `[${table}OrderBy!]`,
+} as const;
+
+/** The collection field of a table. */
+export function collectionField(table: string): string {
+  return `${table.slice(0, 1).toLowerCase()}${table.slice(1)}Collection`;
+}
+
+/** The document and its variables; every argument that is given travels as a variable. */
+export function collectionQuery(
+  table: string,
+  selection: string,
+  given: CollectionArguments,
+): { query: string; variables: Json } {
+  const names = (Object.keys(TYPES) as (keyof typeof TYPES)[]).filter((name) => given[name] !== undefined);
+  const declared = names.map((name) => `$${name}: ${TYPES[name](table)}`).join(', ');
+  const passed = names.map((name) => `${name}: $${name}`).join(', ');
+  const query = `query${declared === '' ? '' : `(${declared})`} { ${collectionField(table)}${
+    passed === '' ? '' : `(${passed})`
+  } { ${selection} } }`;
+  return { query, variables: Object.fromEntries(names.map((name) => [name, given[name]])) };
+}
+
+/** One page with its cursors, flags and total. */
+export async function readPage(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: CollectionArguments = {},
+  options: AskOptions = {},
+): Promise<Page> {
+  const selection = `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount`;
+  const { query, variables } = collectionQuery(table, selection, given);
+  return toPage(at(await context.ask(query, variables, options), collectionField(table)));
+}
+
+/** The nodes of one page, without asking for anything else. */
+export async function readNodes(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: CollectionArguments = {},
+  options: AskOptions = {},
+): Promise<readonly Json[]> {
+  const { query, variables } = collectionQuery(table, `edges { node { ${fields} } }`, given);
+  const data = await context.ask(query, variables, options);
+  return listAt(data, collectionField(table), 'edges').map((edge) => objectAt(edge, 'node'));
+}
+
+const MOST_PAGES = 100;
+
+/** All nodes of a collection, in its order, whatever size of page the target allows. */
+export async function readAll(
+  context: DataContext,
+  table: string,
+  fields: string,
+  given: Pick<CollectionArguments, 'filter' | 'orderBy'> = {},
+  options: AskOptions = {},
+): Promise<readonly Json[]> {
+  const nodes: Json[] = [];
+  const selection = `edges { node { ${fields} } } pageInfo { endCursor hasNextPage }`;
+  let cursor: CollectionArguments = {};
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const { query, variables } = collectionQuery(table, selection, { ...given, first: 30, ...cursor });
+    const connection = at(await context.ask(query, variables, options), collectionField(table));
+    const page = listAt(connection, 'edges').map((edge) => objectAt(edge, 'node'));
+    nodes.push(...page);
+    if (at(connection, 'pageInfo', 'hasNextPage') !== true || page.length === 0) break;
+    cursor = { after: textAt(connection, 'pageInfo', 'endCursor') };
+  }
+  return nodes;
+}
+
+/** How many records a page has where more are asked for than the table has: the contract leaves open how many may be. */
+export async function largestPage(context: DataContext, table: string, size: 'first' | 'last'): Promise<number> {
+  const { nodes } = await readPage(context, table, '__typename', { [size]: 30 });
+  checkThat(nodes.length > 0, 'a page of a collection with records has records', { expected: 'records', actual: 0 });
+  return nodes.length;
+}
+
+/** All pages going forward, first to last. A page may be smaller than asked for: servers cap it. */
+export async function walkForward(
+  context: DataContext,
+  table: string,
+  fields: string,
+  size: number,
+  given: CollectionArguments = {},
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  let after: string | null = null;
+  do {
+    const page = await readPage(context, table, fields, { ...given, first: size, after });
+    pages.push(page);
+    if (!page.hasNextPage) return pages;
+    checkAdvance(page.nodes, page.endCursor, after, 'endCursor');
+    after = page.endCursor;
+  } while (pages.length < MOST_PAGES);
+  return checkEnds(pages, 'hasNextPage');
+}
+
+/** All pages going backward, put into the order of the collection. */
+export async function walkBackward(
+  context: DataContext,
+  table: string,
+  fields: string,
+  size: number,
+  given: CollectionArguments = {},
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  let before: string | null = null;
+  do {
+    const page = await readPage(context, table, fields, { ...given, last: size, before });
+    pages.unshift(page);
+    if (!page.hasPreviousPage) return pages;
+    checkAdvance(page.nodes, page.startCursor, before, 'startCursor');
+    before = page.startCursor;
+  } while (pages.length < MOST_PAGES);
+  return checkEnds(pages, 'hasPreviousPage');
+}
+
+function checkAdvance(nodes: readonly Json[], cursor: string | null, earlier: string | null, name: string): void {
+  checkThat(nodes.length > 0, 'a page that another one follows has records', { expected: 'records', actual: nodes });
+  checkThat(cursor !== null && cursor !== earlier, `${name} moves on from page to page`, {
+    expected: `another cursor than ${String(earlier)}`,
+    actual: cursor,
+  });
+}
+
+function checkEnds(pages: readonly Page[], flag: string): never {
+  throw new CheckFailure(`${flag} turns false at the end`, {
+    expected: `false within ${MOST_PAGES} pages`,
+    actual: `${pages.length} pages`,
+  });
+}
+
+/** Reads a connection that was asked for with cursors, flags and total. */
+export function toPage(connection: unknown): Page {
+  const edges = listAt(connection, 'edges');
+  const info = objectAt(connection, 'pageInfo');
+  const totalCount = at(connection, 'totalCount');
+  checkThat(Number.isInteger(totalCount), 'totalCount is an integer', {
+    expected: 'an integer',
+    actual: totalCount,
+    clause: 'data.shape.total-count',
+  });
+  return {
+    nodes: edges.map((edge) => objectAt(edge, 'node')),
+    cursors: edges.map((edge) => textAt(edge, 'cursor')),
+    startCursor: cursorAt(info, 'startCursor'),
+    endCursor: cursorAt(info, 'endCursor'),
+    hasNextPage: flagAt(info, 'hasNextPage'),
+    hasPreviousPage: flagAt(info, 'hasPreviousPage'),
+    totalCount: totalCount as number,
+  };
+}
+
+function cursorAt(info: Json, name: string): string | null {
+  const value = at(info, name);
+  checkThat(value === null || typeof value === 'string', `${name} is a string or null`, {
+    expected: 'a string or null',
+    actual: value,
+    clause: 'data.shape.page-info-cursors',
+  });
+  return value;
+}
+
+function flagAt(info: Json, name: string): boolean {
+  const value = at(info, name);
+  checkThat(typeof value === 'boolean', `${name} is a boolean`, {
+    expected: 'true or false',
+    actual: value,
+    clause: 'data.shape.page-info-flags',
+  });
+  return value;
+}

@@ -1,0 +1,109 @@
+// The request and its answer as HTTP carries them.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import type { DataContext } from '../context.ts';
+import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
+
+export const answerCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.http.result-under-data',
+    title: 'A POST of a document to /graphql/v1 is answered with exactly what it asks for, under data',
+    clauses: [
+      'data.http.result-under-data',
+      'data.http.post',
+      'data.http.json-body',
+      'data.http.content-type',
+      'data.http.no-trailing-slash',
+      'data.versioning.path',
+      'data.auth.api-key',
+    ],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const query = `# two aliases, a fragment and a comment
+        query Both { low: blogCollection(filter: {id: {eq: 4}}) { ...names } high: blogCollection(filter: {name: {eq: "Über Alpen"}}) { ...names } }
+        fragment names on BlogConnection { edges { node { title: name id } } }`;
+      const data = objectAt(await context.ask(query));
+      checkEqual(Object.keys(data).sort(), ['high', 'low'], 'data has the asked response keys', { path: '/data' });
+      checkEqual(nodesAt(data, 'low'), [{ title: 'Cinder Track', id: 4 }], 'the first part is what was asked for');
+      checkEqual(nodesAt(data, 'high'), [{ title: 'Über Alpen', id: 11 }], 'the second part is what was asked for');
+    },
+  },
+  {
+    id: 'data.http.variables',
+    title: "The body's variables are the values of the document's variables, and may be empty",
+    clauses: ['data.http.variables', 'data.http.empty-variables'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const query = `query($id: Int = 10, $or: [BlogFilter!]) { blogCollection(filter: {id: {eq: $id}, or: $or}) { edges { node { id } } } }`;
+      const empty = await context.ask(query, {});
+      checkEqual(
+        pluck(nodesAt(empty, 'blogCollection'), 'id'),
+        [10],
+        'an empty object of variables leaves the defaults',
+        {
+          clause: 'data.http.empty-variables',
+        },
+      );
+      const given = await context.ask(query, { id: 11, or: [{ id: { eq: 11 } }, { id: { eq: 12 } }] });
+      checkEqual(pluck(nodesAt(given, 'blogCollection'), 'id'), [11], 'a given variable has its value');
+    },
+  },
+  {
+    id: 'data.http.deep-request',
+    title: 'One request follows relationships to any depth and back',
+    clauses: ['data.service.relationships-any-depth', 'data.service.crud-on-tables'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const data = await context.ask(`{ blogCollection(filter: {id: {eq: 5}}) { edges { node { id
+        blogPostCollection(first: 1) { edges { node { blog { name blogPostCollection(first: 1) { edges { node { blogId
+        blog { id blogPostCollection(first: 1) { edges { node { title blog { id rating } } } } } } } } } } } } } } } }`);
+      const first = ['blogPostCollection', 'edges', 0, 'node', 'blog'] as const;
+      const path = ['blogCollection', 'edges', 0, 'node', ...first, ...first, ...first] as const;
+      checkEqual(at(data, ...path), { id: 5, rating: 4 }, 'the deepest record is the one that it started from');
+    },
+  },
+  {
+    id: 'data.http.computed-field',
+    title: 'A computed field is answered with its value for each record',
+    clauses: [
+      'data.service.computed-fields',
+      'data.visibility.public-functions',
+      'data.service.computed-field-definition',
+    ],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const data = await context.ask('{ blogCollection(filter: {id: {in: [1, 4]}}) { edges { node { id slug } } } }');
+      const nodes = nodesAt(data, 'blogCollection');
+      checkEqual(
+        nodes,
+        [
+          { id: 1, slug: 'ada-notes' },
+          { id: 4, slug: 'cinder-track' },
+        ],
+        "slug is the function's value for the record",
+      );
+      context.environment.observe('data.service.computed-field-definition', 'a function of the row type');
+    },
+  },
+  {
+    id: 'data.http.computed-field-anywhere',
+    title: 'A computed field is there wherever its record is: through a relationship and by its nodeId too',
+    clauses: ['data.service.computed-fields', 'data.node.inline-fragments'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const data = await context.ask(
+        '{ blogPostCollection(filter: {blogId: {eq: 4}}, first: 1) { edges { node { blog { nodeId slug } } } } }',
+      );
+      const blog = objectAt(data, 'blogPostCollection', 'edges', 0, 'node', 'blog');
+      checkEqual(blog['slug'], 'cinder-track', 'the record of a relationship has it');
+      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { slug } } }';
+      const found = await context.ask(query, { nodeId: blog['nodeId'] });
+      checkEqual(at(found, 'node'), { slug: 'cinder-track' }, 'the record of a nodeId has it');
+    },
+  },
+];

@@ -1,0 +1,181 @@
+// The document as GraphQL defines it: what its fragments, directives, defaults and literals mean.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import type { DataContext } from '../context.ts';
+import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
+import { affectedCount, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+const LANGUAGE = 'data.http.graphql-language';
+
+async function blogIds(context: DataContext, query: string, variables = {}): Promise<readonly unknown[]> {
+  return pluck(nodesAt(await context.ask(query, variables), 'blogCollection'), 'id');
+}
+
+export const documentCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.document.merged-fields',
+    title: 'A field that stands twice in a selection has the selections of both',
+    clauses: [LANGUAGE, 'data.http.result-under-data'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const one = '(filter: {id: {eq: 9}})';
+      const data = await context.ask(`{ blogCollection${one} { edges { node { id } } }
+        blogCollection${one} { edges { node { name rating } } } }`);
+      checkEqual(
+        nodesAt(data, 'blogCollection'),
+        [{ id: 9, name: 'Fjord', rating: 2 }],
+        'both selections are answered',
+      );
+    },
+  },
+  {
+    id: 'data.document.fragments',
+    title: 'Fragments inside fragments, and inline ones without a type, add their fields',
+    clauses: [LANGUAGE, 'data.http.result-under-data'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const data =
+        await context.ask(`{ blogCollection(filter: {id: {eq: 4}}) { edges { node { ...outer ... { rating } } } } }
+        fragment inner on Blog { name ... on Blog { description } }
+        fragment outer on Blog { id ...inner }`);
+      const expected = { id: 4, name: 'Cinder Track', description: 'Running', rating: 3 };
+      checkEqual(nodesAt(data, 'blogCollection'), [expected], 'the record has the fields of every fragment');
+    },
+  },
+  {
+    id: 'data.document.directives',
+    title: 'skip and include decide which fields are answered',
+    clauses: [LANGUAGE, 'data.http.result-under-data'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = `query($yes: Boolean!, $no: Boolean!) { blogCollection(filter: {id: {eq: 4}}) { edges { node {
+        id a: name @skip(if: $yes) b: name @skip(if: $no) c: name @include(if: $yes) d: name @include(if: $no) } } } }`;
+      const data = await context.ask(query, { yes: true, no: false });
+      const expected = { id: 4, b: 'Cinder Track', c: 'Cinder Track' };
+      checkEqual(nodesAt(data, 'blogCollection'), [expected], 'what is skipped or not included is absent');
+    },
+  },
+  {
+    id: 'data.document.default-values',
+    title: 'A variable that is not given has its default, an object or a list too',
+    clauses: [LANGUAGE, 'data.http.variables'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: DescNullsLast}]) {
+        blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
+      checkEqual(await blogIds(context, query), [3, 2, 1], 'the defaults are the filter and the order');
+      const given = { filter: { id: { lte: 2 } }, orderBy: [{ id: 'AscNullsLast' }] };
+      checkEqual(await blogIds(context, query, given), [1, 2], 'given values stand before the defaults');
+    },
+  },
+  {
+    id: 'data.document.one-for-list',
+    title: 'One value where a list is wanted is a list of that value',
+    clauses: [LANGUAGE, 'data.order.list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const literal =
+        '{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: DescNullsLast}, first: 2) { edges { node { id } } } }';
+      checkEqual(await blogIds(context, literal), [5], 'in takes the one value of the document');
+      const query = `query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy, first: 2) { edges { node { id } } } }`;
+      const variables = { orderBy: { id: 'DescNullsLast' } };
+      checkEqual(await blogIds(context, query, variables), [16, 15], 'orderBy takes the one element of a variable');
+    },
+  },
+  {
+    id: 'data.document.absent-variable',
+    title: 'A field whose variable is not given is left out, not null',
+    clauses: [LANGUAGE, 'data.insert.omit-default', 'data.update.leaves-other-fields'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const add = `mutation($marker: String!, $title: String, $priority: Int) {
+        insertIntoTaskCollection(objects: [{marker: $marker, title: $title, priority: $priority}]) { affectedCount } }`;
+      await context.ask(add, { marker, priority: 4 });
+      const change = `mutation($marker: String!, $status: String, $priority: Int) {
+        updateTaskCollection(set: {status: $status, priority: $priority}, filter: {marker: {eq: $marker}}) { affectedCount } }`;
+      await context.ask(change, { marker, status: 'open' });
+      const tasks = (await readTasks(context, marker)).map((task) => [task['title'], task['status'], task['priority']]);
+      checkEqual(tasks, [['untitled', 'open', 4]], 'the default is used, and what set leaves out is as it was');
+    },
+  },
+  {
+    id: 'data.document.string-literals',
+    title: 'Strings of the document mean what their escapes say',
+    clauses: [LANGUAGE, 'data.operators.eq'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const named = (text: string): string =>
+        `{ blogCollection(filter: {name: {eq: ${text}}}) { edges { node { id } } } }`;
+      checkEqual(await blogIds(context, named('"\\u00dcber Alpen"')), [11], 'a code point');
+      checkEqual(await blogIds(context, named('"Iris \\"Quoted\\""')), [12], 'quotes');
+      checkEqual(await blogIds(context, named('"""Iris "Quoted\\u0022"""')), [], 'a block string has no such escapes');
+    },
+  },
+  {
+    id: 'data.document.type-names',
+    title: 'The generated types of a table are named after it',
+    clauses: [
+      'data.collection.returns-connection',
+      'data.insert.response',
+      'data.update.response',
+      'data.shape.edge-node',
+    ],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const data = await context.ask(
+        '{ blogCollection(first: 1) { __typename pageInfo { __typename } edges { __typename node { __typename } } } }',
+      );
+      const connection = objectAt(data, 'blogCollection');
+      checkEqual(connection['__typename'], 'BlogConnection', 'a collection is a connection of its table');
+      checkEqual(at(connection, 'pageInfo', '__typename'), 'PageInfo', 'the information about the page');
+      const edge = { __typename: 'BlogEdge', node: { __typename: 'Blog' } };
+      checkEqual(at(connection, 'edges', 0), edge, 'an edge and its record');
+      const marker = await openMarker(context, 'Task');
+      const writes = await context.ask(
+        `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}]) { __typename }
+          updateTaskCollection(set: {priority: 1}, filter: {marker: {eq: $marker}}) { __typename }
+          deleteFromTaskCollection(filter: {marker: {eq: $marker}}) { __typename } }`,
+        { marker },
+      );
+      const names = Object.values(objectAt(writes)).map((response) => at(response, '__typename'));
+      const expected = ['TaskInsertResponse', 'TaskUpdateResponse', 'TaskDeleteResponse'];
+      checkEqual(sortTexts(names), sortTexts(expected), 'the responses of the three mutations');
+    },
+  },
+  {
+    id: 'data.document.mutations-in-order',
+    title: 'The mutations of one request are all done, one after the other as they stand',
+    clauses: [LANGUAGE, 'data.http.root-operations'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [
+        { title: 'a', status: 'x' },
+        { title: 'b', status: 'y' },
+      ]);
+      const filter = (status: string): string => `{marker: {eq: $marker}, status: {eq: "${status}"}}`;
+      const data = await context.ask(
+        `mutation($marker: String!) { first: updateTaskCollection(set: {status: "y"}, filter: ${filter('x')}) { affectedCount }
+          second: updateTaskCollection(set: {status: "z", priority: 2}, filter: ${filter('y')}, atMost: 2) { affectedCount } }`,
+        { marker },
+      );
+      checkEqual([affectedCount(data, 'first'), affectedCount(data, 'second')], [1, 2], 'the second sees the first');
+      const left = (await readTasks(context, marker)).map((task) => [task['title'], task['status'], task['priority']]);
+      const expected = [
+        ['a', 'z', 2],
+        ['b', 'z', 2],
+      ];
+      checkEqual(left, expected, 'both are done');
+    },
+  },
+];

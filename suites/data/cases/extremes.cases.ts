@@ -1,0 +1,224 @@
+// Values at the ends of what their types hold, by every way in and out.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { readAll } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { checkRoundTrip } from '../values/round-trip.ts';
+import { sameExactly, sameJson, sameLetters, sameMoment, sameNumber, sameUuid } from '../values/same-value.ts';
+import type { Same } from '../values/same-value.ts';
+import { openMarker } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+
+/** Signs that break where text is quoted, cut, normalised or counted in the wrong unit. */
+const TEXTS: readonly string[] = [
+  '',
+  'null',
+  `'; select 1; -- "$1" $$ \\' {} []`,
+  'back\\slash \\u0041 \\n %_',
+  '\u0001\u0008\u001b\u001f\u007f\t\r\n',
+  'e\u0301 and \u00e9',
+  '\u05e9\u05dc\u05d5\u05dd \u202eright to left\u202c \u0645\u0631\u062d\u0628\u0627',
+  '\ufeffzero\u200bwidth\u200d\u2028\u2029',
+  '\u{1f9ed}\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u{10fffd}',
+  'long '.repeat(1_000),
+];
+
+const DOCUMENTS: readonly string[] = [
+  '{}',
+  '[]',
+  '""',
+  'false',
+  '-0.5e-10',
+  '1234567890123456789012345678901234567890',
+  `{"a": {"": [null, true, {"b": "\\"quoted\\" \\\\ \\u00fc \\ud83e\\udded"}]}, "c": [[], {}]}`,
+  `${'['.repeat(40)}"deep"${']'.repeat(40)}`,
+];
+
+/** A value that its column cannot hold; whether it is refused or stored in full is the target's. */
+const BEYOND: readonly { readonly column: string; readonly value: unknown; readonly same: Same }[] = [
+  { column: 'anInteger', value: 2_147_483_648, same: sameExactly },
+  { column: 'anInteger', value: -2_147_483_649, same: sameExactly },
+  { column: 'aBigint', value: '9223372036854775808', same: sameNumber },
+  { column: 'aBigint', value: '-9223372036854775809', same: sameNumber },
+  { column: 'aVarchar', value: 'x'.repeat(41), same: sameExactly },
+  { column: 'aTimestamp', value: '2023-02-29T00:00:00', same: sameMoment },
+  { column: 'aUuid', value: 'no uuid at all', same: sameExactly },
+  { column: 'aNumeric', value: 'twelve', same: sameExactly },
+  { column: 'aJsonb', value: '{broken', same: sameJson },
+];
+
+export const extremeCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.types.int-borders',
+    title: 'Int values at the borders of 32 bits go in and come back by every way',
+    clauses: ['data.types.int-on-wire', 'data.insert.values-kept', 'data.update.sets-every-match', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    run: (context) =>
+      checkRoundTrip(context, {
+        column: 'anInteger',
+        values: [2_147_483_647, -2_147_483_648, 0, -1, 65_536],
+        same: sameExactly,
+        equal: sameExactly,
+        clause: 'data.types.int-on-wire',
+      }),
+  },
+  {
+    id: 'data.types.bigint-borders',
+    title: 'BigInt values at the borders of 64 and of 53 bits go in and come back by every way',
+    clauses: ['data.types.bigint-exact', 'data.types.bigint-on-wire', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    run: (context) =>
+      checkRoundTrip(context, {
+        column: 'aBigint',
+        values: [
+          '9223372036854775807',
+          '-9223372036854775808',
+          '9223372036854775806',
+          '9007199254740991',
+          '9007199254740993',
+          '-9007199254740993',
+          '4294967296',
+          '0',
+        ],
+        same: sameExactly,
+        equal: sameExactly,
+        clause: 'data.types.bigint-exact',
+      }),
+  },
+  {
+    id: 'data.types.bigfloat-digits',
+    title: 'BigFloat values of many digits, huge and tiny, go in and come back by every way',
+    clauses: ['data.types.bigfloat-exact', 'data.types.bigfloat-on-wire', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    run: (context) =>
+      checkRoundTrip(context, {
+        column: 'aNumeric',
+        values: [
+          '1234567890123456789012345678901234567890',
+          '-1234567890123456789012345678901234567891',
+          `0.${'0'.repeat(39)}1`,
+          `-${'9'.repeat(120)}.${'3'.repeat(60)}`,
+          '0.1',
+          '0.30000000000000004',
+          '1.50',
+          '0',
+        ],
+        same: sameNumber,
+        equal: sameNumber,
+        clause: 'data.types.bigfloat-exact',
+      }),
+  },
+  {
+    id: 'data.types.string-extremes',
+    title: 'Texts of any signs and length go in and come back by every way, the empty one too',
+    clauses: ['data.types.string-on-wire', 'data.insert.values-kept', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    run: (context) =>
+      checkRoundTrip(context, {
+        column: 'aText',
+        values: TEXTS,
+        same: sameExactly,
+        equal: sameLetters,
+        clause: 'data.types.string-on-wire',
+      }),
+  },
+  {
+    id: 'data.types.datetime-borders',
+    title: 'Datetime values at borders of years, months and fractions go in and come back by every way',
+    clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    run: (context) =>
+      checkRoundTrip(context, {
+        column: 'aTimestamp',
+        values: [
+          '0001-01-01T00:00:00',
+          '9999-12-31T23:59:59.999999',
+          '1969-12-31T23:59:59.999999',
+          '1970-01-01T00:00:00',
+          '2024-02-29T12:00:00.000001',
+          // An hour that clocks in Europe or America have never shown.
+          '2024-03-31T02:30:00',
+          '2024-03-10T02:30:00',
+          '2038-01-19T03:14:08',
+        ],
+        same: sameMoment,
+        equal: sameMoment,
+        clause: 'data.types.datetime-exact',
+      }),
+  },
+  {
+    id: 'data.types.uuid-forms',
+    title: 'UUID values of any letters, all zeros and all ones go in and come back by every way',
+    clauses: ['data.types.uuid-filter', 'data.insert.values-kept', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    run: (context) =>
+      checkRoundTrip(context, {
+        column: 'aUuid',
+        values: [
+          '00000000-0000-0000-0000-000000000000',
+          'ffffffff-ffff-ffff-ffff-ffffffffffff',
+          'ABCDEF12-3456-4789-8ABC-DEF123456789',
+          'abcdef12-3456-1789-babc-def123456780',
+        ],
+        same: sameUuid,
+        equal: sameUuid,
+        clause: 'data.insert.values-kept',
+      }),
+  },
+  {
+    id: 'data.types.json-extremes',
+    title: 'JSON values of any shape, depth and number go in and come back by every way',
+    clauses: ['data.types.json-on-wire', 'data.types.json-input', 'data.insert.values-kept'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      for (const column of ['aJson', 'aJsonb'])
+        await checkRoundTrip(context, { column, values: DOCUMENTS, same: sameJson, clause: 'data.types.json-on-wire' });
+    },
+  },
+  {
+    id: 'data.types.opaque-extremes',
+    title: "Opaque values go in as the database's JSON form and come back by every way",
+    clauses: ['data.types.opaque-on-wire', 'data.filters.opaque-operators', 'data.operators.eq'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const clause = 'data.types.opaque-on-wire';
+      const columns = {
+        anInet: ['0.0.0.0/0', '255.255.255.255', 'fe80::1/64', '::'],
+        aBytea: ['\\x', '\\x00', '\\xff5c27220a'],
+        aRange: ['empty', '(,)', '[-2147483648,5)', '[7,)'],
+      };
+      for (const [column, values] of Object.entries(columns))
+        await checkRoundTrip(context, { column, values, same: sameExactly, equal: sameExactly, clause });
+    },
+  },
+  {
+    id: 'data.types.beyond-borders',
+    title: 'A value that its column cannot hold is never stored as another one',
+    clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.json-on-wire'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const query =
+        'mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }';
+      for (const { column, value, same } of BEYOND) {
+        const marker = await openMarker(context, 'Everything');
+        await context.send(query, { objects: [{ marker, [column]: value }] });
+        const stored = await readAll(context, 'Everything', column, { filter: { marker: { eq: marker } } });
+        for (const record of stored)
+          checkThat(same(record[column], value), `${column} is refused, or stored in full`, {
+            expected: value,
+            actual: record[column],
+          });
+      }
+    },
+  },
+];

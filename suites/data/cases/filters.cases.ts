@@ -1,0 +1,248 @@
+// How filters combine: and, or, not, their nesting and their coercions.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import { readAll, walkForward } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { randomFilter } from '../values/random-filter.ts';
+import { nodesAt, pluck } from '../answers/read.ts';
+import { blogIds } from '../fixture/seed-rows.ts';
+
+const needs = ['fixture'];
+const ALL = blogIds(() => true);
+
+async function idsOf(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
+  return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
+}
+
+/** The same with the filter written into the document instead of a variable. */
+async function idsOfLiteral(context: DataContext, filter: string): Promise<readonly unknown[]> {
+  const data = await context.ask(`{ blogCollection(filter: ${filter}) { edges { node { id } } } }`);
+  return pluck(nodesAt(data, 'blogCollection'), 'id');
+}
+
+export const filterCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.filters.columns-and',
+    title: 'Filters on several columns at one level must all hold',
+    clauses: ['data.filters.columns-and'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const found = await idsOf(context, { rating: { eq: 5 }, name: { startsWith: 'Delta' } });
+      checkEqual(found, [7], 'only the record for which both columns match');
+      const three = await idsOf(context, { rating: { eq: 3 }, id: { gt: 2 }, description: { neq: 'Running' } });
+      checkEqual(three, [10, 16], 'only the records for which all three columns match');
+    },
+  },
+  {
+    id: 'data.filters.operators-and',
+    title: 'Several operators on one column must all hold',
+    clauses: ['data.filters.operators-and'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await idsOf(context, { id: { gt: 3, lte: 6 } }), [4, 5, 6], 'both bounds hold');
+      checkEqual(await idsOf(context, { id: { neq: 4, gt: 3, lt: 7 } }), [5, 6], 'all three operators hold');
+    },
+  },
+  {
+    id: 'data.filters.and-list',
+    title: 'and takes a list of filters that must all hold',
+    clauses: ['data.filters.and-list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await idsOf(context, { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] }), [4, 5], 'both elements hold');
+      const beside = await idsOf(context, { rating: { eq: 3 }, and: [{ id: { gt: 3 } }, { id: { neq: 10 } }] });
+      checkEqual(beside, [4, 16], 'and adds to the columns beside it');
+      checkEqual(
+        await idsOf(context, { and: [{ id: { eq: 3 } }, { id: { eq: 4 } }] }),
+        [],
+        'and of a contradiction is empty',
+      );
+    },
+  },
+  {
+    id: 'data.filters.or-list',
+    title: 'or takes a list of filters of which one must hold',
+    clauses: ['data.filters.or-list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await idsOf(context, { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] }), [3, 9], 'either element holds');
+      const beside = await idsOf(context, {
+        rating: { eq: 5 },
+        or: [{ id: { eq: 1 } }, { id: { eq: 7 } }, { id: { eq: 8 } }],
+      });
+      checkEqual(beside, [1, 7], 'or narrows the columns beside it');
+    },
+  },
+  {
+    id: 'data.filters.not',
+    title: 'not takes one filter that must not hold: both split the collection',
+    clauses: ['data.filters.not'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { id: { in: [2, 3, 5, 7, 11, 13] } };
+      const holds = await idsOf(context, filter);
+      const fails = await idsOf(context, { not: filter });
+      checkEqual(holds, [2, 3, 5, 7, 11, 13], 'the filter itself');
+      checkEqual(
+        fails,
+        ALL.filter((id) => !holds.includes(id)),
+        'not gives exactly the other records',
+      );
+      const both = await idsOf(context, { not: { id: { gt: 3 }, name: { neq: 'Fjord' } } });
+      checkEqual(both, [1, 2, 3, 9], 'not denies the conjunction of its columns');
+    },
+  },
+  {
+    id: 'data.filters.nesting',
+    title: 'and, or and not nest in one another',
+    clauses: ['data.filters.nesting'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = {
+        or: [
+          { and: [{ id: { gte: 2 } }, { not: { or: [{ id: { gt: 5 } }, { id: { eq: 4 } }] } }] },
+          { not: { not: { and: [{ id: { eq: 14 } }, { or: [{ rating: { eq: 1 } }, { rating: { eq: 9 } }] }] } } },
+        ],
+      };
+      checkEqual(await idsOf(context, filter), [2, 3, 5, 14], 'a nested filter is what its parts say');
+    },
+  },
+  {
+    id: 'data.filters.random-nesting',
+    title: 'Random nested filters keep exactly the records that they describe',
+    clauses: ['data.filters.nesting', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.not'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (let round = 0; round < 8; round += 1) {
+        const { filter, keeps } = randomFilter(() => context.environment.random(), 4);
+        const found = await idsOf(context, filter);
+        checkEqual(found, blogIds(keeps), `the filter ${JSON.stringify(filter)} keeps what it describes`);
+      }
+    },
+  },
+  {
+    id: 'data.filters.empty-and',
+    title: 'An empty and is ignored',
+    clauses: ['data.filters.empty-and'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await idsOf(context, { and: [] }), ALL, 'an empty and alone keeps everything');
+      checkEqual(
+        await idsOf(context, { id: { lt: 4 }, and: [] }),
+        [1, 2, 3],
+        'an empty and beside a column changes nothing',
+      );
+      checkEqual(
+        await idsOfLiteral(context, '{id: {lt: 4}, and: []}'),
+        [1, 2, 3],
+        'an empty and in the document changes nothing',
+      );
+    },
+  },
+  {
+    id: 'data.filters.empty-or',
+    title: 'An empty or is ignored',
+    clauses: ['data.filters.empty-or'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await idsOf(context, { or: [] }), ALL, 'an empty or alone keeps everything');
+      checkEqual(
+        await idsOf(context, { id: { lt: 4 }, or: [] }),
+        [1, 2, 3],
+        'an empty or beside a column changes nothing',
+      );
+      checkEqual(
+        await idsOfLiteral(context, '{id: {lt: 4}, or: []}'),
+        [1, 2, 3],
+        'an empty or in the document changes nothing',
+      );
+    },
+  },
+  {
+    id: 'data.filters.empty-not',
+    title: 'An empty not is ignored',
+    clauses: ['data.filters.empty-not'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await idsOf(context, { not: {} }), ALL, 'an empty not alone keeps everything');
+      checkEqual(
+        await idsOf(context, { id: { lt: 4 }, not: {} }),
+        [1, 2, 3],
+        'an empty not beside a column changes nothing',
+      );
+      checkEqual(
+        await idsOfLiteral(context, '{id: {lt: 4}, not: {}}'),
+        [1, 2, 3],
+        'an empty not in the document changes nothing',
+      );
+    },
+  },
+  {
+    id: 'data.filters.empty-nested',
+    title: 'Empty compounds are ignored inside other compounds too',
+    clauses: ['data.filters.empty-nested'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const inAnd = await idsOf(context, {
+        and: [
+          { id: { lt: 4 }, or: [] },
+          { id: { gt: 1 }, not: {} },
+        ],
+      });
+      checkEqual(inAnd, [2, 3], 'empty compounds inside and change nothing');
+      const inOr = await idsOf(context, {
+        or: [
+          { id: { eq: 4 }, and: [] },
+          { id: { eq: 6 }, or: [], not: {} },
+        ],
+      });
+      checkEqual(inOr, [4, 6], 'empty compounds inside or change nothing');
+      const inNot = await idsOf(context, { not: { id: { gt: 2 }, and: [] } });
+      checkEqual(inNot, [1, 2], 'empty compounds inside not change nothing');
+    },
+  },
+  {
+    id: 'data.filters.or-object',
+    title: "or given one object behaves as and over that object's columns",
+    clauses: ['data.filters.or-object'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const object = { rating: { eq: 5 }, name: { startsWith: 'Delta' } };
+      checkEqual(await idsOf(context, { or: object }), [7], 'one object in a variable is anded');
+      const literal = await idsOfLiteral(context, '{or: {rating: {eq: 5}, name: {startsWith: "Delta"}}}');
+      checkEqual(literal, [7], 'one object in the document is anded');
+      checkEqual(await idsOf(context, { or: [object] }), [7], 'a list of one object is the same');
+      const nested = await idsOf(context, { and: [{ id: { lt: 10 } }, { or: object }] });
+      checkEqual(nested, [7], 'one object inside another compound is anded too');
+    },
+  },
+  {
+    id: 'data.filters.absent',
+    title: 'A filter that is null or empty keeps everything',
+    clauses: ['data.filters.absent'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const filter of [null, {}]) {
+        const pages = await walkForward(context, 'Blog', 'id', 30, { filter });
+        checkEqual(
+          pages.flatMap((page) => pluck(page.nodes, 'id')),
+          ALL,
+          'no condition keeps every record',
+        );
+      }
+    },
+  },
+];

@@ -1,0 +1,132 @@
+// Inserting: every element, its values, and what may be left out.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readNodes } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { at, listAt, nodesAt, objectAt, pluck, textAt } from '../answers/read.ts';
+import { insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+
+export const insertCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.insert.each-element',
+    title: 'Insert adds one record for each element of objects',
+    clauses: ['data.insert.adds-each', 'data.service.crud-on-tables'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const titles = ['one', 'two', 'two', 'three'];
+      const marker = await makeTasks(
+        context,
+        titles.map((title) => ({ title })),
+      );
+      checkEqual(
+        pluck(await readTasks(context, marker), 'title'),
+        titles,
+        'there is a record for each element, equal ones too',
+      );
+    },
+  },
+  {
+    id: 'data.insert.response',
+    title: 'The insert response has the number of records and the records themselves',
+    clauses: ['data.shape.affected-count', 'data.shape.records', 'data.insert.values-kept'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const objects = [
+        { marker, title: 'first', status: 'open', priority: 1 },
+        { marker, title: 'second', status: null, priority: -2147483648 },
+      ];
+      const made = await insert(context, 'Task', objects, 'marker title status priority');
+      checkEqual(at(made, 'affectedCount'), 2, 'affectedCount is the number of records');
+      const records = listAt(made, 'records').map((record) => objectAt(record));
+      const sorted = [...records].sort((a, b) => String(a['title']).localeCompare(String(b['title'])));
+      checkEqual(sorted, objects, 'records are the inserted records', { clause: 'data.shape.records' });
+    },
+  },
+  {
+    id: 'data.insert.omit-nullable',
+    title: 'A nullable column that is left out is null',
+    clauses: ['data.insert.omit-nullable'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
+      const tasks = await readTasks(context, marker);
+      const values = tasks.map((task) => [task['title'], task['status'], task['priority']]);
+      checkEqual(
+        values,
+        [
+          ['bare', null, null],
+          ['full', 'open', 4],
+        ],
+        'what is left out is null, beside a record that has it',
+      );
+    },
+  },
+  {
+    id: 'data.insert.omit-default',
+    title: 'A column with a default that is left out gets its default',
+    clauses: ['data.insert.omit-default'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const made = await insert(context, 'Task', [{ marker }, { marker, title: 'given' }], 'id title createdAt');
+      const records = listAt(made, 'records').map((record) => objectAt(record));
+      checkEqual(
+        pluck(records, 'title').map(String).sort(),
+        ['given', 'untitled'],
+        'the default is used where no title is given',
+      );
+      for (const record of records) textAt(record, 'createdAt');
+      checkThat(at(records, 0, 'id') !== at(records, 1, 'id'), 'each record gets a key of its own');
+    },
+  },
+  {
+    id: 'data.insert.omit-required',
+    title: 'Leaving out a column without null and default is an error and inserts nothing',
+    clauses: ['data.insert.omit-required'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');
+      const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
+      const answer = await context.send(query, { objects: [{ aText: marker }] });
+      checkThat(answer.refused, 'a record without its required column is refused', {
+        expected: 'an error',
+        actual: answer.data,
+      });
+      const left = await readNodes(context, 'Everything', 'id', { filter: { aText: { eq: marker } } });
+      checkEqual(left, [], 'nothing is inserted');
+    },
+  },
+  {
+    id: 'data.insert.found-by-node-id',
+    title: 'An inserted record is found by the nodeId of the response',
+    clauses: ['data.naming.node-id-finds-record', 'data.insert.adds-each'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const made = await insert(context, 'Task', [{ marker, title: 'find me' }], 'nodeId');
+      const nodeId = textAt(made, 'records', 0, 'nodeId');
+      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
+      const data = await context.ask(query, { nodeId });
+      checkEqual(at(data, 'node'), { marker, title: 'find me' }, 'node gives the inserted record');
+      const listed = await context.ask(
+        'query($nodeId: ID!) { taskCollection(filter: {nodeId: {eq: $nodeId}}) { edges { node { title } } } }',
+        { nodeId },
+      );
+      checkEqual(
+        pluck(nodesAt(listed, 'taskCollection'), 'title'),
+        ['find me'],
+        'the collection has the inserted record',
+      );
+    },
+  },
+];

@@ -1,0 +1,172 @@
+// Laws of order, held against whatever tables the target shows.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable } from '../../kit/contract/exchange.ts';
+import type { DataContext } from '../context.ts';
+import { allFields, idsOf, readWhole } from '../laws/law-read.ts';
+import type { Column, Table } from '../laws/law-schema.ts';
+import { holdOnTables } from '../laws/law-tables.ts';
+import type { Held } from '../laws/law-tables.ts';
+import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from '../laws/law-values.ts';
+import type { Compare } from '../laws/law-values.ts';
+import { at, sortTexts } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+
+const needs = ['records'];
+const BY_ORDER = { ordered: true };
+
+const orders = ({ columns }: Table): boolean =>
+  columns.some((column) => column.ordered && isComparable(column, BY_ORDER));
+
+/** Columns to order by, nullable ones first. */
+function orderable({ table, rows }: Held): readonly Column[] {
+  const columns = comparableColumns(table.columns, rows, BY_ORDER).filter(({ ordered }) => ordered);
+  if (columns.length === 0) throw new NotApplicable(`${table.name} has no column with an order that is known`);
+  return columns;
+}
+
+/** With nulls at the end, whatever the direction. */
+function nullsLast(compare: Compare): Compare {
+  return (a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b));
+}
+
+function checkOrdered(records: readonly Json[], compare: (a: Json, b: Json) => number, what: string): void {
+  for (const [index, record] of records.entries()) {
+    const before = records[index - 1];
+    checkThat(before === undefined || compare(before, record) <= 0, what, {
+      expected: 'each record at its place',
+      actual: [before, record],
+    });
+  }
+}
+
+async function readOrdered(context: DataContext, { table, rows }: Held, orderBy: unknown): Promise<readonly Json[]> {
+  const records = await readWhole(context, table, { orderBy }, allFields(table));
+  checkEqual(sortTexts(idsOf(records)), sortTexts(idsOf(rows)), `${table.name} has the same records under orderBy`);
+  return records;
+}
+
+/** Every table by its column with the most to tell: nulls, then several values. */
+async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'DescNullsLast'): Promise<void> {
+  // Nulls are where orders go wrong.
+  const prefer = ({ columns }: Table): boolean =>
+    columns.some((column) => column.nullable && column.ordered && isComparable(column, BY_ORDER));
+  await holdOnTables(context, { count: 4, where: orders, what: 'a column with an order', prefer }, async (held) => {
+    const columns = orderable(held);
+    const telling = columns.filter((column) => distinct(column, held.rows).length > 1);
+    const withNulls = telling.filter((column) => valuesOf(column, held.rows).includes(null));
+    const column = pick(withNulls.length > 0 ? withNulls : telling, held.random);
+    if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different values`);
+    const records = await readOrdered(context, held, [{ [column.name]: value }]);
+    const sign = value === 'AscNullsLast' ? 1 : -1;
+    const compare = nullsLast((a, b) => sign * compareOf(column)(a, b));
+    const by = (a: Json, b: Json): number => compare(at(a, column.name), at(b, column.name));
+    checkOrdered(records, by, `${held.table.name} is in the order of ${column.name} ${value}`);
+  });
+}
+
+export const lawOrderCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.laws.order-upwards',
+    title: 'AscNullsLast puts the records of any table in the order of a column, those without a value at the end',
+    clauses: ['data.order.asc-nulls-last'],
+    needs,
+    hazard: 'read',
+    run: (context) => checkDirection(context, 'AscNullsLast'),
+  },
+  {
+    id: 'data.laws.order-downwards',
+    title: 'DescNullsLast puts the records of any table in the reverse order, those without a value at the end',
+    clauses: ['data.order.desc-nulls-last'],
+    needs,
+    hazard: 'read',
+    run: (context) => checkDirection(context, 'DescNullsLast'),
+  },
+  {
+    id: 'data.laws.order-of-several',
+    title: 'Of several columns in orderBy the earlier one decides, in any table',
+    clauses: ['data.order.list-priority', 'data.order.list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await holdOnTables(context, { count: 2, atLeast: 3, where: orders }, async (held) => {
+        const all = orderable(held);
+        const isTied = (column: Column): boolean => distinct(column, held.rows).length < held.rows.length;
+        const first = pick(
+          all.filter((column) => isTied(column) && distinct(column, held.rows).length > 1),
+          held.random,
+        );
+        const second = pick(
+          all.filter((column) => column !== first && distinct(column, held.rows).length > 1),
+          held.random,
+        );
+        if (first === undefined || second === undefined)
+          throw new NotApplicable(`${held.table.name} has no two columns of which one leaves ties`);
+        const by = [
+          { column: first, sign: 1 },
+          { column: second, sign: -1 },
+        ];
+        const orderBy = by.map(({ column, sign }) => ({
+          [column.name]: sign === 1 ? 'AscNullsLast' : 'DescNullsLast',
+        }));
+        const compare = (a: Json, b: Json): number => {
+          for (const { column, sign } of by) {
+            const compareValues = nullsLast((x, y) => sign * compareOf(column)(x, y));
+            const side = compareValues(at(a, column.name), at(b, column.name));
+            if (side !== 0) return side;
+          }
+          return 0;
+        };
+        const records = await readOrdered(context, held, orderBy);
+        checkOrdered(records, compare, `${held.table.name} is ordered by ${first.name}, then by ${second.name}`);
+      });
+    },
+  },
+  {
+    id: 'data.laws.order-of-texts',
+    title: 'Of any column of texts AscNullsLast and DescNullsLast are mirror images, ties aside',
+    clauses: ['data.order.desc-nulls-last', 'data.order.asc-nulls-last'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const isText = ({ scalar, ordered }: Column): boolean => ordered && scalar === 'String';
+      const where = ({ columns }: Table): boolean => columns.some(isText);
+      await holdOnTables(context, { count: 2, where, what: 'a column of texts' }, async (held) => {
+        const column = pick(
+          held.table.columns.filter((one) => isText(one) && distinct(one, held.rows).length > 1),
+          held.random,
+        );
+        if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different texts`);
+        // Which of two texts comes first is up to the collation; texts that are equal may stand in any order.
+        const read = async (value: string): Promise<readonly unknown[]> =>
+          valuesOf(column, await readOrdered(context, held, [{ [column.name]: value }]));
+        const upwards = await read('AscNullsLast');
+        const downwards = await read('DescNullsLast');
+        const some = (values: readonly unknown[]): readonly unknown[] => values.filter((one) => one !== null);
+        const values = some(upwards);
+        checkEqual(upwards.slice(0, values.length), values, `${column.name} AscNullsLast has nulls at the end`, {
+          clause: 'data.order.asc-nulls-last',
+        });
+        checkEqual(some(downwards).toReversed(), values, `${column.name} downwards is upwards, reversed`);
+        checkEqual(
+          downwards.slice(0, values.length),
+          some(downwards),
+          `${column.name} DescNullsLast has nulls at the end`,
+        );
+      });
+    },
+  },
+  {
+    id: 'data.laws.order-is-kept',
+    title: 'Without orderBy any table comes in one order, whatever is asked of its records',
+    clauses: ['data.order.default-primary-key'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
+        const unordered = idsOf(await readWhole(context, table, { orderBy: null }));
+        checkEqual(unordered, idsOf(rows), `${table.name} comes in the same order again`);
+      });
+    },
+  },
+];

@@ -1,0 +1,205 @@
+// Laws of paging, held against whatever tables the target shows.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { shuffle } from '../../kit/contract/random.ts';
+import type { CollectionArguments, Page } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { idsOf, readLawPage, readWhole } from '../laws/law-read.ts';
+import type { Table } from '../laws/law-schema.ts';
+import { holdOnTables } from '../laws/law-tables.ts';
+import { comparableColumns, compareOf, isComparable, pick, valuesOf } from '../laws/law-values.ts';
+import { sortTexts } from '../answers/read.ts';
+
+const needs = ['records'];
+const ANY = { ordered: false };
+
+/** Page sizes that walk through the records in few requests: single records, pairs, and a number that divides little. */
+function sizesFor(records: number): readonly number[] {
+  return [
+    ...(records <= 6 ? [1] : []),
+    ...(records <= 12 ? [2] : []),
+    records <= 42 ? 7 : Math.ceil((records + 1) / 5),
+  ];
+}
+
+const MOST_PAGES = 60;
+
+/** All pages in one direction, in the order of the collection, and the flag of that direction held on the way. */
+async function walk(
+  context: DataContext,
+  table: Table,
+  size: number,
+  direction: 'forward' | 'backward',
+  given: CollectionArguments = {},
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  let cursor: string | null = null;
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const forward = direction === 'forward';
+    const where = forward ? { first: size, after: cursor } : { last: size, before: cursor };
+    const page: Page = await readLawPage(context, table, { ...given, ...where });
+    checkThat(page.nodes.length <= size, 'a page has no more records than asked for', {
+      expected: `at most ${size}`,
+      actual: page.nodes.length,
+      clause: forward ? 'data.pagination.forward' : 'data.pagination.backward',
+    });
+    pages[forward ? 'push' : 'unshift'](page);
+    if (!(forward ? page.hasNextPage : page.hasPreviousPage)) return pages;
+    const next: string | null = forward ? page.endCursor : page.startCursor;
+    checkThat(page.nodes.length > 0 && next !== null && next !== cursor, 'a page that another one follows leads on', {
+      expected: `records and another cursor than ${String(cursor)}`,
+      actual: { records: page.nodes.length, cursor: next },
+      clause: forward ? 'data.pagination.has-next-page-ends' : 'data.pagination.has-previous-page',
+    });
+    cursor = next;
+  }
+  return pages;
+}
+
+function idsOfPages(pages: readonly Page[]): readonly unknown[] {
+  return pages.flatMap(({ nodes }) => idsOf(nodes));
+}
+
+/** Pages of any size are the whole. */
+async function checkWalks(context: DataContext, direction: 'forward' | 'backward'): Promise<void> {
+  await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
+    for (const size of sizesFor(rows.length)) {
+      const pages = await walk(context, table, size, direction);
+      checkEqual(idsOfPages(pages), idsOf(rows), `pages of ${size} have every record of ${table.name} once`);
+    }
+  });
+}
+
+export const lawPageCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.laws.pages-forward',
+    title: 'The pages of any table going forward are the whole table, whatever their size',
+    clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await checkWalks(context, 'forward');
+    },
+  },
+  {
+    id: 'data.laws.pages-backward',
+    title: 'The pages of any table going backward are the whole table, whatever their size',
+    clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await checkWalks(context, 'backward');
+    },
+  },
+  {
+    id: 'data.laws.pages-of-an-order',
+    title: 'The pages of any table under orderBy are the whole table in that order, in both directions',
+    clauses: ['data.pagination.with-order'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const where = ({ columns }: Table): boolean => columns.some(({ ordered }) => ordered);
+      await holdOnTables(context, { count: 2, where }, async ({ table, rows, random }) => {
+        const orderable = table.columns.filter(({ ordered }) => ordered);
+        // Ties and nulls are where pages go wrong.
+        const tied = orderable.filter((column) => new Set(valuesOf(column, rows)).size < rows.length);
+        const column = pick(tied.length > 0 ? tied : orderable, random)?.name ?? '';
+        const value = random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast';
+        const orderBy = [{ [column]: value }];
+        const whole = idsOf(await readWhole(context, table, { orderBy }));
+        checkEqual(sortTexts(whole), sortTexts(idsOf(rows)), `${table.name} has the same records under orderBy`);
+        const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
+        for (const direction of ['forward', 'backward'] as const) {
+          const pages = await walk(context, table, size, direction, { orderBy });
+          checkEqual(idsOfPages(pages), whole, `pages of ${table.name} by ${column} going ${direction} are the whole`);
+        }
+      });
+    },
+  },
+  {
+    id: 'data.laws.pages-of-a-filter',
+    title: 'The pages, flags and total of any table under a filter regard the matching records alone',
+    clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const where = ({ columns }: Table): boolean =>
+        columns.some((column) => column.operators.has('neq') && isComparable(column, ANY));
+      await holdOnTables(context, { count: 2, atLeast: 3, where }, async ({ table, rows, random }) => {
+        const columns = comparableColumns(table.columns, rows, ANY).filter(
+          ({ nullable, operators }) => !nullable && operators.has('neq'),
+        );
+        const column = pick(columns, random);
+        if (column === undefined) throw new NotApplicable(`${table.name} has no column without null to compare by`);
+        const compare = compareOf(column);
+        const values = valuesOf(column, rows);
+        const value = pick(values, random);
+        const filter = { [column.name]: { neq: value } };
+        const expected = idsOf(rows.filter((_row, index) => compare(values[index], value) !== 0));
+        const size = Math.max(1, Math.ceil(expected.length / 3));
+        const pages = await walk(context, table, size, 'forward', { filter });
+        checkEqual(idsOfPages(pages), expected, `the pages of ${table.name} have the records without ${column.name}`);
+        for (const page of pages.slice(0, table.hasTotal ? undefined : 0))
+          checkEqual(page.totalCount, expected.length, 'totalCount counts the matching records on every page', {
+            clause: 'data.shape.total-count-matches',
+          });
+      });
+    },
+  },
+  {
+    id: 'data.laws.total-count',
+    title: 'totalCount of any table is the number of its records, on every page',
+    clauses: ['data.shape.total-count-matches'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const where = ({ hasTotal }: Table): boolean => hasTotal;
+      await holdOnTables(context, { count: 4, where, what: 'a totalCount' }, async ({ table, rows }) => {
+        const page = await readLawPage(context, table, { first: 1 });
+        checkEqual(page.totalCount, rows.length, `totalCount of ${table.name} is the number of its edges`);
+      });
+    },
+  },
+  {
+    id: 'data.laws.cursors',
+    title: 'The cursors of any page are those of its first and last edges, and each one leads on from its own edge',
+    clauses: ['data.pagination.edge-cursors', 'data.pagination.start-cursor', 'data.pagination.end-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
+        const page = await readLawPage(context, table, { first: 20 });
+        checkEqual(page.startCursor, page.cursors[0], 'startCursor is the cursor of the first edge', {
+          clause: 'data.pagination.start-cursor',
+        });
+        checkEqual(page.endCursor, page.cursors.at(-1), 'endCursor is the cursor of the last edge', {
+          clause: 'data.pagination.end-cursor',
+        });
+        checkEqual(new Set(page.cursors).size, page.cursors.length, 'each edge has a cursor of its own');
+        const ids = idsOf(rows);
+        const places = shuffle([...page.cursors.keys()], random).slice(0, 2);
+        for (const place of places) {
+          const cursor = page.cursors[place] ?? '';
+          const after = await readLawPage(context, table, { first: 3, after: cursor });
+          checkEqual(
+            idsOf(after.nodes),
+            ids.slice(place + 1, place + 1 + Math.min(3, after.nodes.length)),
+            'after continues behind its edge',
+          );
+          checkThat(after.nodes.length > 0 || place === ids.length - 1, 'what follows an edge is given', {
+            expected: 'records',
+            actual: after.nodes,
+          });
+          const before = await readLawPage(context, table, { last: 3, before: cursor });
+          const start = Math.max(0, place - before.nodes.length);
+          checkEqual(idsOf(before.nodes), ids.slice(start, place), 'before ends in front of its edge');
+          checkThat(before.nodes.length > 0 || place === 0, 'what precedes an edge is given', {
+            expected: 'records',
+            actual: before.nodes,
+          });
+        }
+      });
+    },
+  },
+];

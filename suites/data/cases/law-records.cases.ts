@@ -1,0 +1,261 @@
+// Laws of records, held against whatever tables the target shows: who they are, and how they hang together.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { shuffle } from '../../kit/contract/random.ts';
+import type { DataContext } from '../context.ts';
+import { allFields, idsOf, lawIdentity, readLawNodes } from '../laws/law-read.ts';
+import { oppositeOf, pairsOf } from '../laws/law-links.ts';
+import type { Link, Table } from '../laws/law-schema.ts';
+import { holdOnTables, lawTables } from '../laws/law-tables.ts';
+import type { Held } from '../laws/law-tables.ts';
+import { pick } from '../laws/law-values.ts';
+import { at, nodesAt, objectAt, textAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+
+const needs = ['records'];
+const NODES = 'edges { node { nodeId } }';
+
+function askNode(
+  context: DataContext,
+  nodeId: unknown,
+  table: Table,
+  selection: string,
+  declared = '',
+): Promise<unknown> {
+  const query = `query($nodeId: ID!${declared}) { node(nodeId: $nodeId) { nodeId ... on ${table.name} { ${selection} } } }`;
+  return context.ask(query, { nodeId }, { as: lawIdentity(context) });
+}
+
+function checkFound(data: unknown, nodeId: unknown, table: Table): Json {
+  const found = at(data, 'node');
+  checkThat(typeof found === 'object' && found !== null, `Query.node finds a record of ${table.name}`, {
+    expected: nodeId,
+    actual: found,
+    path: '/data/node',
+    clause: 'data.naming.node-id-finds-record',
+  });
+  return objectAt(data, 'node');
+}
+
+/** Up to two of the records. */
+function someOf({ rows, random }: Held): readonly Json[] {
+  return shuffle(rows, random).slice(0, 2);
+}
+
+export const lawRecordCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.laws.node-is-the-record',
+    title: 'Query.node gives records of any table as their collection gives them',
+    clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await holdOnTables(context, { count: 4, atLeast: 1 }, async (held) => {
+        const { table } = held;
+        for (const row of someOf(held).slice(0, 1)) {
+          const nodeId = at(row, 'nodeId');
+          const data = await askNode(context, nodeId, table, `__typename ${allFields(table)}`);
+          checkEqual(
+            checkFound(data, nodeId, table),
+            { __typename: table.name, ...row },
+            `node gives the record of ${table.name}`,
+          );
+        }
+      });
+    },
+  },
+  {
+    id: 'data.laws.node-ids-differ',
+    title: 'No two records of all tables have the same nodeId',
+    clauses: ['data.naming.node-id-unique'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const owners = new Map<unknown, string>();
+      await holdOnTables(context, { count: 8, atLeast: 1 }, ({ table, rows }) => {
+        const ids = idsOf(rows);
+        checkEqual(new Set(ids).size, ids.length, `each record of ${table.name} has a nodeId of its own`);
+        for (const id of ids) {
+          const owner = owners.get(id) ?? table.name;
+          checkEqual(owner, table.name, `a nodeId of ${table.name} names no record of another table`);
+          owners.set(id, table.name);
+        }
+        return Promise.resolve();
+      });
+    },
+  },
+  {
+    id: 'data.laws.node-id-filter',
+    title: 'A filter on nodeId keeps the one record of any table',
+    clauses: ['data.filters.node-id'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const where = ({ filterType }: Table): boolean => filterType !== undefined;
+      await holdOnTables(context, { count: 2, where }, async (held) => {
+        const [row] = someOf(held);
+        const nodeId = at(row, 'nodeId');
+        const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } });
+        checkEqual(idsOf(found), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
+      });
+    },
+  },
+  {
+    id: 'data.laws.references-are-records',
+    title: 'What a record of any table refers to is that record which Query.node gives',
+    clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const known = new Map(lawTables(context).map((table) => [table.name, table]));
+      const leads = (table: Table): readonly Link[] => table.references.filter((link) => known.has(link.table));
+      const where = (table: Table): boolean => leads(table).length > 0;
+      await holdOnTables(
+        context,
+        { count: 2, where, what: 'a relationship', atLeast: 1 },
+        async ({ table, random }) => {
+          const link = pick(leads(table), random);
+          const parent = known.get(link?.table ?? '');
+          if (link === undefined || parent === undefined) return;
+          const fields = allFields(parent);
+          const rows = await readLawNodes(context, table, {}, `nodeId ${link.field} { ${fields} }`);
+          const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
+          const one = pick(referred, random);
+          if (one === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
+          const data = await askNode(context, at(one, 'nodeId'), parent, fields);
+          checkEqual(
+            checkFound(data, at(one, 'nodeId'), parent),
+            one,
+            `${table.name}.${link.field} is the record itself`,
+            {
+              clause: 'data.naming.node-id-stable',
+            },
+          );
+        },
+      );
+    },
+  },
+  {
+    id: 'data.laws.relationships-are-inverse',
+    title:
+      'A record of any table is in the collection of the record that it refers to, and refers to whoever has it there',
+    clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const inverse = (table: Table): readonly Link[] =>
+        table.references.filter((link) => oppositeOf(context, table, link) !== undefined);
+      const where = (table: Table): boolean => inverse(table).length > 0;
+      await holdOnTables(
+        context,
+        { count: 2, where, what: 'a relationship of two fields' },
+        async ({ table, random }) => {
+          const link = pick(inverse(table), random);
+          const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
+          if (link === undefined || opposite === undefined) return;
+          const { parent, branch } = opposite;
+          const rows = await readLawNodes(context, table, {}, `nodeId ${link.field} { nodeId }`);
+          const child = pick(
+            rows.filter((row) => at(row, link.field) !== null),
+            random,
+          );
+          if (child === undefined)
+            throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
+          const parentId = textAt(child, link.field, 'nodeId');
+          const filter = { nodeId: { eq: at(child, 'nodeId') } };
+          const selection = `${branch.field}(filter: $filter) { ${NODES} }`;
+          const query = `query($nodeId: ID!, $filter: ${table.filterType ?? ''}) { node(nodeId: $nodeId) { ... on ${parent.name} { ${selection} } } }`;
+          const data = await context.ask(query, { nodeId: parentId, filter }, { as: lawIdentity(context) });
+          const own = nodesAt(data, 'node', branch.field);
+          checkEqual(
+            idsOf(own),
+            [at(child, 'nodeId')],
+            `${parent.name}.${branch.field} has the record that refers to it`,
+          );
+          const all = `${branch.field} { edges { node { nodeId ${link.field} { nodeId } } } }`;
+          const siblings = nodesAt(await askNode(context, parentId, parent, all), 'node', branch.field);
+          for (const sibling of siblings)
+            checkEqual(
+              at(sibling, link.field, 'nodeId'),
+              parentId,
+              `what ${parent.name}.${branch.field} has refers to it`,
+            );
+        },
+      );
+    },
+  },
+  {
+    id: 'data.laws.branches-are-collections',
+    title: 'The collection of a relationship in any table takes first, after, last, before, filter and orderBy',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const where = ({ branches }: Table): boolean => branches.length > 0;
+      await holdOnTables(
+        context,
+        { count: 2, where, what: 'a collection of a relationship', atLeast: 1 },
+        async (held) => {
+          const { table, random } = held;
+          const branch = pick(table.branches, random);
+          if (branch === undefined) return;
+          const connection = `${NODES} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
+          const rows = await readLawNodes(context, table, {}, `nodeId ${branch.field} { ${NODES} }`);
+          const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
+          const parent = pick(full, random);
+          if (parent === undefined) throw new NotApplicable(`no record of ${table.name} has two in ${branch.field}`);
+          const nodeId = at(parent, 'nodeId');
+          const whole = idsOf(nodesAt(parent, branch.field));
+          const read = async (given: string): Promise<Json> =>
+            objectAt(
+              await askNode(context, nodeId, table, `${branch.field}(${given}) { ${connection} }`),
+              'node',
+              branch.field,
+            );
+          const first = await read('first: 1');
+          checkEqual(
+            idsOf(nodesAt(first)),
+            whole.slice(0, 1),
+            `first gives the first of ${table.name}.${branch.field}`,
+          );
+          checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
+          const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
+          checkEqual(idsOf(nodesAt(after)), whole.slice(1, 2), 'after gives what follows');
+          const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
+          checkEqual(idsOf(nodesAt(before)), whole.slice(0, 1), 'last with before gives what precedes');
+          const kept = await read(`filter: {nodeId: {eq: ${JSON.stringify(whole[1])}}}`);
+          checkEqual(idsOf(nodesAt(kept)), whole.slice(1, 2), 'filter keeps what matches');
+        },
+      );
+    },
+  },
+  {
+    id: 'data.laws.pairs-are-mutual',
+    title: 'Of two records of any tables that belong to each other alone each one leads to the other',
+    clauses: ['data.relationships.one-to-one-both-sides'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const where = (table: Table): boolean => pairsOf(context, table).length > 0;
+      await holdOnTables(
+        context,
+        { count: 2, where, what: 'a pair of records', atLeast: 1 },
+        async ({ table, random }) => {
+          const pair = pick(pairsOf(context, table), random);
+          if (pair === undefined) return;
+          const { there, back } = pair;
+          const rows = await readLawNodes(context, table, {}, `nodeId ${there.field} { ${back.field} { nodeId } }`);
+          const paired = rows.filter((row) => at(row, there.field) !== null);
+          if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
+          for (const row of paired)
+            checkEqual(
+              at(row, there.field, back.field),
+              { nodeId: at(row, 'nodeId') },
+              `${table.name}.${there.field}.${back.field} is the record again`,
+            );
+        },
+      );
+    },
+  },
+];

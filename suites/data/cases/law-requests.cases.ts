@@ -1,0 +1,113 @@
+// Laws of requests, held against whatever tables the target shows: who may ask, and what a document means.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable } from '../../kit/contract/exchange.ts';
+import type { DataContext } from '../context.ts';
+import { idsOf, lawIdentity } from '../laws/law-read.ts';
+import type { Link, Table } from '../laws/law-schema.ts';
+import { holdOnTables } from '../laws/law-tables.ts';
+import { oppositeOf } from '../laws/law-links.ts';
+import { pick } from '../laws/law-values.ts';
+import { at, nodesAt, objectAt } from '../answers/read.ts';
+
+const ANYTHING = '{ __typename }';
+
+export const lawRequestCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.laws.api-key',
+    title: 'A request is served with the API key, and refused without it and with another one',
+    clauses: ['data.auth.api-key', 'data.auth.api-key-missing', 'data.auth.api-key-wrong'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { apiKey } = context.target;
+      if (apiKey === '') throw new NotApplicable('no API key was given');
+      const served = await context.send(ANYTHING);
+      checkThat(!served.refused, 'a request with the key is served', {
+        expected: 'no error',
+        actual: { status: served.exchange.status, errors: served.errors },
+      });
+      const without = await context.send(ANYTHING, {}, { as: 'none' });
+      checkThat(without.refused, 'a request without the key is refused', {
+        expected: 'an error',
+        actual: without.data,
+        clause: 'data.auth.api-key-missing',
+      });
+      for (const other of ['not-the-key', `${apiKey.slice(0, -6)}AAAAAA`]) {
+        const wrong = await context.send(ANYTHING, {}, { as: 'none', headers: { apiKey: other } });
+        checkThat(wrong.refused, 'a request with a wrong key is refused', {
+          expected: 'an error',
+          actual: wrong.data,
+          clause: 'data.auth.api-key-wrong',
+        });
+      }
+      checkThat(!(await context.send(ANYTHING)).refused, 'a request with the key is served as before', {
+        expected: 'no error',
+        actual: 'an error',
+      });
+    },
+  },
+  {
+    id: 'data.laws.document',
+    title: 'A document about any table means what GraphQL says: aliases, fragments, directives, variables and defaults',
+    clauses: [
+      'data.http.graphql-language',
+      'data.http.result-under-data',
+      'data.http.post',
+      'data.http.json-body',
+      'data.http.content-type',
+      'data.http.no-trailing-slash',
+      'data.http.variables',
+      'data.versioning.path',
+    ],
+    needs: ['records'],
+    hazard: 'read',
+    async run(context) {
+      await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
+        const query = `query Law($size: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: 1) { ...part } high: ${table.field}(first: $size) { ...part } }
+          fragment part on ${table.name}Connection { edges { node { nodeId ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
+        for (const [size, given] of [
+          [1, {}],
+          [2, { size: 2 }],
+        ] as const) {
+          const data = await context.ask(query, { ...given, yes: true, no: false }, { as: lawIdentity(context) });
+          const expected = (count: number): unknown =>
+            idsOf(rows.slice(0, count)).map((nodeId) => ({ nodeId, one: table.name }));
+          checkEqual(Object.keys(objectAt(data)).sort(), ['high', 'low'], 'data has the asked response keys');
+          checkEqual(nodesAt(data, 'low'), expected(1), `the first of ${table.name} as asked for`);
+          checkEqual(nodesAt(data, 'high'), expected(size), `${size} of ${table.name} as asked for`, {
+            clause: 'data.http.variables',
+          });
+        }
+      });
+    },
+  },
+  {
+    id: 'data.laws.deep-request',
+    title: 'One request follows the relationships of any table there and back, several times',
+    clauses: ['data.service.relationships-any-depth', 'data.relationships.inverse'],
+    needs: ['records'],
+    hazard: 'read',
+    async run(context) {
+      const links = (table: Table): readonly Link[] =>
+        table.references.filter((link) => oppositeOf(context, table, link) !== undefined);
+      const wanted = { count: 2, atLeast: 1, where: (table: Table) => links(table).length > 0, what: 'a relationship' };
+      await holdOnTables(context, wanted, async ({ table, random }) => {
+        const link = pick(links(table), random);
+        const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
+        if (link === undefined || opposite === undefined) return;
+        const back = opposite.branch.field;
+        const round = (inner: string): string =>
+          `${link.field} { nodeId ${back}(first: 1) { edges { node { ${inner} } } } }`;
+        const query = `{ ${table.field} { edges { node { ${round(round(round('nodeId')))} } } } }`;
+        const rows = nodesAt(await context.ask(query, {}, { as: lawIdentity(context) }), table.field);
+        const row = rows.find((one) => at(one, link.field) !== null);
+        if (row === undefined) throw new NotApplicable(`no record of ${table.name} refers to another one`);
+        const inside = [link.field, back, 'edges', 0, 'node'] as const;
+        const origin = at(row, link.field, 'nodeId');
+        checkEqual(at(row, ...inside, link.field, 'nodeId'), origin, 'there and back is the same record');
+        checkEqual(at(row, ...inside, ...inside, link.field, 'nodeId'), origin, 'and so it is once more');
+      });
+    },
+  },
+];

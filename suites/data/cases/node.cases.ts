@@ -1,0 +1,146 @@
+// nodeId and Query.node: one identifier for every record of every table.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readAll, readNodes } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { fieldOfColumn, typeOf } from '../schema/naming.ts';
+import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
+import { POSTS } from '../fixture/seed-rows.ts';
+import { deleteMutation, makeTasks, updateMutation } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+
+async function nodeIdOf(context: DataContext, table: string, filter: unknown): Promise<string> {
+  return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
+}
+
+export const nodeCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.node.finds-record',
+    title: 'Query.node finds the record of a nodeId, with fields selected by an inline fragment',
+    clauses: ['data.naming.node-id-finds-record', 'data.node.inline-fragments'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 9 } });
+      const query =
+        'query($nodeId: ID!) { node(nodeId: $nodeId) { nodeId ... on Blog { id name } ... on Seat { label } } }';
+      const data = await context.ask(query, { nodeId });
+      checkEqual(
+        at(data, 'node'),
+        { nodeId, id: 9, name: 'Fjord' },
+        'node gives the record with the fields of its type',
+      );
+    },
+  },
+  {
+    id: 'data.node.any-table',
+    title: 'Query.node finds records of tables with a uuid key, a composite key and a snake_case name',
+    clauses: ['data.node.any-table'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const holder = typeOf(context, 'account_holder');
+      const fullName = fieldOfColumn(context, 'full_name');
+      const keys = {
+        BlogPost: [{ title: { eq: 'Post 07' } }, '... on BlogPost { title }', { title: 'Post 07' }],
+        Seat: [{ row: { eq: 2 }, number: { eq: 1 } }, '... on Seat { row number }', { row: 2, number: 1 }],
+        [holder]: [{ [fullName]: { eq: 'Lee' } }, `... on ${holder} { id }`, { id: '9007199254740993' }],
+      } as const;
+      for (const [table, [filter, fragment, expected]] of Object.entries(keys)) {
+        const nodeId = await nodeIdOf(context, table, filter);
+        const data = await context.ask(`query($nodeId: ID!) { node(nodeId: $nodeId) { ${fragment} } }`, { nodeId });
+        checkEqual(at(data, 'node'), expected, `node gives the record of ${table}`);
+      }
+    },
+  },
+  {
+    id: 'data.node.unique',
+    title: 'Records of one table and of different tables have different nodeIds',
+    clauses: ['data.naming.node-id-unique'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const seen: unknown[] = [];
+      for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
+        seen.push(...pluck(await readAll(context, table, 'nodeId'), 'nodeId'));
+      checkThat(seen.length > 20, 'there are records enough to tell', {
+        expected: 'more than 20',
+        actual: seen.length,
+      });
+      checkEqual(new Set(seen).size, seen.length, 'each record has a nodeId of its own');
+    },
+  },
+  {
+    id: 'data.node.stable',
+    title: 'A record has the same nodeId in a collection, through a relationship and in another request',
+    clauses: ['data.naming.node-id-stable'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 2 } });
+      const again = await nodeIdOf(context, 'Blog', { name: { eq: 'ada notes' } });
+      checkEqual(again, nodeId, 'the nodeId is the same in another request');
+      const posts = await readNodes(context, 'BlogPost', 'blog { nodeId }', {
+        filter: { blogId: { eq: 2 } },
+        first: 1,
+      });
+      checkEqual(at(posts, 0, 'blog', 'nodeId'), nodeId, 'the nodeId is the same through a relationship');
+    },
+  },
+  {
+    id: 'data.node.filter',
+    title: 'A filter on nodeId keeps the one record of that identifier',
+    clauses: ['data.filters.node-id', 'data.shape.filter-node-id'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const [table, filter] of [
+        ['Blog', { id: { eq: 7 } }],
+        ['Seat', { row: { eq: 1 }, number: { eq: 2 } }],
+        [typeOf(context, 'account_holder'), { [fieldOfColumn(context, 'full_name')]: { eq: 'Kim' } }],
+      ] as const) {
+        const nodeId = await nodeIdOf(context, table, filter);
+        const found = await readNodes(context, table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });
+        checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${table} finds the record of a nodeId`);
+      }
+    },
+  },
+  {
+    id: 'data.node.relationships',
+    title: 'A record found by its nodeId has its relationships',
+    clauses: ['data.node.inline-fragments', 'data.service.relationships-any-depth'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 1 } });
+      const query = `query($nodeId: ID!, $first: Int) { node(nodeId: $nodeId) { ... on Blog {
+        blogPostCollection(first: $first) { totalCount edges { node { title blog { id } } } } } } }`;
+      const posts = at(await context.ask(query, { nodeId, first: 2 }), 'node', 'blogPostCollection');
+      const own = POSTS.filter((post) => post.blogId === 1);
+      const expected = own.slice(0, 2).map(({ title }) => ({ title, blog: { id: 1 } }));
+      checkEqual(nodesAt(posts), expected, 'the first two of its posts, each with its blog');
+      checkEqual(at(posts, 'totalCount'), own.length, 'and the number of all of them');
+    },
+  },
+  {
+    id: 'data.node.after-changes',
+    title: 'Query.node gives a record as it is now, and nothing once it is removed',
+    clauses: ['data.naming.node-id-finds-record', 'data.update.sets-every-match', 'data.delete.removes-every-match'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTasks(context, [{ title: 'before' }]);
+      const filter = { marker: { eq: marker } };
+      const nodeId = await nodeIdOf(context, 'Task', filter);
+      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { title } } }';
+      checkEqual(at(await context.ask(query, { nodeId }), 'node'), { title: 'before' }, 'the record as it was made');
+      await context.ask(...updateMutation('Task', { set: { title: 'after' }, filter }, 'title'));
+      checkEqual(at(await context.ask(query, { nodeId }), 'node'), { title: 'after' }, 'the record as it was changed');
+      await context.ask(...deleteMutation('Task', { filter }, 'title'));
+      const gone = await context.send(query, { nodeId });
+      // Whether that is null or an error is open.
+      checkEqual(gone.refused ? null : at(gone.data, 'node'), null, 'nothing after it was removed');
+    },
+  },
+];

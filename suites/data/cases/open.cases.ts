@@ -1,0 +1,316 @@
+// What the contract leaves open: asked, classed and recorded, never judged.
+import type { Case } from '../../kit/contract/case.ts';
+import { describeContentType } from '../../kit/contract/content-type.ts';
+import { collectionField, collectionQuery } from '../answers/collection.ts';
+import type { CollectionArguments } from '../answers/collection.ts';
+import type { DataContext, GraphqlAnswer } from '../context.ts';
+import { identify } from '../context.ts';
+import { findType } from '../schema/introspect.ts';
+import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+
+function answerClass(answer: GraphqlAnswer): string {
+  if (!answer.exchange.ok) return String(answer.exchange.status);
+  return answer.refused ? 'error' : 'data';
+}
+
+/** The answer's data as compact JSON: how the target spaces its text does not matter. */
+function compactData(answer: GraphqlAnswer): string {
+  return JSON.stringify(answer.data ?? null);
+}
+
+function edgesOf(answer: GraphqlAnswer, table: string): number | undefined {
+  const found = compactData(answer);
+  return found.includes(collectionField(table)) ? (found.match(/"node":/g) ?? []).length : undefined;
+}
+
+async function page(context: DataContext, given: CollectionArguments): Promise<GraphqlAnswer> {
+  const selection = 'edges { node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
+  const { query, variables } = collectionQuery('Blog', selection, given);
+  return context.send(query, variables);
+}
+
+async function raw(context: DataContext, method: string, url: string, body: string, type: string): Promise<string> {
+  const exchange = await context.environment.send({
+    method,
+    url,
+    headers: { 'content-type': type, ...identify(context.target, 'anon') },
+    ...(method === 'GET' ? {} : { body }),
+  });
+  return String(exchange.status);
+}
+
+export const openCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.open.paths-and-methods',
+    title: 'A slash at the end, other methods, other media types and absent variables are observed',
+    clauses: [
+      'data.http.trailing-slash',
+      'data.http.other-methods',
+      'data.http.other-content-type',
+      'data.http.absent-variables',
+    ],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const { endpoint, environment } = context;
+      const body = JSON.stringify({ query: '{ __typename }', variables: {} });
+      environment.observe(
+        'data.http.trailing-slash',
+        await raw(context, 'POST', `${endpoint}/`, body, 'application/json'),
+      );
+      environment.observe('data.http.other-methods', await raw(context, 'GET', endpoint, '', 'application/json'));
+      environment.observe('data.http.other-content-type', await raw(context, 'POST', endpoint, body, 'text/plain'));
+      const bare = JSON.stringify({ query: '{ __typename }' });
+      environment.observe('data.http.absent-variables', await raw(context, 'POST', endpoint, bare, 'application/json'));
+    },
+  },
+  {
+    id: 'data.open.content-types',
+    title: 'The Content-Type of a result, of an error and of a refusal for want of a key is observed',
+    clauses: ['data.http.answer-content-type'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const answers = {
+        'a result': await context.send('{ __typename }'),
+        'an error': await context.send('{ noSuchField }'),
+        'without a key': await context.send('{ __typename }', {}, { as: 'none' }),
+      };
+      for (const [label, { exchange }] of Object.entries(answers))
+        context.environment.observe('data.http.answer-content-type', `${label}: ${describeContentType(exchange)}`);
+    },
+  },
+  {
+    id: 'data.open.pages',
+    title: 'Page cap, contradicting and odd paging arguments are observed',
+    clauses: [
+      'data.pagination.page-cap',
+      'data.pagination.first-and-last',
+      'data.pagination.negative',
+      'data.pagination.zero',
+      'data.pagination.foreign-cursor',
+      'data.pagination.empty-page',
+      'data.pagination.other-direction-flag',
+    ],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const { environment } = context;
+      const { query, variables } = collectionQuery('BlogPost', 'edges { node { id } }', { first: 48 });
+      const many = edgesOf(await context.send(query, variables), 'BlogPost');
+      environment.observe('data.pagination.page-cap', many === 48 ? 'none up to 48' : String(many ?? 'error'));
+      environment.observe('data.pagination.first-and-last', answerClass(await page(context, { first: 1, last: 1 })));
+      environment.observe('data.pagination.negative', answerClass(await page(context, { first: -1 })));
+      environment.observe('data.pagination.zero', answerClass(await page(context, { first: 0 })));
+      environment.observe('data.pagination.foreign-cursor', answerClass(await page(context, { after: 'never given' })));
+      const empty = await page(context, { filter: { id: { eq: -1 } } });
+      environment.observe('data.pagination.empty-page', compactData(empty).slice(0, 200));
+      const end = await page(context, { first: 2, filter: { id: { lte: 4 } } });
+      const first = /"hasPreviousPage":(true|false)/.exec(compactData(end))?.[1] ?? 'absent';
+      environment.observe('data.pagination.other-direction-flag', `hasPreviousPage on the first page: ${first}`);
+    },
+  },
+  {
+    id: 'data.open.errors',
+    title: 'The status and the shape of an error are observed',
+    clauses: ['data.errors.status', 'data.errors.body', 'data.errors.invalid-document'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const unknown = await context.send('{ noSuchField }');
+      context.environment.observe('data.errors.status', String(unknown.exchange.status));
+      const keys = unknown.errors.flatMap((error) =>
+        typeof error === 'object' && error !== null ? Object.keys(error) : [],
+      );
+      context.environment.observe('data.errors.body', [...new Set(keys)].sort().join(' ') || 'no errors list');
+      context.environment.observe('data.errors.invalid-document', answerClass(await context.send('{ not graphql')));
+    },
+  },
+  {
+    id: 'data.open.unknown-node',
+    title: 'Query.node for an identifier of no record is observed',
+    clauses: ['data.node.unknown', 'data.naming.node-id-format'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const answer = await context.send('query($id: ID!) { node(nodeId: $id) { nodeId } }', {
+        id: 'bm8gc3VjaCByZWNvcmQ=',
+      });
+      context.environment.observe('data.node.unknown', answerClass(answer));
+      const known = await context.send('{ blogCollection(first: 1) { edges { node { nodeId } } } }');
+      const nodeId = /"nodeId":"([^"]+)"/.exec(compactData(known))?.[1] ?? '';
+      const decoded = Buffer.from(nodeId, 'base64').toString('utf8');
+      context.environment.observe('data.naming.node-id-format', decoded.startsWith('[') ? 'base64 JSON list' : 'other');
+    },
+  },
+  {
+    id: 'data.open.filters',
+    title: 'not over nulls, in with an empty list, comparisons with null, and the underscore of like are observed',
+    clauses: [
+      'data.filters.not-null-values',
+      'data.operators.empty-in',
+      'data.operators.null-operand',
+      'data.operators.like-underscore',
+    ],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const negated = edgesOf(await page(context, { filter: { not: { rating: { eq: 5 } } } }), 'Blog');
+      context.environment.observe(
+        'data.filters.not-null-values',
+        negated === 10 ? 'drops nulls' : `${String(negated)} of 16`,
+      );
+      const none = await page(context, { filter: { id: { in: [] } } });
+      context.environment.observe(
+        'data.operators.empty-in',
+        none.refused ? 'error' : `${String(edgesOf(none, 'Blog'))} records`,
+      );
+      const compared = await page(context, { filter: { rating: { eq: null } } });
+      const kept = compared.refused ? 'error' : `${String(edgesOf(compared, 'Blog'))} of 16`;
+      context.environment.observe('data.operators.null-operand', `eq null: ${kept}`);
+      const marks = [];
+      for (const like of ['D_lta', '100\\% Wool'])
+        marks.push(edgesOf(await page(context, { filter: { name: { like } } }), 'Blog') === 1 ? 'yes' : 'no');
+      context.environment.observe('data.operators.like-underscore', `underscore ${marks[0]}, backslash ${marks[1]}`);
+    },
+  },
+  {
+    id: 'data.open.order',
+    title: 'The spelling of the value that puts nulls first, and the order of ties, are observed',
+    clauses: ['data.order.asc-nulls-first-spelling', 'data.order.ties'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const taken: string[] = [];
+      for (const direction of ['AscNullFirst', 'AscNullsFirst'])
+        if (!(await page(context, { orderBy: [{ rating: direction }] })).refused) taken.push(direction);
+      context.environment.observe('data.order.asc-nulls-first-spelling', taken.join(' ') || 'neither');
+      const ties = await page(context, { orderBy: [{ rating: 'DescNullsLast' }], first: 3 });
+      const ids = [...compactData(ties).matchAll(/"id":(\d+)/g)].map((match) => match[1]).join(' ');
+      context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
+    },
+  },
+  {
+    id: 'data.open.types',
+    title: 'The types of columns outside the table of the contract are observed',
+    clauses: ['data.types.other-with-scalar'],
+    needs: ['fixture', 'introspection'],
+    hazard: 'read',
+    async run(context) {
+      const query = '{ __type(name: "Everything") { fields { name type { name ofType { name } } } } }';
+      const text = compactData(await context.send(query));
+      for (const column of [
+        'aSmallint',
+        'aDouble',
+        'aBoolean',
+        'aDate',
+        'aTime',
+        'aTimestamptz',
+        'aChar',
+        'aMood',
+        'someIntegers',
+      ]) {
+        const found = new RegExp(`"name":"${column}","type":\\{[^{}]*"name":(?:"(\\w+)"|null)`).exec(text);
+        context.environment.observe('data.types.other-with-scalar', `${column}: ${found?.[1] ?? 'other'}`);
+      }
+    },
+  },
+  {
+    id: 'data.open.empty-writes',
+    title: 'An insert of nothing, an update that sets nothing, and atMost 0 are observed',
+    clauses: ['data.insert.nothing', 'data.update.nothing-set', 'data.at-most.odd-values'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const nothing = await context.send('mutation { insertIntoTaskCollection(objects: []) { affectedCount } }');
+      context.environment.observe('data.insert.nothing', answerClass(nothing));
+      const filter = { marker: { eq: context.environment.name('nobody') } };
+      const zero = await context.send(...updateMutation('Task', { set: { status: 'x' }, filter, atMost: 0 }, 'id'));
+      const unset = await context.send(...updateMutation('Task', { set: {}, filter, atMost: 1 }, 'id'));
+      context.environment.observe('data.update.nothing-set', answerClass(unset));
+      context.environment.observe('data.at-most.odd-values', `atMost 0 and no match: ${answerClass(zero)}`);
+    },
+  },
+  {
+    id: 'data.open.request-forms',
+    title: 'operationName, and earlier mutations of a request whose later one fails, are observed',
+    clauses: ['data.http.operation-name', 'data.mutations.several'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const { endpoint, environment } = context;
+      const query = 'query A { __typename } query B { blogCollection(first: 1) { edges { node { id } } } }';
+      const named = await environment.send({
+        method: 'POST',
+        url: endpoint,
+        headers: { 'content-type': 'application/json', ...identify(context.target, 'anon') },
+        body: JSON.stringify({ query, variables: {}, operationName: 'B' }),
+      });
+      environment.observe(
+        'data.http.operation-name',
+        named.text.includes('blogCollection') ? 'picks' : 'does not pick',
+      );
+
+      const marker = await openMarker(context, 'Task');
+      const several = `mutation($marker: String!) { insertIntoTaskCollection(objects: [{marker: $marker}, {marker: $marker}]) { affectedCount }
+        updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: $marker}}, atMost: 1) { affectedCount } }`;
+      const answer = await context.send(several, { marker });
+      const left = (await readTasks(context, marker)).length;
+      environment.observe(
+        'data.mutations.several',
+        `${answerClass(answer)}, ${left === 0 ? 'all undone' : 'the first is kept'}`,
+      );
+    },
+  },
+  {
+    id: 'data.open.refused-element',
+    title: 'An insert of two elements of which the database refuses one, and a large document, are observed',
+    clauses: ['data.insert.one-refused', 'data.limits.request-size'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }`;
+      const answer = await context.send(query, { objects: [{ marker }, { marker, aVarchar: 'x'.repeat(41) }] });
+      const found = await context.send(
+        'query($marker: String!) { everythingCollection(filter: {marker: {eq: $marker}}) { edges { node { id } } } }',
+        { marker },
+      );
+      const left = String(edgesOf(found, 'Everything'));
+      context.environment.observe('data.insert.one-refused', `${answerClass(answer)}, ${left} of 2 inserted`);
+      const large = await context.send(`{ __typename }\n${`# ${'-'.repeat(98)}\n`.repeat(2_000)}`);
+      context.environment.observe('data.limits.request-size', `a document of 200 kB: ${answerClass(large)}`);
+    },
+  },
+  {
+    id: 'data.open.schema',
+    title: 'Operator sets, ordering by JSON columns and nullabilities that the contract does not show are observed',
+    clauses: [
+      'data.filters.other-operator-sets',
+      'data.shape.order-by-unordered-columns',
+      'data.shape.response-nullability',
+      'data.relationships.nullability',
+    ],
+    needs: ['fixture', 'introspection'],
+    hazard: 'read',
+    async run(context) {
+      const { environment } = context;
+      for (const name of ['IDFilter', 'IntFilter', 'StringFilter', 'DatetimeFilter']) {
+        const operators = [...((await findType(context, name))?.fields.keys() ?? [])].sort().join(' ');
+        environment.observe('data.filters.other-operator-sets', `${name}: ${operators}`);
+      }
+      const order = await findType(context, 'EverythingOrderBy');
+      const json = ['aJson', 'aJsonb'].filter((column) => order?.fields.has(column));
+      environment.observe('data.shape.order-by-unordered-columns', json.length === 0 ? 'left out' : json.join(' '));
+      const response = await findType(context, 'TaskInsertResponse');
+      const records = response?.fields.get('records')?.type ?? 'none';
+      const count = response?.fields.get('affectedCount')?.type ?? 'none';
+      environment.observe('data.shape.response-nullability', `affectedCount: ${count}, records: ${records}`);
+      const forward = (await findType(context, 'BlogPost'))?.fields.get('blog')?.type ?? 'none';
+      const back = (await findType(context, 'Blog'))?.fields.get('blogPostCollection')?.type ?? 'none';
+      environment.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
+    },
+  },
+];

@@ -1,0 +1,136 @@
+// The order of collections: the default, orderBy, nulls, and what is invalid.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readAll } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { pluck } from '../answers/read.ts';
+import { BLOGS, POSTS } from '../fixture/seed-rows.ts';
+
+const needs = ['fixture'];
+const RATINGS = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => a - b);
+const NULLS = BLOGS.filter((row) => row.rating === null).map(() => null);
+
+async function ratings(context: DataContext, orderBy: unknown): Promise<readonly unknown[]> {
+  return pluck(await readAll(context, 'Blog', 'rating', { orderBy }), 'rating');
+}
+
+export const orderCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.order.default',
+    title: 'Without orderBy records come by their primary key upwards',
+    clauses: ['data.order.default-primary-key'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const blogs = pluck(await readAll(context, 'Blog', 'id'), 'id');
+      checkEqual(
+        blogs,
+        BLOGS.map((row) => row.id),
+        'by a serial key',
+      );
+      const posts = pluck(await readAll(context, 'BlogPost', 'id'), 'id');
+      checkEqual(
+        posts,
+        POSTS.map((row) => row.id),
+        'by a uuid key',
+      );
+    },
+  },
+  {
+    id: 'data.order.composite-key',
+    title: 'Without orderBy a composite key orders by its columns in turn',
+    clauses: ['data.order.default-composite-key'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] };
+      const seats = await readAll(context, 'Seat', 'row number', { filter });
+      const expected = [
+        [1, 1],
+        [1, 2],
+        [2, 1],
+        [2, 2],
+        [10, 1],
+      ];
+      checkEqual(
+        seats.map((seat) => [seat['row'], seat['number']]),
+        expected,
+        'rows first, then numbers, as numbers',
+      );
+    },
+  },
+  {
+    id: 'data.order.asc-nulls-last',
+    title: 'AscNullsLast orders upwards with nulls at the end',
+    clauses: ['data.order.asc-nulls-last', 'data.order.list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      checkEqual(await ratings(context, [{ rating: 'AscNullsLast' }]), [...RATINGS, ...NULLS], 'upwards, nulls last');
+      const data = await context.ask(
+        '{ blogCollection(first: 30, orderBy: [{rating: AscNullsLast}]) { edges { node { rating } } } }',
+      );
+      checkThat(JSON.stringify(data).includes('"rating":1'), 'a value of the document is taken too');
+    },
+  },
+  {
+    id: 'data.order.desc-nulls-last',
+    title: 'DescNullsLast orders downwards with nulls at the end',
+    clauses: ['data.order.desc-nulls-last', 'data.order.list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const expected = [...RATINGS.toReversed(), ...NULLS];
+      checkEqual(await ratings(context, [{ rating: 'DescNullsLast' }]), expected, 'downwards, nulls last');
+    },
+  },
+  {
+    id: 'data.order.list-priority',
+    title: 'An earlier element of orderBy decides before a later one',
+    clauses: ['data.order.list-priority', 'data.order.list'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { rating: { is: 'NOT_NULL' } };
+      const rows = BLOGS.flatMap((row) => (row.rating === null ? [] : [{ id: row.id, rating: row.rating }]));
+      const byRating = await readAll(context, 'Blog', 'id rating', {
+        filter,
+        orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }],
+      });
+      checkEqual(
+        byRating,
+        [...rows].sort((a, b) => a.rating - b.rating || b.id - a.id),
+        'rating decides, then id downwards',
+      );
+      const byId = await readAll(context, 'Blog', 'id rating', {
+        filter,
+        orderBy: [{ id: 'DescNullsLast' }, { rating: 'AscNullsLast' }],
+      });
+      checkEqual(
+        byId,
+        [...rows].sort((a, b) => b.id - a.id),
+        'id decides when it comes first',
+      );
+    },
+  },
+  {
+    id: 'data.order.several-keys-invalid',
+    title: 'An orderBy element with several keys is an error',
+    clauses: ['data.order.several-keys-invalid'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
+      await context.ask(query, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'AscNullsLast' }] });
+      const one = await context.send(query, { orderBy: [{ rating: 'AscNullsLast', id: 'AscNullsLast' }] });
+      checkThat(one.refused, 'two keys in the only element are an error', { expected: 'an error', actual: one.data });
+      const later = await context.send(query, {
+        orderBy: [{ name: 'AscNullsLast' }, { rating: 'DescNullsLast', id: 'AscNullsLast' }],
+      });
+      checkThat(later.refused, 'two keys in a later element are an error', {
+        expected: 'an error',
+        actual: later.data,
+      });
+    },
+  },
+];

@@ -1,0 +1,135 @@
+// Pages of a collection that changes while somebody goes through it, and pages at its very ends.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import { readPage } from '../answers/collection.ts';
+import type { Page } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { pluck, textAt } from '../answers/read.ts';
+import { deleteMutation, insert, makeTasks } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+const CHANGES = 'data.pagination.after-changes';
+
+/** Tasks of these priorities, which are their titles too. */
+async function makeSteps(context: DataContext, priorities: readonly number[]): Promise<string> {
+  return makeTasks(
+    context,
+    priorities.map((priority) => ({ title: String(priority), priority })),
+  );
+}
+
+async function addStep(context: DataContext, marker: string, ...priorities: readonly number[]): Promise<void> {
+  const objects = priorities.map((priority) => ({ marker, title: String(priority), priority }));
+  await insert(context, 'Task', objects, 'id');
+}
+
+async function removeStep(context: DataContext, marker: string, title: string): Promise<void> {
+  await context.ask(...deleteMutation('Task', { filter: { marker: { eq: marker }, title: { eq: title } } }, 'id'));
+}
+
+/** One page of two in the order of the priorities. */
+async function page(
+  context: DataContext,
+  marker: string,
+  given: { readonly after?: string | null } | { readonly before?: string | null },
+): Promise<Page> {
+  const size = 'before' in given ? { last: 2 } : { first: 2 };
+  const orderBy = [{ priority: 'AscNullsLast' }];
+  return readPage(context, 'Task', 'priority', { filter: { marker: { eq: marker } }, orderBy, ...size, ...given });
+}
+
+const priorities = (one: Page): readonly unknown[] => pluck(one.nodes, 'priority');
+
+export const pagesMeanwhileCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.pagination.changes-forward',
+    title: 'Records that come and go in front of the cursor shift no page, and new ones behind it are on their page',
+    clauses: [CHANGES, 'data.pagination.forward', 'data.pagination.next-page'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
+      const one = await page(context, marker, { after: null });
+      checkEqual(priorities(one), [10, 20], 'the first page');
+      await addStep(context, marker, 5, 6, 7, 35);
+      const two = await page(context, marker, { after: one.endCursor });
+      checkEqual(priorities(two), [30, 35], 'the second page, after four records came');
+      for (const title of ['5', '6', '10', '30']) await removeStep(context, marker, title);
+      const three = await page(context, marker, { after: two.endCursor });
+      checkEqual(priorities(three), [40, 50], 'the third page, after four records in front of the cursor went');
+      checkEqual(three.hasNextPage, false, 'no record follows');
+    },
+  },
+  {
+    id: 'data.pagination.changes-backward',
+    title: 'Going backward, records that come and go behind the cursor shift no page',
+    clauses: [CHANGES, 'data.pagination.backward', 'data.pagination.start-cursor'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
+      const one = await page(context, marker, { before: null });
+      checkEqual(priorities(one), [40, 50], 'the last page');
+      await addStep(context, marker, 60, 70, 80, 25);
+      const two = await page(context, marker, { before: one.startCursor });
+      checkEqual(priorities(two), [25, 30], 'the page in front of it, after four records came');
+      for (const title of ['60', '70', '50', '30']) await removeStep(context, marker, title);
+      const three = await page(context, marker, { before: two.startCursor });
+      checkEqual(priorities(three), [10, 20], 'the first page, after four records behind the cursor went');
+      checkEqual(three.hasPreviousPage, false, 'no record precedes');
+    },
+  },
+  {
+    id: 'data.pagination.beyond-the-ends',
+    title: 'After the last record and before the first one comes none',
+    clauses: [
+      'data.pagination.forward',
+      'data.pagination.backward',
+      'data.pagination.has-next-page-ends',
+      'data.pagination.has-previous-page',
+    ],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const orderBy = [{ rating: 'DescNullsLast' }, { id: 'AscNullsLast' }];
+      for (const given of [{}, { orderBy }, { filter: { id: { lte: 5 } } }]) {
+        const end = await readPage(context, 'Blog', 'id', { ...given, last: 1 });
+        const behind = await readPage(context, 'Blog', 'id', { ...given, first: 3, after: textAt(end.cursors, 0) });
+        checkEqual(pluck(behind.nodes, 'id'), [], 'after the last record comes none');
+        checkEqual(behind.hasNextPage, false, 'and none follows', { clause: 'data.pagination.has-next-page-ends' });
+        const front = await readPage(context, 'Blog', 'id', { ...given, first: 1 });
+        const before = await readPage(context, 'Blog', 'id', { ...given, last: 3, before: textAt(front.cursors, 0) });
+        checkEqual(pluck(before.nodes, 'id'), [], 'before the first record comes none', {
+          clause: 'data.pagination.backward',
+        });
+        checkEqual(before.hasPreviousPage, false, 'and none precedes', { clause: 'data.pagination.has-previous-page' });
+      }
+    },
+  },
+  {
+    id: 'data.open.removed-cursor',
+    title: 'What comes after the cursor of a record that is gone is observed, and a page between two cursors',
+    clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeSteps(context, [10, 20, 30, 40]);
+      const one = await page(context, marker, { after: null });
+      await removeStep(context, marker, '20');
+      const query = `query($filter: TaskFilter, $after: Cursor, $before: Cursor) {
+        taskCollection(filter: $filter, orderBy: [{priority: AscNullsLast}], after: $after, before: $before) { edges { node { priority } } } }`;
+      const filter = { marker: { eq: marker } };
+      const tell = async (cursors: { readonly after?: string | null; readonly before?: string | null }) => {
+        const answer = await context.send(query, { filter, ...cursors });
+        if (answer.refused) return 'error';
+        return (
+          [...JSON.stringify(answer.data).matchAll(/"priority":(\d+)/g)].map(([, found]) => found).join(' ') || 'none'
+        );
+      };
+      context.environment.observe('data.pagination.removed-cursor', await tell({ after: one.endCursor }));
+      const ends = await page(context, marker, { before: null });
+      const between = await tell({ after: one.startCursor, before: ends.endCursor });
+      context.environment.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
+    },
+  },
+];

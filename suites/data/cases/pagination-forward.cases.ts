@@ -1,0 +1,279 @@
+// Cursor pagination going forward: first and after, flags, cursors and the union of pages.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { largestPage, readPage, walkForward } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+import { blogIds, BLOGS, POSTS } from '../fixture/seed-rows.ts';
+
+const needs = ['fixture'];
+const ALL = blogIds(() => true);
+
+export const forwardCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.pagination.first-limits',
+    title: 'first gives the first records of the collection, no more than asked for',
+    clauses: ['data.pagination.forward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const cap = await largestPage(context, 'Blog', 'first');
+      for (const first of [1, 3, 5]) {
+        const page = await readPage(context, 'Blog', 'id', { first });
+        const size = Math.min(first, cap);
+        checkEqual(pluck(page.nodes, 'id'), ALL.slice(0, size), `first: ${first} gives the first ${size} records`);
+      }
+    },
+  },
+  {
+    id: 'data.pagination.first-page',
+    title: 'The first page is the same with after absent and with after null',
+    clauses: ['data.pagination.first-page'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const absent = await readPage(context, 'Blog', 'id', { first: 3 });
+      const withNull = await readPage(context, 'Blog', 'id', { first: 3, after: null });
+      checkEqual(pluck(withNull.nodes, 'id'), ALL.slice(0, 3), 'after: null gives the first page');
+      checkEqual(withNull.nodes, absent.nodes, 'after: null is as if after were absent');
+      checkEqual(withNull.hasNextPage, absent.hasNextPage, 'hasNextPage does not depend on how after is absent');
+    },
+  },
+  {
+    id: 'data.pagination.next-page',
+    title: 'The endCursor of a page, given as after, gives the page that follows',
+    clauses: ['data.pagination.next-page', 'data.pagination.forward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const one = await readPage(context, 'Blog', 'id', { first: 3 });
+      const two = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
+      checkEqual(pluck(two.nodes, 'id'), ALL.slice(3, 6), 'the next page starts right after the first one');
+    },
+  },
+  {
+    id: 'data.pagination.has-next-page',
+    title: 'hasNextPage is true while records follow and false on the last page, also when that is full',
+    clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { id: { lte: 4 } };
+      const one = await readPage(context, 'Blog', 'id', { first: 2, filter });
+      checkThat(one.hasNextPage, 'records follow the first page', {
+        expected: true,
+        actual: one.hasNextPage,
+        clause: 'data.pagination.has-next-page-before-end',
+      });
+      const full = await readPage(context, 'Blog', 'id', { first: 2, filter, after: one.endCursor });
+      checkThat(!full.hasNextPage, 'no record follows the last page, which is full', { expected: false, actual: true });
+      const short = await readPage(context, 'Blog', 'id', { first: 3, filter, after: one.endCursor });
+      checkThat(!short.hasNextPage, 'no record follows the last page, which is not full', {
+        expected: false,
+        actual: true,
+      });
+    },
+  },
+  {
+    id: 'data.pagination.end-cursor',
+    title: 'endCursor stands for the last edge: after it come the records behind the page',
+    clauses: ['data.pagination.end-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const page = await readPage(context, 'Blog', 'id', { first: 3 });
+      const byEdge = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(page.cursors, 2) });
+      const byEnd = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
+      checkEqual(byEnd.nodes, byEdge.nodes, 'after endCursor comes what comes after the cursor of the last edge');
+      const later = await readPage(context, 'Blog', 'id', { first: 3, after: byEnd.endCursor });
+      checkThat(
+        later.nodes.every((node) => !pluck(byEnd.nodes, 'id').includes(node['id'])),
+        'after endCursor comes no record of the page again',
+        { expected: 'none of them', actual: later.nodes },
+      );
+    },
+  },
+  {
+    id: 'data.pagination.start-cursor',
+    title: 'startCursor stands for the first edge: before it come the records in front of the page',
+    clauses: ['data.pagination.start-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const one = await readPage(context, 'Blog', 'id', { first: 3 });
+      const page = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
+      const byEdge = await readPage(context, 'Blog', 'id', { last: 2, before: textAt(page.cursors, 0) });
+      const byStart = await readPage(context, 'Blog', 'id', { last: 2, before: page.startCursor });
+      checkEqual(
+        byStart.nodes,
+        byEdge.nodes,
+        'before startCursor comes what comes before the cursor of the first edge',
+      );
+    },
+  },
+  {
+    id: 'data.pagination.edge-cursors',
+    title: 'The cursor of any edge can be given as after and as before',
+    clauses: ['data.pagination.edge-cursors', 'data.shape.edge-cursor'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const one = await readPage(context, 'Blog', 'id', { first: 3 });
+      const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
+      checkEqual(new Set([...one.cursors, ...two.cursors]).size, 6, 'each edge has a cursor of its own', {
+        clause: 'data.shape.edge-cursor',
+      });
+      const middle = textAt(two.cursors, 1);
+      const after = await readPage(context, 'Blog', 'id', { first: 2, after: middle });
+      checkEqual(pluck(after.nodes, 'id'), ALL.slice(5, 7), 'after an edge come the records behind it');
+      const before = await readPage(context, 'Blog', 'id', { last: 2, before: middle });
+      checkEqual(pluck(before.nodes, 'id'), ALL.slice(2, 4), 'before an edge come the records in front of it');
+    },
+  },
+  {
+    id: 'data.pagination.forward-union',
+    title: 'The pages going forward have every record once, whatever the page size',
+    clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-ends'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const sizes = [2, 7, 1 + Math.floor(context.environment.random() * 12)];
+      for (const size of sizes) {
+        const pages = await walkForward(context, 'BlogPost', 'id', size);
+        const seen = pages.flatMap((page) => pluck(page.nodes, 'id'));
+        checkEqual(
+          seen,
+          POSTS.map((post) => post.id),
+          `pages of ${size} going forward are the whole collection in order`,
+        );
+        checkThat(
+          pages.every((page) => page.nodes.length <= size),
+          'no page has more records than asked for',
+          {
+            expected: size,
+            actual: pages.map((page) => page.nodes.length),
+          },
+        );
+      }
+    },
+  },
+  {
+    id: 'data.pagination.with-order',
+    title: 'Pages under an orderBy with ties and nulls have every record once, in the order of one large page',
+    clauses: ['data.pagination.with-order'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const direction of ['AscNullsLast', 'DescNullsLast']) {
+        const orderBy = [{ rating: direction }];
+        const pages = await walkForward(context, 'Blog', 'id rating', 3, { orderBy });
+        const records = pages.flatMap((page) => page.nodes);
+        checkEqual(
+          pluck(records, 'id')
+            .map(Number)
+            .sort((a, b) => a - b),
+          ALL,
+          `every record comes once under ${direction}`,
+        );
+        const sign = direction === 'AscNullsLast' ? 1 : -1;
+        const ratings = BLOGS.map((row) => row.rating).sort((a, b) => compareNullsLast(a, b, sign));
+        checkEqual(pluck(records, 'rating'), ratings, `the pages follow ${direction}`);
+      }
+    },
+  },
+  {
+    id: 'data.pagination.with-filter',
+    title: 'Pages, flags and total regard only the records that match the filter',
+    clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { rating: { gte: 4 } };
+      const pages = await walkForward(context, 'Blog', 'id', 2, { filter });
+      const matching = blogIds((row) => row.rating !== null && row.rating >= 4);
+      checkEqual(
+        pages.flatMap((page) => pluck(page.nodes, 'id')),
+        matching,
+        'the pages have the matching records',
+      );
+      checkEqual(pages.length, Math.ceil(matching.length / 2), 'there are as many pages as the matching records fill');
+    },
+  },
+  {
+    id: 'data.pagination.total-count',
+    title: 'totalCount counts all matching records on every page',
+    clauses: ['data.shape.total-count-matches'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = { description: { is: 'NOT_NULL' } };
+      const matching = blogIds((row) => row.description !== null).length;
+      const one = await readPage(context, 'Blog', 'id', { first: 2, filter });
+      const two = await readPage(context, 'Blog', 'id', { first: 2, filter, after: one.endCursor });
+      const last = await readPage(context, 'Blog', 'id', { last: 1, filter });
+      checkEqual(
+        [one, two, last].map((page) => page.totalCount),
+        [matching, matching, matching],
+        'totalCount is the count of the matching records',
+      );
+      const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
+      checkEqual(
+        (await readPage(context, 'Blog', 'id', { first: 1, filter: compound })).totalCount,
+        4,
+        'totalCount regards and, or and not',
+      );
+      checkEqual(
+        (await readPage(context, 'Blog', 'id', { first: 1 })).totalCount,
+        ALL.length,
+        'without a filter totalCount counts all',
+      );
+    },
+  },
+  {
+    id: 'data.pagination.relationship',
+    title: 'The collection of a relationship pages through the related records alone',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = `query($first: Int, $after: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
+        blogPostCollection(first: $first, after: $after, orderBy: [{title: DescNullsLast}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
+      const titles: unknown[] = [];
+      let after: unknown = null;
+      const own = POSTS.filter((post) => post.blogId === 1).map((post) => post.title);
+      for (const [first, expected] of [
+        [2, 2],
+        [3, 3],
+        [3, 3],
+        [3, 3],
+        [3, 1],
+      ] as const) {
+        const posts = await postsPage(context, query, { first, after });
+        titles.push(...posts.titles);
+        checkEqual(posts.titles.length, expected, 'a page of the relationship has the asked records');
+        checkEqual(posts.hasNextPage, titles.length < own.length, 'hasNextPage regards the related records alone');
+        after = posts.endCursor;
+      }
+      checkEqual(titles, own.sort().toReversed(), 'the pages have the related records in the asked order');
+    },
+  },
+];
+
+function compareNullsLast(a: number | null, b: number | null, sign: number): number {
+  if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
+  return sign * (a - b);
+}
+
+async function postsPage(
+  context: DataContext,
+  query: string,
+  variables: Json,
+): Promise<{ titles: readonly unknown[]; endCursor: unknown; hasNextPage: unknown }> {
+  const posts = at(await context.ask(query, variables), 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
+  return {
+    titles: pluck(nodesAt(posts), 'title'),
+    endCursor: at(posts, 'pageInfo', 'endCursor'),
+    hasNextPage: at(posts, 'pageInfo', 'hasNextPage'),
+  };
+}

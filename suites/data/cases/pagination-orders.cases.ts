@@ -1,0 +1,154 @@
+// Pages under orders that need more of a cursor than one number, and pages of a size that nobody asked for.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import { readPage, walkBackward, walkForward } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { toDecimal } from '../values/decimals.ts';
+import { pluck } from '../answers/read.ts';
+import { blogIds, BLOGS, POSTS } from '../fixture/seed-rows.ts';
+import { insert, openMarker } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+const ALL = blogIds(() => true);
+
+export const pageOrderCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.pagination.order-of-two',
+    title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
+    clauses: ['data.pagination.with-order', 'data.order.list-priority'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const orderBy = [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }];
+      const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
+      const expected = [...BLOGS].sort((a, b) => rank(a.rating) - rank(b.rating) || b.id - a.id).map((row) => row.id);
+      for (const walk of [walkForward, walkBackward]) {
+        const pages = await walk(context, 'Blog', 'id rating', 3, { orderBy });
+        checkEqual(
+          pages.flatMap((page) => pluck(page.nodes, 'id')),
+          expected,
+          'the pages follow both elements',
+        );
+      }
+    },
+  },
+  {
+    id: 'data.pagination.order-by-time',
+    title: 'Pages under the order of a timestamp have every record once, fractions of a second included',
+    clauses: ['data.pagination.with-order'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      for (const direction of ['AscNullsLast', 'DescNullsLast']) {
+        const pages = await walkForward(context, 'Blog', 'id', 4, { orderBy: [{ createdAt: direction }] });
+        const ids = pages.flatMap((page) => pluck(page.nodes, 'id'));
+        checkEqual(
+          ids.map(Number).sort((a, b) => a - b),
+          ALL,
+          `every record comes once under ${direction}`,
+        );
+        // Two records have the same time: which comes first is open.
+        const times = BLOGS.map((row) => row.createdAt).sort();
+        checkEqual(
+          ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
+          direction === 'AscNullsLast' ? times : times.toReversed(),
+          `the pages follow ${direction}`,
+        );
+      }
+    },
+  },
+  {
+    id: 'data.pagination.size-not-given',
+    title: 'Without first a page that is not the whole collection says that records follow',
+    clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-before-end'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const seen: unknown[] = [];
+      let after: string | null = null;
+      for (let more = true; more && seen.length < POSTS.length;) {
+        const page = await readPage(context, 'BlogPost', 'id', { after });
+        seen.push(...pluck(page.nodes, 'id'));
+        more = page.hasNextPage && page.nodes.length > 0;
+        after = page.endCursor;
+      }
+      checkEqual(
+        seen,
+        POSTS.map((post) => post.id),
+        'the pages are the whole collection in order',
+      );
+    },
+  },
+  {
+    id: 'data.pagination.order-by-text',
+    title: 'Pages under the order of a text have every record once and the same order both ways, whatever its letters',
+    clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const orderBy = [{ name: 'AscNullsLast' }];
+      const walks = [];
+      for (const walk of [walkForward, walkBackward])
+        walks.push((await walk(context, 'Blog', 'id', 1, { orderBy })).flatMap((page) => pluck(page.nodes, 'id')));
+      const [forward = [], backward = []] = walks;
+      checkEqual(
+        forward.map(Number).sort((a, b) => a - b),
+        ALL,
+        'every record comes once',
+      );
+      checkEqual(backward, forward, 'going backward gives the same order');
+    },
+  },
+  {
+    id: 'data.pagination.composite-key',
+    title: 'Pages of a table with a composite key have every record once, in the order of the key',
+    clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const expected = ['1 1', '1 2', '2 1', '2 2', '10 1'];
+      for (const walk of [walkForward, walkBackward]) {
+        const pages = await walk(context, 'Seat', 'row number', 1);
+        const found = pages.flatMap((page) =>
+          page.nodes.map((seat) => `${String(seat['row'])} ${String(seat['number'])}`),
+        );
+        checkEqual(found, expected, 'the pages are the whole collection in order');
+      }
+    },
+  },
+  {
+    id: 'data.pagination.materialized-view',
+    title: 'A materialized view is paged like a table',
+    clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const pages = await walkForward(context, 'BlogSummary', 'blogId', 6);
+      checkEqual(
+        pages.flatMap((page) => pluck(page.nodes, 'blogId')),
+        ALL,
+        'the pages have every row once, by its key',
+      );
+    },
+  },
+  {
+    id: 'data.pagination.big-numbers',
+    title: 'Pages under the order of a BigInt or BigFloat tell apart numbers that differ in their last digit',
+    clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const sorted = ['9007199254740992', '9007199254740993', '9007199254740994', '9007199254740995'];
+      const objects = [2, 0, 3, 1].map((index) => ({ marker, aBigint: sorted[index], aNumeric: sorted[index] }));
+      await insert(context, 'Everything', objects, 'id');
+      for (const column of ['aBigint', 'aNumeric'])
+        for (const walk of [walkForward, walkBackward]) {
+          const given = { filter: { marker: { eq: marker } }, orderBy: [{ [column]: 'AscNullsLast' }] };
+          const pages = await walk(context, 'Everything', column, 1, given);
+          const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
+          checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);
+        }
+    },
+  },
+];

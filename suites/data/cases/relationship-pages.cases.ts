@@ -1,0 +1,152 @@
+// The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import type { DataContext } from '../context.ts';
+import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
+import { POSTS } from '../fixture/seed-rows.ts';
+import type { PostRow } from '../fixture/seed-rows.ts';
+
+const needs = ['fixture'];
+
+function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
+  return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
+}
+
+interface PostFilter {
+  readonly filter: unknown;
+  readonly keeps: (post: PostRow) => boolean;
+}
+
+/** Filters over posts whose meaning no null makes open. */
+function randomPostFilter(random: () => number): PostFilter {
+  const title = `Post ${String(1 + Math.floor(random() * 48)).padStart(2, '0')}`;
+  const filters: readonly PostFilter[] = [
+    { filter: { title: { gte: title } }, keeps: (post) => post.title >= title },
+    { filter: { not: { title: { lt: title } } }, keeps: (post) => post.title >= title },
+    {
+      filter: { or: [{ status: { eq: 'draft' } }, { title: { lt: title } }] },
+      keeps: (post) => post.status === 'draft' || post.title < title,
+    },
+    {
+      filter: { or: [{ body: { is: 'NULL' } }, { and: [{ title: { gt: title } }, { status: { is: 'NOT_NULL' } }] }] },
+      keeps: (post) => post.body === null || (post.title > title && post.status !== null),
+    },
+  ];
+  return filters[Math.floor(random() * filters.length)] ?? { filter: null, keeps: () => true };
+}
+
+export const relationshipPageCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.relationships.each-parent',
+    title: 'Each record of a page has its own page, flag and total of related records',
+    clauses: [
+      'data.relationships.one-to-many-arguments',
+      'data.relationships.one-to-many-connection',
+      'data.shape.total-count-matches',
+    ],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = `query($first: Int, $filter: BlogPostFilter) { blogCollection(filter: {id: {in: [1, 2, 3]}}) { edges { node {
+        id blogPostCollection(first: $first, filter: $filter) { totalCount pageInfo { hasNextPage } edges { node { title } } } } } } }`;
+      const data = await context.ask(query, { first: 2, filter: { body: { is: 'NOT_NULL' } } });
+      const found = nodesAt(data, 'blogCollection').map((blog) => {
+        const posts = objectAt(blog, 'blogPostCollection');
+        return [blog['id'], pluck(nodesAt(posts), 'title'), at(posts, 'totalCount'), at(posts, 'pageInfo')];
+      });
+      const expected = [1, 2, 3].map((id) => {
+        const titles = titlesOf(id, (body) => body !== null);
+        return [id, titles.slice(0, 2), titles.length, { hasNextPage: titles.length > 2 }];
+      });
+      checkEqual(found, expected, 'first and the filter hold for each record alone');
+    },
+  },
+  {
+    id: 'data.relationships.aliases',
+    title: 'One relationship asked twice with different arguments gives two pages',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.http.result-under-data'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node {
+        front: blogPostCollection(first: 2) { edges { node { title } } }
+        back: blogPostCollection(last: 3) { edges { node { title } } } } } } }`);
+      const [blog] = nodesAt(data, 'blogCollection');
+      checkEqual(pluck(nodesAt(blog, 'front'), 'title'), titlesOf(1).slice(0, 2), 'the first two posts');
+      checkEqual(pluck(nodesAt(blog, 'back'), 'title'), titlesOf(1).slice(-3), 'the last three posts');
+    },
+  },
+  {
+    id: 'data.relationships.backward',
+    title: 'The collection of a relationship pages backward through the related records alone',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.backward'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query = `query($last: Int, $before: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
+        blogPostCollection(last: $last, before: $before) { edges { node { title } } pageInfo { startCursor hasPreviousPage } } } } } }`;
+      const own = titlesOf(1);
+      let before: unknown = null;
+      for (const [from, to] of [
+        [9, 12],
+        [6, 9],
+        [4, 6],
+        [1, 4],
+        [0, 1],
+      ] as const) {
+        const data = await context.ask(query, { last: to === 6 ? 2 : 3, before });
+        const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
+        checkEqual(pluck(nodesAt(posts), 'title'), own.slice(from, to), 'a page has the posts in front of the cursor');
+        checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), from > 0, 'hasPreviousPage regards them alone');
+        before = at(posts, 'pageInfo', 'startCursor');
+      }
+    },
+  },
+  {
+    id: 'data.relationships.random-pages',
+    title: 'Random filters, orders and sizes in the collection of a relationship give what each record has of them',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many', 'data.filters.nesting'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const { random } = context.environment;
+      const asked = Array.from({ length: 8 }, () => ({
+        ...randomPostFilter(random),
+        first: 1 + Math.floor(random() * 5),
+        direction: random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast',
+      }));
+      const declared = asked
+        .map((_one, index) => `$f${index}: BlogPostFilter, $o${index}: [BlogPostOrderBy!]`)
+        .join(', ');
+      const pages = asked.map(
+        ({ first }, index) =>
+          `p${index}: blogPostCollection(first: ${first}, filter: $f${index}, orderBy: $o${index}) { totalCount pageInfo { hasNextPage } edges { node { title } } }`,
+      );
+      const variables = asked.flatMap(({ filter, direction }, index): [string, unknown][] => [
+        [`f${index}`, filter],
+        [`o${index}`, [{ title: direction }]],
+      ]);
+      const data = await context.ask(
+        `query(${declared}) { blogCollection(filter: {id: {in: [1, 2, 7, 12, 16]}}) { edges { node { id ${pages.join(' ')} } } } }`,
+        Object.fromEntries<unknown>(variables),
+      );
+      for (const blog of nodesAt(data, 'blogCollection'))
+        for (const [index, { filter, keeps, first, direction }] of asked.entries()) {
+          const titles = POSTS.filter((post) => post.blogId === blog['id'] && keeps(post)).map(({ title }) => title);
+          const sorted = direction === 'AscNullsLast' ? titles.toSorted() : titles.toSorted().toReversed();
+          const posts = objectAt(blog, `p${index}`);
+          const found = pluck(nodesAt(posts), 'title');
+          const what = `posts of blog ${String(blog['id'])} by ${direction} that ${JSON.stringify(filter)} keeps`;
+          // A page may be smaller than asked for: servers cap it.
+          const size = Math.min(Math.max(found.length, 1), first);
+          checkEqual(found, sorted.slice(0, size), `a page has the first ${first} ${what}`);
+          const rest = { totalCount: titles.length, pageInfo: { hasNextPage: found.length < titles.length } };
+          checkEqual(
+            { totalCount: posts['totalCount'], pageInfo: posts['pageInfo'] },
+            rest,
+            `the total and flag of ${what}`,
+          );
+        }
+    },
+  },
+];

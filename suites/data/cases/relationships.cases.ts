@@ -1,0 +1,152 @@
+// Fields that follow foreign keys: one-to-many, many-to-one, one-to-one, null and several columns.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import { readAll, readNodes } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { at, nodesAt, pluck } from '../answers/read.ts';
+import { POSTS } from '../fixture/seed-rows.ts';
+
+const needs = ['fixture'];
+
+function titlesOf(blogId: number): readonly string[] {
+  return POSTS.filter((post) => post.blogId === blogId).map((post) => post.title);
+}
+
+export const relationshipCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.relationships.one-to-many',
+    title: 'The collection on the referenced type has exactly the records that refer to the record',
+    clauses: ['data.relationships.one-to-many', 'data.relationships.one-to-many-name'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const blogs = await readAll(context, 'Blog', 'id blogPostCollection(first: 5) { edges { node { title } } }', {
+        filter: { id: { in: [2, 3, 5, 16] } },
+      });
+      const found = blogs.map((blog) => [blog['id'], pluck(nodesAt(blog, 'blogPostCollection'), 'title')]);
+      const expected = [2, 3, 5, 16].map((id) => [id, titlesOf(id)]);
+      checkEqual(found, expected, 'each blog has its own posts, by their primary key, and the last one has none');
+    },
+  },
+  {
+    id: 'data.relationships.arguments',
+    title: 'filter, orderBy, last and totalCount work in the collection of a relationship',
+    clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: AscNullsLast}], last: 2) {
+        totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
+      const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node { ${selection} } } } }`);
+      const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');
+      const published = POSTS.filter((post) => post.blogId === 1 && post.status === 'published').map(
+        (post) => post.title,
+      );
+      checkEqual(pluck(nodesAt(posts), 'title'), published.sort().slice(-2), 'the last two published posts by title');
+      checkEqual(at(posts, 'totalCount'), published.length, "totalCount counts this blog's matching posts alone");
+      checkEqual(at(posts, 'pageInfo', 'hasPreviousPage'), true, 'other published posts precede');
+    },
+  },
+  {
+    id: 'data.relationships.many-to-one',
+    title: 'The single-record field gives the record that the foreign key refers to',
+    clauses: [
+      'data.relationships.many-to-one',
+      'data.relationships.many-to-one-name',
+      'data.naming.foreign-key-plain-field',
+    ],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const posts = await readAll(context, 'BlogPost', 'title blogId blog { id }');
+      const expected = POSTS.map(({ title, blogId }) => ({ title, blogId, blog: { id: blogId } }));
+      checkEqual(posts, expected, 'each post has the blog of its blogId');
+    },
+  },
+  {
+    id: 'data.relationships.inverse',
+    title: 'A record is in the collection of the record that its single-record field gives',
+    clauses: ['data.relationships.inverse'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const posts = await readNodes(
+        context,
+        'BlogPost',
+        'id blog { id blogPostCollection(first: 30) { edges { node { id blogId } } } }',
+        { first: 5, filter: { blogId: { gt: 1 } } },
+      );
+      for (const post of posts) {
+        const siblings = nodesAt(post, 'blog', 'blogPostCollection');
+        const ids = pluck(siblings, 'id');
+        checkEqual(ids.filter((id) => id === post['id']).length, 1, 'a post is once among the posts of its blog');
+        const owners = new Set(pluck(siblings, 'blogId'));
+        checkEqual([...owners], [at(post, 'blog', 'id')], 'its siblings refer to the same blog');
+      }
+    },
+  },
+  {
+    id: 'data.relationships.one-to-one',
+    title: 'A one-to-one relationship gives one record on either side, or null where there is none',
+    clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const employees = await readNodes(context, 'Employee', 'name emailAddress { address employee { id } }', {
+        filter: { id: { lte: 3 } },
+      });
+      const expected = [
+        { name: 'Grace', emailAddress: { address: 'grace@example.org', employee: { id: 1 } } },
+        { name: 'Hedy', emailAddress: null },
+        { name: 'Ines', emailAddress: { address: 'ines@example.org', employee: { id: 3 } } },
+      ];
+      checkEqual(employees, expected, 'each employee has the one address that refers to it');
+    },
+  },
+  {
+    id: 'data.relationships.null-reference',
+    title: 'The single-record field is null where the foreign key is null',
+    clauses: ['data.relationships.null-reference'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
+        filter: { id: { in: [1, 3] } },
+      });
+      const expected = [
+        { holder: 'Grace', seat: { label: 'window' } },
+        { holder: 'Ines', seat: null },
+      ];
+      checkEqual(found, expected, 'a reservation without a seat has none');
+    },
+  },
+  {
+    id: 'data.relationships.several-columns',
+    title: 'A foreign key of several columns is followed in both directions',
+    clauses: ['data.relationships.several-columns'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const seats = await readAll(
+        context,
+        'Seat',
+        'row number reservationCollection { edges { node { holder seat { row number } } } }',
+        { filter: { row: { in: [1, 2] } } },
+      );
+      const holders = seats.map((seat) => [
+        seat['row'],
+        seat['number'],
+        nodesAt(seat, 'reservationCollection').map((one) => one['holder']),
+      ]);
+      const expected = [
+        [1, 1, ['Grace']],
+        [1, 2, []],
+        [2, 1, ['Hedy', 'Jo']],
+        [2, 2, []],
+      ];
+      checkEqual(holders, expected, 'both columns of the key decide');
+      const back = at(seats, 2, 'reservationCollection', 'edges', 0, 'node', 'seat');
+      checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');
+    },
+  },
+];

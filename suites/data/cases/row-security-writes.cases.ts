@@ -1,0 +1,146 @@
+// Row level security where reading and writing part, and where requests of several people overlap.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readNodes } from '../answers/collection.ts';
+import type { DataContext, Identity } from '../context.ts';
+import { makeNote } from '../fixture/notes.ts';
+import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
+import { affectedCount, deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+
+const needs = ['fixture', 'users'];
+
+async function notes(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
+  return readNodes(context, 'Note', 'audience owner', { filter: { body: { eq: body } } }, { as });
+}
+
+export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.row-security.read-is-not-write',
+    title: 'A record that another user may read is not one that they may change or remove',
+    clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user1', 'public');
+      const before = await notes(context, body, 'user2');
+      checkEqual(before.length, 1, 'another user reads a public note', { clause: 'data.auth.row-security-read' });
+      const request = { set: { audience: 'private' }, filter: { body: { eq: body } }, atMost: 1 };
+      for (const as of ['user2', 'anon'] as const) {
+        const updated = await context.send(...updateMutation('Note', request, 'id'), { as });
+        const changed = updated.refused ? 0 : affectedCount(updated.data, 'updateNoteCollection');
+        checkEqual(changed, 0, `an update of ${as} changes nothing`);
+        const removed = await context.send(...deleteMutation('Note', request, 'id'), { as });
+        const gone = removed.refused ? 0 : affectedCount(removed.data, 'deleteFromNoteCollection');
+        checkEqual(gone, 0, `a delete of ${as} removes nothing`);
+      }
+      checkEqual(await notes(context, body, 'user2'), before, 'the note is as its owner left it');
+    },
+  },
+  {
+    id: 'data.row-security.give-away',
+    title: "An update that would make an own record another user's is an error and changes nothing",
+    clauses: ['data.auth.row-security-write'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user1');
+      const [first, second] = context.target.users;
+      const request = { set: { owner: second?.id }, filter: { body: { eq: body } } };
+      const answer = await context.send(...updateMutation('Note', request, 'owner'), { as: 'user1' });
+      checkThat(answer.refused, 'a record that the policy does not allow is refused', {
+        expected: 'an error',
+        actual: answer.data,
+      });
+      const kept = [{ audience: 'private', owner: first?.id }];
+      checkEqual(await notes(context, body, 'user1'), kept, "the note is still its first owner's");
+    },
+  },
+  {
+    id: 'data.row-security.anon-insert',
+    title: 'An insert of anon where no policy lets anon write is an error and inserts nothing',
+    clauses: ['data.auth.row-security-write', 'data.auth.anon-role'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await makeNote(context, 'user1', 'public');
+      const query =
+        'mutation($objects: [NoteInsertInput!]!) { insertIntoNoteCollection(objects: $objects) { affectedCount } }';
+      const answer = await context.send(query, { objects: [{ body, audience: 'public' }] });
+      checkThat(answer.refused, 'anon writes no note', { expected: 'an error', actual: answer.data });
+      checkEqual((await notes(context, body, 'anon')).length, 1, 'there is the one note of the user');
+    },
+  },
+  {
+    id: 'data.row-security.no-way-round',
+    title: 'No filter, order, cursor or alias shows a record that the user may not read',
+    clauses: ['data.auth.row-security-read', 'data.filters.node-id', 'data.shape.total-count-matches'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      const made = await insert(context, 'Note', [{ body }], 'id nodeId', { as: 'user1' });
+      const hidden = at(made, 'records', 0, 'id');
+      await insert(context, 'Note', [{ body }], 'id', { as: 'user2' });
+      const query = `query($body: String!, $id: Int!, $nodeId: ID!) {
+        or: noteCollection(filter: {or: [{body: {eq: $body}}, {id: {eq: $id}}]}) { ...found }
+        not: noteCollection(filter: {body: {eq: $body}, not: {id: {lt: $id}}}) { ...found }
+        nodeId: noteCollection(filter: {nodeId: {eq: $nodeId}}) { ...found }
+        last: noteCollection(filter: {body: {eq: $body}}, last: 5, orderBy: [{owner: AscNullsLast}]) { ...found }
+      } fragment found on NoteConnection { totalCount edges { node { id } } }`;
+      const variables = { body, id: hidden, nodeId: at(made, 'records', 0, 'nodeId') };
+      for (const [as, sees] of [
+        ['user1', true],
+        ['user2', false],
+      ] as const)
+        for (const [way, connection] of Object.entries(objectAt(await context.ask(query, variables, { as })))) {
+          const ids = pluck(nodesAt(connection), 'id');
+          checkEqual(ids.includes(hidden), sees, `${as} ${sees ? 'finds' : 'does not find'} it by ${way}`);
+          checkEqual(at(connection, 'totalCount'), ids.length, `${as} counts by ${way} what they find`, {
+            clause: 'data.shape.total-count-matches',
+          });
+        }
+    },
+  },
+  {
+    id: 'data.row-security.at-most',
+    title: 'atMost counts only the records that the user may change, and no others are changed',
+    clauses: ['data.auth.row-security-write', 'data.at-most.limit-included'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      for (const as of ['user1', 'user2'] as const) await insert(context, 'Note', [{ body }], 'id', { as });
+      const request = { set: { audience: 'public' }, filter: { body: { eq: body } }, atMost: 1 };
+      const answer = await context.send(...updateMutation('Note', request, 'id'), { as: 'user1' });
+      checkThat(!answer.refused, 'the one own record is within atMost 1', {
+        expected: 'no error',
+        actual: answer.errors,
+        clause: 'data.at-most.limit-included',
+      });
+      checkEqual(affectedCount(answer.data, 'updateNoteCollection'), 1, 'one record is changed');
+      const [first, second] = context.target.users;
+      const left = await notes(context, body, 'user2');
+      const expected = [
+        { audience: 'public', owner: first?.id },
+        { audience: 'private', owner: second?.id },
+      ];
+      checkEqual(left, expected, 'the record of the other user is as it was');
+    },
+  },
+  {
+    id: 'data.row-security.interleaved',
+    title: 'Requests of several people at the same time are each answered for their own',
+    clauses: ['data.auth.row-security-read', 'data.auth.bearer-user', 'data.auth.anon-role'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const body = await openMarker(context, 'Note');
+      for (const as of ['user1', 'user2'] as const) await insert(context, 'Note', [{ body }], 'id', { as });
+      const people = ['user1', 'anon', 'user2', 'anon', 'user1', 'user2'] as const;
+      const found = await Promise.all(people.map((as) => notes(context, body, as)));
+      const ids = { user1: context.target.users[0]?.id, user2: context.target.users[1]?.id };
+      const expected = people.map((as) => (as === 'anon' ? [] : [{ audience: 'private', owner: ids[as] }]));
+      checkEqual(found, expected, 'everybody has their own notes');
+    },
+  },
+];

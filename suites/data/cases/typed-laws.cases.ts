@@ -1,0 +1,299 @@
+// Laws over every type that compares: what random filters keep, and what every order gives, whole and in pages.
+import type { Case } from '../../kit/contract/case.ts';
+import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readAll, walkBackward, walkForward } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { at, nodesAt, pluck, sortTexts } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+import { BLOGS } from '../fixture/seed-rows.ts';
+import type { BlogRow } from '../fixture/seed-rows.ts';
+import {
+  everyComparison,
+  judgeRow,
+  randomTypedFilter,
+  simplify,
+  toFilterInput,
+  toLiteral,
+} from '../values/typed-filter.ts';
+import type { TypedFilter } from '../values/typed-filter.ts';
+import { compareValues, makeTypedRows, rowOf, TYPED_COLUMNS, TYPED_ROWS } from '../values/typed-rows.ts';
+import type { TypedColumn, Value } from '../values/typed-rows.ts';
+
+const needs = ['fixture'];
+const FILTERS = 60;
+const FILTERS_AT_ONCE = 20;
+const ORDERED = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'] as const;
+const DIRECTIONS = ['AscNullsLast', 'DescNullsLast'] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+/** What was kept of the rows of the marker, and how many the target counts. */
+interface Kept {
+  readonly labels: readonly string[];
+  readonly total: unknown;
+}
+
+/** Asks for several filters at once; one that does not fit on a page is read to its end. */
+async function keptBy(context: DataContext, marker: string, filters: readonly TypedFilter[]): Promise<readonly Kept[]> {
+  const inputs = filters.map((filter) => ({ marker: { eq: marker }, and: [toFilterInput(filter)] }));
+  const declared = inputs.map((_input, index) => `$f${index}: EverythingFilter`).join(', ');
+  const asked = inputs.map(
+    (_input, index) =>
+      `f${index}: everythingCollection(filter: $f${index}, first: 30) { totalCount edges { node { aVarchar } } pageInfo { hasNextPage } }`,
+  );
+  const variables = Object.fromEntries(inputs.map((input, index) => [`f${index}`, input]));
+  const data = await context.ask(`query(${declared}) { ${asked.join(' ')} }`, variables);
+  const kept: Kept[] = [];
+  for (const [index, filter] of inputs.entries()) {
+    const connection = at(data, `f${index}`);
+    const whole = at(connection, 'pageInfo', 'hasNextPage') === false;
+    const nodes = whole ? nodesAt(connection) : await readAll(context, 'Everything', 'aVarchar', { filter });
+    kept.push({ labels: sortTexts(pluck(nodes, 'aVarchar')), total: at(connection, 'totalCount') });
+  }
+  return kept;
+}
+
+function isRight(filter: TypedFilter, { labels, total }: Kept): boolean {
+  const known = labels.every((label) => rowOf(label) !== undefined) && new Set(labels).size === labels.length;
+  const fits = TYPED_ROWS.every((row) => {
+    const verdict = judgeRow(filter, row);
+    return verdict === 'open' || labels.includes(row.label) === (verdict === 'kept');
+  });
+  return known && fits && total === labels.length;
+}
+
+const MOST_STEPS = 60;
+
+/** The simplest filter that is still answered wrongly. */
+async function shrink(context: DataContext, marker: string, wrong: TypedFilter): Promise<TypedFilter> {
+  const tried = new Set<string>();
+  let smallest = wrong;
+  for (let candidates = [...simplify(wrong)]; tried.size < MOST_STEPS;) {
+    const next = candidates.shift();
+    if (next === undefined) break;
+    const text = JSON.stringify(next);
+    if (tried.has(text)) continue;
+    tried.add(text);
+    const [kept] = await keptBy(context, marker, [next]);
+    if (kept === undefined || isRight(next, kept)) continue;
+    smallest = next;
+    candidates = [...simplify(next)];
+  }
+  return smallest;
+}
+
+async function failOn(context: DataContext, marker: string, wrong: TypedFilter): Promise<never> {
+  const filter = await shrink(context, marker, wrong);
+  const input = toFilterInput(filter);
+  const [kept] = await keptBy(context, marker, [filter]);
+  const labelsOf = (verdict: string): readonly string[] =>
+    TYPED_ROWS.filter((row) => judgeRow(filter, row) === verdict).map(({ label }) => label);
+  const [expected, open] = [labelsOf('kept'), labelsOf('open')];
+  const odd = TYPED_ROWS.filter(({ label }) => !open.includes(label)).filter(
+    ({ label }) => expected.includes(label) !== kept?.labels.includes(label),
+  );
+  const columns = TYPED_COLUMNS.filter((column) => JSON.stringify(input).includes(`"${column}"`));
+  const mistaken = odd.map((row) =>
+    [row.label, ...columns.map((column) => `${column}: ${String(row[column])}`)].join(' '),
+  );
+  throw new CheckFailure(`the filter ${JSON.stringify(input)} keeps and counts what it describes`, {
+    expected: { kept: expected, ...(open.length > 0 ? { open } : {}) },
+    actual: { ...kept, mistaken },
+    ...(odd.length === 0 ? { clause: 'data.shape.total-count-matches' } : {}),
+  });
+}
+
+/** The values of a column in an order with nulls at the end. */
+function inOrder(column: TypedColumn, direction: Direction): readonly Value[] {
+  const values = TYPED_ROWS.flatMap((row) => (row[column] === null ? [] : [row[column]]));
+  const sign = direction === 'AscNullsLast' ? 1 : -1;
+  return [
+    ...values.toSorted((a, b) => sign * compareValues(column, a, b)),
+    ...Array.from({ length: TYPED_ROWS.length - values.length }, () => null),
+  ];
+}
+
+/** Every row is there once, and their values stand in the order. */
+function checkOrder(found: readonly Json[], column: TypedColumn, direction: Direction, how: string): void {
+  const labels = pluck(found, 'aVarchar');
+  const all = TYPED_ROWS.map(({ label }) => label);
+  checkEqual(sortTexts(labels), sortTexts(all), `${how} of ${column} ${direction} has every record once`, {
+    clause: 'data.pagination.with-order',
+  });
+  const values = labels.map((label) => rowOf(label)?.[column] ?? null);
+  checkEqual(values, inOrder(column, direction), `${how} follows ${column} ${direction}`, {
+    clause: direction === 'AscNullsLast' ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last',
+  });
+}
+
+function rankOf({ rating, createdAt }: BlogRow, column: 'rating' | 'createdAt'): number | null {
+  return column === 'rating' ? rating : Date.parse(`${createdAt}Z`);
+}
+
+function compareBlogs(a: BlogRow, b: BlogRow, column: 'rating' | 'createdAt', direction: Direction): number {
+  const [first, second] = [rankOf(a, column), rankOf(b, column)];
+  if (first === null || second === null) return Number(first === null) - Number(second === null);
+  return (direction === 'AscNullsLast' ? 1 : -1) * (first - second);
+}
+
+export const typedLawCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.filters.random-types',
+    title: 'Random nested filters over every type keep and count exactly the records that they describe',
+    clauses: [
+      'data.filters.nesting',
+      'data.filters.columns-and',
+      'data.filters.operators-and',
+      'data.filters.not',
+      'data.operators.ordering-on-ordered-types',
+      'data.shape.total-count-matches',
+    ],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const { random } = context.environment;
+      const marker = await makeTypedRows(context);
+      const filters = Array.from({ length: FILTERS }, (_one, index) => randomTypedFilter(random, index % 4));
+      const kept: Kept[] = [];
+      for (let from = 0; from < FILTERS; from += FILTERS_AT_ONCE)
+        kept.push(...(await keptBy(context, marker, filters.slice(from, from + FILTERS_AT_ONCE))));
+      for (const [index, filter] of filters.entries()) {
+        const found = kept[index];
+        if (found === undefined || !isRight(filter, found)) await failOn(context, marker, filter);
+      }
+    },
+  },
+  {
+    id: 'data.filters.literals',
+    title: 'Every operator of every type means the same in the document and in a variable',
+    clauses: ['data.http.graphql-language', 'data.http.variables', 'data.filters.columns-and'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeTypedRows(context);
+      for (const column of TYPED_COLUMNS) {
+        const comparisons = everyComparison(column);
+        const asked = comparisons.map(
+          (comparison, index) =>
+            `l${index}: everythingCollection(first: 30, filter: {marker: {eq: $marker}, and: [${toLiteral(comparison)}]}) { totalCount }`,
+        );
+        const data = await context.ask(`query($marker: String!) { ${asked.join(' ')} }`, { marker });
+        const counts = comparisons.map((_comparison, index) => at(data, `l${index}`, 'totalCount'));
+        const kept = await keptBy(context, marker, comparisons);
+        for (const [index, comparison] of comparisons.entries())
+          checkEqual(counts[index], kept[index]?.total, `${toLiteral(comparison)} counts what it does in a variable`);
+      }
+    },
+  },
+  {
+    id: 'data.order.every-type',
+    title: 'Both ways of ordering hold for every type, with every record once and nulls at the end',
+    clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const filter = { marker: { eq: await makeTypedRows(context) } };
+      for (const column of ORDERED)
+        for (const direction of DIRECTIONS) {
+          const found = await readAll(context, 'Everything', 'aVarchar', {
+            filter,
+            orderBy: [{ [column]: direction }],
+          });
+          checkOrder(found, column, direction, 'the collection');
+        }
+    },
+  },
+  {
+    id: 'data.pagination.every-order',
+    title: 'Pages under the order of any type, forward and backward, are the whole in that order',
+    clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const filter = { marker: { eq: await makeTypedRows(context) } };
+      for (const column of ORDERED)
+        for (const [walk, direction] of [
+          [walkForward, 'DescNullsLast'],
+          [walkBackward, 'AscNullsLast'],
+        ] as const) {
+          const pages = await walk(context, 'Everything', 'aVarchar', 3, {
+            filter,
+            orderBy: [{ [column]: direction }],
+          });
+          const found = pages.flatMap((page) => page.nodes);
+          checkOrder(found, column, direction, walk === walkForward ? 'going forward' : 'going backward');
+        }
+    },
+  },
+  {
+    id: 'data.order.random-lists',
+    title: 'Random lists of orderBy give the collection in that order, in pages of any size and both ways',
+    clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const { random } = context.environment;
+      const pick = (): Direction => (random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast');
+      // Two records have the same time, so the direction of what comes behind it always shows.
+      for (const keys of [
+        [
+          ['rating', 'AscNullsLast'],
+          ['createdAt', pick()],
+        ],
+        [
+          ['rating', 'DescNullsLast'],
+          ['createdAt', pick()],
+        ],
+        [
+          ['createdAt', pick()],
+          ['rating', 'AscNullsLast'],
+        ],
+        [
+          ['createdAt', pick()],
+          ['rating', 'DescNullsLast'],
+        ],
+      ] as const) {
+        const last = pick();
+        const orderBy = [...keys.map(([column, direction]) => ({ [column]: direction })), { id: last }];
+        const sorted = BLOGS.toSorted(
+          (a, b) =>
+            keys.map(([column, direction]) => compareBlogs(a, b, column, direction)).find((one) => one !== 0) ??
+            (last === 'AscNullsLast' ? 1 : -1) * (a.id - b.id),
+        );
+        const size = 2 + Math.floor(random() * 8);
+        for (const walk of [walkForward, walkBackward]) {
+          const pages = await walk(context, 'Blog', 'id', size, { orderBy });
+          checkEqual(
+            pages.flatMap((page) => pluck(page.nodes, 'id')),
+            sorted.map(({ id }) => id),
+            `pages of ${size} ${walk === walkForward ? 'forward' : 'backward'} follow ${JSON.stringify(orderBy)}`,
+          );
+        }
+      }
+    },
+  },
+  {
+    id: 'data.operators.in-without-null',
+    title: 'A null in the list of in is an error for a BigInt and a BigFloat, whose lists are of non-null values',
+    clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const query =
+        'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
+      for (const [column, value] of [
+        ['aBigint', '9007199254740993'],
+        ['aNumeric', '-0.5'],
+      ] as const) {
+        const filter = (list: readonly unknown[]): Json => ({
+          filter: { marker: { eq: 'seed' }, [column]: { in: list } },
+        });
+        const data = await context.ask(query, filter([value]));
+        checkEqual(nodesAt(data, 'everythingCollection').length, 1, `in on ${column} without null keeps the record`, {
+          clause: 'data.operators.in',
+        });
+        const answer = await context.send(query, filter([value, null]));
+        checkThat(answer.refused, `in on ${column} takes no null`, { expected: 'an error', actual: answer.data });
+      }
+    },
+  },
+];

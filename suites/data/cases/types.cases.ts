@@ -1,0 +1,252 @@
+// Values on the wire, going out and coming in, type by type.
+import type { Case } from '../../kit/contract/case.ts';
+import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { DataContext } from '../context.ts';
+import { readNodes } from '../answers/collection.ts';
+import { toDecimal } from '../values/decimals.ts';
+import { at, objectAt, pluck, textAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+import { insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+
+/** The seed's rows of "Everything": 1 and 2 have values everywhere, 3 has nulls. */
+async function readSeed(context: DataContext, fields: string): Promise<readonly [Json, Json, Json]> {
+  const filter = { marker: { eq: 'seed' } };
+  const rows = await readNodes(context, 'Everything', fields, { filter, orderBy: [{ id: 'AscNullsLast' }] });
+  return [objectAt(rows, 0), objectAt(rows, 1), objectAt(rows, 2)];
+}
+
+export const typeCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.types.int',
+    title: 'An Int is a JSON number',
+    clauses: ['data.types.int-on-wire'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first, second] = await readSeed(context, 'anInteger aSerial');
+      checkEqual(first, { anInteger: 7, aSerial: 70 }, 'integer and serial are numbers');
+      checkEqual(at(second, 'anInteger'), -1, 'a negative integer is a number');
+    },
+  },
+  {
+    id: 'data.types.string',
+    title: 'A String is the stored text, whatever characters it has',
+    clauses: ['data.types.string-on-wire'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first, second] = await readSeed(context, 'aVarchar aText');
+      checkEqual(first, { aVarchar: 'seven', aText: 'sept' }, 'varchar and text are strings');
+      checkEqual(second, { aVarchar: '', aText: 'line\nbreak "quoted"' }, 'empty texts, quotes and line breaks stay');
+    },
+  },
+  {
+    id: 'data.types.bigint',
+    title: 'A BigInt is a string with every digit of the 64-bit range',
+    clauses: ['data.types.bigint-on-wire', 'data.types.bigint-exact'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first, second] = await readSeed(context, 'aBigint aBigserial');
+      checkThat(typeof at(first, 'aBigint') === 'string', 'a BigInt is a string', {
+        expected: 'a string',
+        actual: at(first, 'aBigint'),
+      });
+      const expected = { aBigint: '9007199254740993', aBigserial: '9223372036854775806' };
+      checkEqual(first, expected, 'no digit is lost', { clause: 'data.types.bigint-exact' });
+      checkEqual(at(second, 'aBigint'), '-9223372036854775808', 'the smallest value is exact', {
+        clause: 'data.types.bigint-exact',
+      });
+      checkEqual(at(second, 'aBigserial'), '2', 'a value that a double could hold is a string too');
+    },
+  },
+  {
+    id: 'data.types.bigfloat',
+    title: 'A BigFloat is a string with every digit of the number',
+    clauses: ['data.types.bigfloat-on-wire', 'data.types.bigfloat-exact'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first, second] = await readSeed(context, 'aNumeric');
+      checkThat(typeof at(second, 'aNumeric') === 'string', 'a BigFloat is a string', {
+        expected: 'a string',
+        actual: at(second, 'aNumeric'),
+      });
+      // Zeros behind the digits, or an exponent, are open.
+      const digits = toDecimal(textAt(first, 'aNumeric'));
+      checkEqual(digits, toDecimal('12345678901234567890.123456789'), 'no digit is lost', {
+        clause: 'data.types.bigfloat-exact',
+      });
+    },
+  },
+  {
+    id: 'data.types.json',
+    title: 'A JSON value is a string of serialized JSON',
+    clauses: ['data.types.json-on-wire'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first] = await readSeed(context, 'aJson aJsonb');
+      checkEqual(parse(textAt(first, 'aJson')), { a: [1, 2] }, 'json is serialized in a string');
+      checkEqual(parse(textAt(first, 'aJsonb')), { b: { c: null } }, 'jsonb is serialized in a string');
+    },
+  },
+  {
+    id: 'data.types.datetime',
+    title: 'A Datetime is a string in the style of ISO 8601',
+    clauses: ['data.types.datetime-on-wire'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first, second] = await readSeed(context, 'aTimestamp');
+      for (const [row, year] of [
+        [first, '2024-05-06'],
+        [second, '1999-12-31'],
+      ] as const) {
+        const text = textAt(row, 'aTimestamp');
+        const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$/.test(text);
+        checkThat(iso && text.startsWith(year), 'a timestamp is an ISO 8601 string', {
+          expected: `${year}T…`,
+          actual: text,
+        });
+      }
+    },
+  },
+  {
+    id: 'data.types.opaque',
+    title: "An Opaque is the database's JSON form of the value",
+    clauses: ['data.types.opaque-on-wire'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const [first] = await readSeed(context, 'anInet aBytea aRange');
+      const expected = { anInet: '10.0.0.1', aBytea: '\\x0102', aRange: '[1,5)' };
+      checkEqual(first, expected, 'inet, bytea and range are what to_jsonb makes of them');
+      const [{ anInterval }] = await readSeed(context, 'anInterval');
+      // Whoever owns the database chooses one of its four styles.
+      const styles: readonly unknown[] = ['1 day 02:00:00', '1 2:00:00', '@ 1 day 2 hours', 'P1DT2H'];
+      checkThat(styles.includes(anInterval), 'an interval is what to_jsonb makes of it, in a style of the database', {
+        expected: styles,
+        actual: anInterval,
+      });
+    },
+  },
+  {
+    id: 'data.types.null',
+    title: 'A null of any type is answered as null',
+    clauses: ['data.naming.nullable-field'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const fields = ['anInteger', 'aText', 'aBigint', 'aNumeric', 'aJson', 'aTimestamp', 'aUuid', 'anInet'];
+      const [, , third] = await readSeed(context, fields.join(' '));
+      checkEqual(third, Object.fromEntries(fields.map((field) => [field, null])), 'nulls are answered as null');
+    },
+  },
+  {
+    id: 'data.types.uuid-operators',
+    title: 'A UUID can be filtered by eq and neq, and by no ordering operator',
+    clauses: ['data.types.uuid-filter', 'data.operators.unordered-types-lack-ordering', 'data.types.uuid-on-wire'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const id = '11111111-1111-4111-8111-111111111111';
+      const marker = { eq: 'seed' };
+      const equal = await readNodes(context, 'Everything', 'id aUuid', { filter: { marker, aUuid: { eq: id } } });
+      checkEqual(pluck(equal, 'id'), [1], 'eq finds the record of a UUID');
+      const other = await readNodes(context, 'Everything', 'id', { filter: { marker, aUuid: { neq: id } } });
+      checkEqual(pluck(other, 'id'), [2], 'neq finds the records of another UUID');
+      const query = `query($id: UUID!) { everythingCollection(filter: {aUuid: {gt: $id}}) { edges { node { id } } } }`;
+      const ordered = await context.send(query, { id });
+      checkThat(ordered.refused, 'a UUID has no operator gt', {
+        expected: 'an error',
+        actual: ordered.data,
+        clause: 'data.operators.unordered-types-lack-ordering',
+      });
+      context.environment.observe(
+        'data.types.uuid-on-wire',
+        at(equal, 0, 'aUuid') === id ? 'lower-case string' : 'other',
+      );
+    },
+  },
+  {
+    id: 'data.types.json-filter-refused',
+    title: 'A filter on a JSON column is an error',
+    clauses: ['data.types.json-not-filterable'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const filter = (text: string): string => `{ everythingCollection(filter: {${text}}) { edges { node { id } } } }`;
+      await context.ask(filter('aText: {eq: "sept"}'));
+      const answer = await context.send(filter('aJsonb: {eq: "{}"}'));
+      checkThat(answer.refused, 'a JSON column cannot be filtered', { expected: 'an error', actual: answer.data });
+    },
+  },
+  {
+    id: 'data.types.json-input',
+    title: 'Insert and update take JSON as a string of serialized JSON',
+    clauses: ['data.types.json-input'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const value = { deep: [{ text: 'with "quotes"', none: null }, 1.5, true] };
+      const serialized = JSON.stringify(value);
+      const made = await insert(
+        context,
+        'Everything',
+        [{ marker, aJson: serialized, aJsonb: serialized }],
+        'aJson aJsonb',
+      );
+      checkEqual(parse(textAt(made, 'records', 0, 'aJsonb')), value, 'an inserted JSON string is stored as JSON');
+      checkEqual(parse(textAt(made, 'records', 0, 'aJson')), value, 'an inserted JSON string is stored as JSON');
+      const [query, variables] = updateMutation(
+        'Everything',
+        { set: { aJsonb: '[2]' }, filter: { marker: { eq: marker } } },
+        'aJsonb',
+      );
+      const data = await context.ask(query, variables);
+      const stored = textAt(data, 'updateEverythingCollection', 'records', 0, 'aJsonb');
+      checkEqual(parse(stored), [2], 'an updated JSON string is stored as JSON');
+    },
+  },
+  {
+    id: 'data.types.exact-input',
+    title: 'BigInt, BigFloat, Datetime and UUID values come back as they were inserted',
+    clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Everything');
+      const row = {
+        aBigint: '9223372036854775807',
+        aNumeric: '-0.1000000000000000000000000000000000001',
+        aTimestamp: '2031-02-03T04:05:06',
+        aUuid: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
+        anInteger: 2147483647,
+      };
+      await insert(context, 'Everything', [{ marker, ...row }], 'id');
+      const fields = Object.keys(row).join(' ');
+      const found = await readNodes(context, 'Everything', fields, { filter: { marker: { eq: marker } } });
+      // How a UUID, a fraction of a second and the zeros of a number are written is open.
+      const plain = found.map((record) => ({
+        ...record,
+        aNumeric: toDecimal(textAt(record, 'aNumeric')),
+        aTimestamp: textAt(record, 'aTimestamp').slice(0, row.aTimestamp.length),
+        aUuid: textAt(record, 'aUuid').toLowerCase(),
+      }));
+      const written = { ...row, aNumeric: toDecimal(row.aNumeric) };
+      checkEqual(plain, [written], 'the record has the values that were inserted');
+    },
+  },
+];
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new CheckFailure('a JSON value is serialized JSON', { expected: 'serialized JSON', actual: text });
+  }
+}

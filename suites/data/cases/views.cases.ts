@@ -1,0 +1,124 @@
+// Views, materialized views and foreign tables as collections, and writes through a view.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readNodes } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { at, pluck, textAt } from '../answers/read.ts';
+import { POSTS } from '../fixture/seed-rows.ts';
+import { deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+
+const needs = ['fixture'];
+
+async function readOpen(context: DataContext, marker: string): Promise<readonly unknown[]> {
+  return pluck(await readNodes(context, 'OpenTask', 'title', { filter: { marker: { eq: marker } } }), 'title');
+}
+
+/** Two records of the table, of which the view shows one; gives their marker. */
+async function makeShownAndHidden(context: DataContext): Promise<string> {
+  const marker = await makeTasks(context, [
+    { title: 'shown', status: 'open' },
+    { title: 'hidden', status: 'done' },
+  ]);
+  checkEqual(await readOpen(context, marker), ['shown'], 'the view shows the open record alone');
+  return marker;
+}
+
+export const viewCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.views.read-view',
+    title: 'A view is a collection of its own rows, with filters and order',
+    clauses: ['data.service.read-views', 'data.visibility.public-views', 'data.naming.view-key'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'OpenTask', 'title status', {
+        filter: { marker: { eq: 'seed' } },
+        orderBy: [{ id: 'DescNullsLast' }],
+      });
+      const expected = ['canary two', 'canary one'].map((title) => ({ title, status: 'open' }));
+      checkEqual(found, expected, 'only the rows that the view shows');
+      context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
+    },
+  },
+  {
+    id: 'data.views.read-materialized-view',
+    title: 'A materialized view is a collection of its rows',
+    clauses: ['data.service.read-materialized-views'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'BlogSummary', 'name postCount', {
+        filter: { blogId: { in: [1, 2, 16] } },
+      });
+      const posts = (id: number): number => POSTS.filter((post) => post.blogId === id).length;
+      const expected = [
+        { name: 'Ada Notes', postCount: posts(1) },
+        { name: 'ada notes', postCount: posts(2) },
+        { name: 'Moraine', postCount: 0 },
+      ];
+      checkEqual(found, expected, 'the rows of the materialized view, by its key');
+    },
+  },
+  {
+    id: 'data.views.read-foreign-table',
+    title: 'A foreign table is a collection of its rows',
+    clauses: ['data.service.read-foreign-tables'],
+    needs: ['fixture', 'foreign-table'],
+    hazard: 'read',
+    async run(context) {
+      const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
+      checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
+    },
+  },
+  {
+    id: 'data.views.insert',
+    title: 'A record inserted through a view is in the view and in its table',
+    clauses: ['data.service.write-through-views'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await openMarker(context, 'Task');
+      const made = await insert(context, 'OpenTask', [{ marker, title: 'through the view', status: 'open' }], 'title');
+      checkEqual(at(made, 'affectedCount'), 1, 'one record is inserted');
+      checkEqual(await readOpen(context, marker), ['through the view'], 'the view shows the record');
+      checkEqual(pluck(await readTasks(context, marker), 'title'), ['through the view'], 'the table has the record');
+    },
+  },
+  {
+    id: 'data.views.update',
+    title: 'An update through a view changes the records that the view shows, and no others',
+    clauses: ['data.service.write-through-views', 'data.update.leaves-others'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeShownAndHidden(context);
+      const filter = { marker: { eq: marker } };
+      const [query, variables] = updateMutation('OpenTask', { set: { priority: 8 }, filter, atMost: 5 }, 'title');
+      const data = await context.ask(query, variables);
+      checkEqual(at(data, 'updateOpenTaskCollection', 'affectedCount'), 1, 'one record is changed');
+      const tasks = await readTasks(context, marker);
+      checkEqual(
+        tasks.map((task) => [task['title'], task['priority']]),
+        [
+          ['shown', 8],
+          ['hidden', null],
+        ],
+        'the shown record alone has changed',
+      );
+    },
+  },
+  {
+    id: 'data.views.delete',
+    title: 'A delete through a view removes the records that the view shows, and no others',
+    clauses: ['data.service.write-through-views', 'data.delete.leaves-others'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const marker = await makeShownAndHidden(context);
+      const [query, variables] = deleteMutation('OpenTask', { filter: { marker: { eq: marker } }, atMost: 5 }, 'title');
+      const data = await context.ask(query, variables);
+      checkEqual(at(data, 'deleteFromOpenTaskCollection', 'affectedCount'), 1, 'one record is removed');
+      checkEqual(pluck(await readTasks(context, marker), 'title'), ['hidden'], 'the hidden record is still there');
+    },
+  },
+];

@@ -1,0 +1,246 @@
+// What a role sees: search path, default privileges, and what revoking takes away.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { collectionField, readNodes } from '../answers/collection.ts';
+import type { DataContext, GraphqlAnswer, Identity } from '../context.ts';
+import { readType } from '../schema/introspect.ts';
+import { typeOf } from '../schema/naming.ts';
+import { pluck } from '../answers/read.ts';
+
+const needs = ['fixture'];
+
+/** The filter of mutations that shall affect nothing, and its proof: reading with it finds nothing. */
+const NOTHING = '(filter: {id: {eq: -1}})';
+
+type EntryPoint = 'insert' | 'update' | 'delete';
+
+function mutation(kind: EntryPoint, table: string): string {
+  switch (kind) {
+    case 'insert':
+      // Sent only where it must be refused: a server that takes it leaves one record in a table that nothing else uses.
+      return `mutation { insertInto${table}Collection(objects: [{marker: "never"}]) { affectedCount } }`;
+    case 'update':
+      return `mutation { update${table}Collection${NOTHING.replace('(', '(set: {marker: "never"}, ')} { affectedCount } }`;
+    case 'delete':
+      return `mutation { deleteFrom${table}Collection${NOTHING} { affectedCount } }`;
+  }
+}
+
+function collection(table: string): string {
+  return `{ ${collectionField(table)} { edges { node { nodeId } } } }`;
+}
+
+/** Sends a mutation that affects nothing, after the proof that its filter finds nothing. */
+async function tryMutation(
+  context: DataContext,
+  kind: EntryPoint,
+  table: string,
+  as: Identity,
+): Promise<GraphqlAnswer> {
+  const found = await readNodes(context, table, 'nodeId', { filter: { id: { eq: -1 } } }, { as });
+  checkEqual(found, [], 'a filter that matches nothing finds nothing', { clause: 'data.operators.eq' });
+  return context.send(mutation(kind, table), {}, { as });
+}
+
+async function checkAbsent(context: DataContext, kind: EntryPoint, table: string): Promise<void> {
+  const answer = await tryMutation(context, kind, table, 'anon');
+  checkThat(answer.refused, `the ${kind} of ${table} is absent for anon`, {
+    expected: 'an error',
+    actual: answer.data,
+  });
+}
+
+async function checkPresent(
+  context: DataContext,
+  kind: EntryPoint,
+  table: string,
+  as: Identity,
+  clause: string,
+): Promise<void> {
+  const answer = await tryMutation(context, kind, table, as);
+  checkThat(!answer.refused, `the ${kind} of ${table} is there for ${as}`, {
+    expected: 'no error',
+    actual: answer.errors,
+    clause,
+  });
+}
+
+async function checkNoCollection(context: DataContext, table: string): Promise<void> {
+  await context.ask(collection('Blog'));
+  const fields = table === 'Unkeyed' ? '{ edges { node { name } } }' : '{ edges { node { id } } }';
+  const answer = await context.send(`{ ${collectionField(table)} ${fields} }`);
+  checkThat(answer.refused, `${table} has no collection for anon`, { expected: 'an error', actual: answer.data });
+}
+
+export const visibilityCases: readonly Case<DataContext>[] = [
+  {
+    id: 'data.visibility.public-tables',
+    title: 'Tables of the schema public are visible to anon by default, for reading and for writing',
+    clauses: ['data.visibility.public-tables-anon', 'data.auth.anon-role', 'data.auth.grants'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const holder = typeOf(context, 'account_holder');
+      for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder]) {
+        const found = await readNodes(context, table, 'nodeId', { first: 1 });
+        checkEqual(found.length, 1, `${table} is visible to anon`);
+      }
+      for (const kind of ['update', 'delete'] as const)
+        await checkPresent(context, kind, 'Task', 'anon', 'data.visibility.public-tables-anon');
+    },
+  },
+  {
+    id: 'data.visibility.public-tables-authenticated',
+    title: 'Tables of the schema public are visible to signed-in users by default',
+    clauses: ['data.visibility.public-tables-authenticated', 'data.auth.authenticated-role'],
+    needs: ['fixture', 'user'],
+    hazard: 'read',
+    async run(context) {
+      for (const table of ['Blog', 'Employee', 'Seat', 'OpenTask', 'AllRevoked']) {
+        const found = await readNodes(context, table, 'nodeId', { first: 1 }, { as: 'user1' });
+        checkEqual(found.length, 1, `${table} is visible to a signed-in user`);
+      }
+    },
+  },
+  {
+    id: 'data.visibility.unlisted-schema',
+    title: 'A table in a schema outside the search path is not exposed, though it is granted',
+    clauses: ['data.visibility.search-path'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await checkNoCollection(context, 'Unlisted');
+    },
+  },
+  {
+    id: 'data.visibility.unkeyed-collection',
+    title: 'The collection of a table without a primary key cannot be asked',
+    clauses: ['data.naming.no-primary-key-absent'],
+    needs,
+    hazard: 'read',
+    async run(context) {
+      await checkNoCollection(context, 'Unkeyed');
+    },
+  },
+  {
+    id: 'data.visibility.revoke-all',
+    title: 'A table on which anon has no privilege is absent for anon',
+    clauses: ['data.visibility.revoke-all', 'data.visibility.permissions'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      await context.ask(collection('UpdateRevoked'));
+      await checkNoCollection(context, 'AllRevoked');
+      for (const kind of ['update', 'delete'] as const) {
+        const answer = await context.send(mutation(kind, 'AllRevoked'));
+        checkThat(answer.refused, `AllRevoked has no ${kind} for anon`, { expected: 'an error', actual: answer.data });
+      }
+    },
+  },
+  {
+    id: 'data.visibility.revoked-entrypoints',
+    title: 'The schema that anon sees has no entry point that was revoked',
+    clauses: [
+      'data.visibility.revoke-all',
+      'data.visibility.revoke-insert',
+      'data.visibility.revoke-update',
+      'data.visibility.revoke-delete',
+      'data.visibility.search-path',
+    ],
+    needs: ['fixture', 'introspection'],
+    hazard: 'write-scoped',
+    async run(context) {
+      for (const [root, field, clause] of [
+        ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
+        ['Query', 'unlistedCollection', 'data.visibility.search-path'],
+        ['Mutation', 'updateAllRevokedCollection', 'data.visibility.revoke-all'],
+        ['Mutation', 'insertIntoInsertRevokedCollection', 'data.visibility.revoke-insert'],
+        ['Mutation', 'updateUpdateRevokedCollection', 'data.visibility.revoke-update'],
+        ['Mutation', 'deleteFromDeleteRevokedCollection', 'data.visibility.revoke-delete'],
+      ] as const) {
+        const type = await readType(context, root, clause);
+        checkThat(!type.fields.has(field), `${root} has no ${field}`, {
+          expected: `no ${field}`,
+          actual: field,
+          clause,
+        });
+      }
+    },
+  },
+  {
+    id: 'data.visibility.revoke-insert',
+    title: 'Without the insert privilege the insert mutation is absent and the others are there',
+    clauses: ['data.visibility.revoke-insert', 'data.visibility.revoke-keeps-the-rest'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      await checkPresent(context, 'update', 'InsertRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
+      await checkPresent(context, 'delete', 'InsertRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
+      await checkAbsent(context, 'insert', 'InsertRevoked');
+    },
+  },
+  {
+    id: 'data.visibility.revoke-update',
+    title: 'Without the update privilege the update mutation is absent and the others are there',
+    clauses: ['data.visibility.revoke-update', 'data.visibility.revoke-keeps-the-rest'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      await checkPresent(context, 'delete', 'UpdateRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
+      await checkAbsent(context, 'update', 'UpdateRevoked');
+    },
+  },
+  {
+    id: 'data.visibility.revoke-delete',
+    title: 'Without the delete privilege the delete mutation is absent and the others are there',
+    clauses: ['data.visibility.revoke-delete', 'data.visibility.revoke-keeps-the-rest'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      await checkPresent(context, 'update', 'DeleteRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
+      await checkAbsent(context, 'delete', 'DeleteRevoked');
+    },
+  },
+  {
+    id: 'data.visibility.revoke-per-role',
+    title: 'What is revoked from anon stays with signed-in users',
+    clauses: ['data.visibility.revoke-is-per-role', 'data.auth.authenticated-role'],
+    needs: ['fixture', 'user'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const clause = 'data.visibility.revoke-is-per-role';
+      await checkPresent(context, 'update', 'UpdateRevoked', 'user1', clause);
+      await checkPresent(context, 'delete', 'DeleteRevoked', 'user1', clause);
+      await checkPresent(context, 'update', 'AllRevoked', 'user1', clause);
+    },
+  },
+  {
+    id: 'data.visibility.service-role',
+    title: 'The service key acts as service_role, which sees what is revoked from anon',
+    clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
+    needs: ['fixture', 'service-key'],
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
+      checkEqual(found, [{ id: 1, marker: 'seed' }], 'AllRevoked is a collection for service_role');
+      const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
+      const all = pluck(notes, 'id').length === 3;
+      context.environment.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');
+    },
+  },
+  {
+    id: 'data.visibility.truncate',
+    title: 'Revoking truncate is observed: no operation of the contract truncates',
+    clauses: ['data.visibility.revoke-truncate'],
+    needs,
+    hazard: 'write-scoped',
+    async run(context) {
+      const states: string[] = [];
+      for (const kind of ['update', 'delete'] as const) {
+        const answer = await tryMutation(context, kind, 'TruncateRevoked', 'anon');
+        states.push(`${kind} ${answer.refused ? 'gone' : 'there'}`);
+      }
+      context.environment.observe('data.visibility.revoke-truncate', states.join(', '));
+    },
+  },
+];

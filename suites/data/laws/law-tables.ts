@@ -1,0 +1,167 @@
+// Chooses the tables that a law is held against, and tells a broken law from a table that changes while it is read.
+import { isDeepStrictEqual } from 'node:util';
+import type { NeedState } from '../../kit/contract/case.ts';
+import { CheckFailure } from '../../kit/contract/check.ts';
+import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
+import { createRandom, shuffle } from '../../kit/contract/random.ts';
+import type { DataContext } from '../context.ts';
+import { allFields, lawIdentity, readWhole } from './law-read.ts';
+import { readTables } from './law-schema.ts';
+import type { Table } from './law-schema.ts';
+import { isLearned, isNotLearned } from '../schema/learned.ts';
+import type { Json } from '../answers/read.ts';
+
+/** A table with all that it holds, in its own order. */
+export interface Held {
+  readonly table: Table;
+  readonly rows: readonly Json[];
+  /** The same numbers whenever the law is held against the table again. */
+  readonly random: () => number;
+}
+
+export interface Wanted {
+  /** How many tables the law is held against, where there are so many. */
+  readonly count: number;
+  /** Records that a table must have, default 2. */
+  readonly atLeast?: number;
+  /** What the table must have, by the schema, and how that is called. */
+  readonly where?: (table: Table) => boolean;
+  readonly what?: string;
+  /** Tables that tell more than others. */
+  readonly prefer?: (table: Table) => boolean;
+}
+
+/** Records asked for of each table in the survey. */
+const GLANCE = 3;
+const TABLES_AT_ONCE = 20;
+const MOST_TABLES = 100;
+/** Tables of the fixture in which cases make rows, beside those that mark them. */
+const MADE_IN: ReadonlySet<string> = new Set(['Note', 'Reply']);
+
+/** The tables of the target. In the fixture those are left out in which other cases make rows meanwhile. */
+export function lawTables({ environment: { learned }, target }: DataContext): readonly Table[] {
+  if (isNotLearned(learned)) throw new Unjudgeable(learned.reason);
+  if (!isLearned(learned)) throw new Unjudgeable('the schema of the target is not known');
+  const tables = readTables(learned.schema);
+  if (target.fixture === 'introspect') return tables;
+  return tables.filter(
+    ({ name, columns }) => !MADE_IN.has(name) && columns.every((column) => column.name !== 'marker'),
+  );
+}
+
+/** The need of every law about records: looks once into each table. */
+export async function surveyTables(context: DataContext): Promise<NeedState> {
+  const { learned } = context.environment;
+  if (isNotLearned(learned)) return { kind: 'blocked', reason: learned.reason };
+  if (!isLearned(learned)) return { kind: 'blocked', reason: 'the schema of the target is not known' };
+  const tables = lawTables(context).slice(0, MOST_TABLES);
+  learned.survey.clear();
+  for (let start = 0; start < tables.length; start += TABLES_AT_ONCE)
+    await lookInto(context, tables.slice(start, start + TABLES_AT_ONCE), learned.survey);
+  if ([...learned.survey.values()].some((rows) => rows >= 2)) return { kind: 'met' };
+  const reason =
+    tables.length === 0
+      ? 'the schema shows no collection'
+      : `none of ${tables.length} tables shows two records, so that laws have nothing to hold on to`;
+  return { kind: 'blocked', reason };
+}
+
+async function lookInto(context: DataContext, tables: readonly Table[], survey: Map<string, number>): Promise<void> {
+  const fields = tables.map(({ field }) => `${field}(first: ${GLANCE}) { edges { cursor } }`);
+  const answer = await context.send(`{ ${fields.join(' ')} }`, {}, { as: lawIdentity(context) });
+  if (!answer.refused) for (const table of tables) survey.set(table.name, countEdges(answer.data, table.field));
+  // One table that cannot be read, a foreign one say, should not hide the others.
+  else if (tables.length > 1) for (const table of tables) await lookInto(context, [table], survey);
+}
+
+function countEdges(data: unknown, field: string): number {
+  const edges = inside(inside(data, field), 'edges');
+  return Array.isArray(edges) ? edges.length : 0;
+}
+
+function inside(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** Holds a law against some tables, chosen by the seed of the run. */
+export async function holdOnTables(
+  context: DataContext,
+  wanted: Wanted,
+  law: (held: Held) => Promise<void>,
+): Promise<void> {
+  const { atLeast = 2, where = () => true, prefer = () => false, what = `${atLeast} records` } = wanted;
+  const { learned, random } = context.environment;
+  const survey: ReadonlyMap<string, number> = isLearned(learned) ? learned.survey : new Map();
+  const fit = lawTables(context).filter((table) => table.hasNodeId && where(table));
+  const filled = [
+    ...shuffle(fit.filter(prefer), random),
+    ...shuffle(
+      fit.filter((table) => !prefer(table)),
+      random,
+    ),
+  ].filter(({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE));
+  // Other cases look at the fixture, too.
+  const enough = context.target.fixture === 'introspect' ? wanted.count : Math.ceil(wanted.count / 2);
+  let judged = 0;
+  let skipped: Skipped | undefined;
+  for (const table of filled) {
+    if (judged === enough) return;
+    const result = await holdOnTable(context, table, atLeast, law);
+    if (result === undefined) judged += 1;
+    else if (skipped?.changing !== true) skipped = result;
+  }
+  if (judged > 0) return;
+  if (skipped?.changing === true) throw new Unjudgeable(skipped.reason);
+  if (skipped !== undefined) throw new NotApplicable(skipped.reason);
+  throw new NotApplicable(`none of ${survey.size} tables has ${what}`);
+}
+
+/** Why the law could not be held against the table, if so. Throws where it is broken for certain. */
+async function holdOnTable(
+  context: DataContext,
+  table: Table,
+  atLeast: number,
+  law: (held: Held) => Promise<void>,
+): Promise<Skipped | undefined> {
+  const whole = (): Promise<readonly Json[]> => readWhole(context, table, {}, allFields(table));
+  try {
+    const rows = await whole();
+    if (rows.length < atLeast) return { reason: `${table.name} has ${rows.length} records`, changing: false };
+    const label = String(context.environment.random());
+    const hold = (): Promise<CheckFailure | undefined> =>
+      attempt(() => law({ table, rows, random: createRandom(label) }));
+    const broken = await hold();
+    if (broken === undefined) return undefined;
+    // A record that came and went between two readings breaks a law once; a broken law stays broken.
+    if (!isDeepStrictEqual(await whole(), rows)) return changing(table);
+    if ((await hold()) === undefined) return changing(table);
+    if (!isDeepStrictEqual(await whole(), rows)) return changing(table);
+    throw broken;
+  } catch (error) {
+    if (error instanceof NotApplicable || error instanceof Unjudgeable)
+      return { reason: error.message, changing: error instanceof Unjudgeable };
+    throw error;
+  }
+}
+
+interface Skipped {
+  readonly reason: string;
+  /** Another time the law might be held. */
+  readonly changing: boolean;
+}
+
+function changing(table: Table): Skipped {
+  return { reason: `${table.name} changes while it is read`, changing: true };
+}
+
+async function attempt(law: () => Promise<void>): Promise<CheckFailure | undefined> {
+  try {
+    await law();
+    return undefined;
+  } catch (error) {
+    if (error instanceof CheckFailure) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+// Values of one column by every way: written by an insert and by an update, read from responses, a collection, nodes and filters.
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { readAll } from '../answers/collection.ts';
+import type { DataContext } from '../context.ts';
+import { at, listAt, nodesAt, objectAt, textAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
+import type { Same } from './same-value.ts';
+import { insert, openMarker } from '../fixture/tasks.ts';
+
+export interface RoundTrip {
+  /** A column of "Everything", other than its label. */
+  readonly column: string;
+  /** At least two. */
+  readonly values: readonly unknown[];
+  /** Whether an answered value is the written one. */
+  readonly same: Same;
+  /** Whether a value that a filter keeps is equal to its operand; none: the column is not filtered. */
+  readonly equal?: Same;
+  /** What is broken where a value is bent. */
+  readonly clause: string;
+}
+
+/** Which value a record was made for. */
+const LABEL = 'aVarchar';
+
+/** Each value goes in by an insert, then by an update of another record, and comes back the same from everywhere. */
+export async function checkRoundTrip(context: DataContext, trip: RoundTrip): Promise<void> {
+  const { column, values } = trip;
+  const marker = await openMarker(context, 'Everything');
+  const objects = values.map((value, index) => ({ marker, [LABEL]: `v${index}`, [column]: value }));
+  const made = await insert(context, 'Everything', objects, `${LABEL} ${column}`);
+  checkValues(trip, listAt(made, 'records'), values, 'the response of the insert');
+  const stored = await readAll(context, 'Everything', `id nodeId ${LABEL} ${column}`, {
+    filter: { marker: { eq: marker } },
+  });
+  checkValues(trip, stored, values, 'the collection');
+  await checkNodes(context, trip, stored);
+  if (trip.equal !== undefined) await checkEqualFilters(context, trip, marker, stored, trip.equal);
+  await checkUpdates(context, trip, marker);
+}
+
+/** Each of the values is there once, under its label. */
+function checkValues(trip: RoundTrip, records: readonly unknown[], written: readonly unknown[], where: string): void {
+  const { column, same, clause } = trip;
+  const found = new Map(records.map((record) => [textAt(record, LABEL), at(record, column)]));
+  checkEqual(found.size, written.length, `${where} has every record`, { clause: 'data.insert.adds-each' });
+  for (const [index, value] of written.entries()) {
+    const answered = found.get(`v${index}`);
+    checkThat(same(answered, value), `${where} has the value of ${column} that was written`, {
+      expected: value,
+      actual: answered ?? null,
+      clause,
+    });
+  }
+}
+
+async function checkNodes(context: DataContext, trip: RoundTrip, stored: readonly Json[]): Promise<void> {
+  const fields = `... on Everything { ${LABEL} ${trip.column} }`;
+  const declared = stored.map((_record, index) => `$n${index}: ID!`).join(', ');
+  const asked = stored.map((_record, index) => `n${index}: node(nodeId: $n${index}) { ${fields} }`).join(' ');
+  const variables = Object.fromEntries(stored.map((record, index) => [`n${index}`, record['nodeId']]));
+  const data = objectAt(await context.ask(`query(${declared}) { ${asked} }`, variables));
+  checkValues(trip, Object.values(data), trip.values, 'Query.node');
+}
+
+/** The value as it was answered, given to eq, finds its record and only equal ones. */
+async function checkEqualFilters(
+  context: DataContext,
+  trip: RoundTrip,
+  marker: string,
+  stored: readonly Json[],
+  equal: Same,
+): Promise<void> {
+  const { column } = trip;
+  const declared = stored.map((_record, index) => `$f${index}: EverythingFilter`).join(', ');
+  const asked = stored
+    .map((_record, index) => `f${index}: everythingCollection(filter: $f${index}) { edges { node { id ${column} } } }`)
+    .join(' ');
+  const filters = stored.map((record) => ({ marker: { eq: marker }, [column]: { eq: record[column] } }));
+  const variables = Object.fromEntries(filters.map((filter, index) => [`f${index}`, filter]));
+  const data = await context.ask(`query(${declared}) { ${asked} }`, variables);
+  for (const [index, record] of stored.entries()) {
+    const value = record[column];
+    const found = nodesAt(data, `f${index}`);
+    checkThat(
+      found.some((one) => one['id'] === record['id']) && found.every((one) => equal(one[column], value)),
+      `eq with a value of ${column} as it was answered keeps its record and no other value`,
+      { expected: value, actual: found.map((one) => one[column]), clause: 'data.operators.eq' },
+    );
+  }
+}
+
+/** Every record gets the value of the one behind it, all in one request. */
+async function checkUpdates(context: DataContext, trip: RoundTrip, marker: string): Promise<void> {
+  const { column, values } = trip;
+  const moved = values.map((_value, index) => values[(index + 1) % values.length]);
+  const declared = moved.map((_value, index) => `$s${index}: EverythingUpdateInput!`).join(', ');
+  const asked = moved
+    .map(
+      (_value, index) =>
+        `u${index}: updateEverythingCollection(set: $s${index}, filter: {marker: {eq: $marker}, ${LABEL}: {eq: "v${index}"}}) { records { ${LABEL} ${column} } }`,
+    )
+    .join(' ');
+  const variables = Object.fromEntries(moved.map((value, index) => [`s${index}`, { [column]: value }]));
+  const data = objectAt(
+    await context.ask(`mutation($marker: String!, ${declared}) { ${asked} }`, { marker, ...variables }),
+  );
+  const told = Object.values(data).flatMap((response) => listAt(response, 'records'));
+  checkValues(trip, told, moved, 'the response of the update');
+  const stored = await readAll(context, 'Everything', `${LABEL} ${column}`, { filter: { marker: { eq: marker } } });
+  checkValues(trip, stored, moved, 'the collection after the update');
+}

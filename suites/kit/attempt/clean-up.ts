@@ -1,0 +1,98 @@
+// Removes what an attempt made, backwards; what is left never decides a verdict, only what must hold wherever it is seen.
+import { createAttempt } from './attempt.ts';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { isLost, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
+import { upTo } from '../contract/safety.ts';
+import type { Session } from './session.ts';
+import type { Sighting } from '../verdict/global-violations.ts';
+
+interface CleanUp {
+  /** How many resources could not be removed; those stay open in the ledger. */
+  readonly left: number;
+  readonly sighting: Sighting | undefined;
+}
+
+/** `after`: when whoever made them last wrote. */
+export async function cleanUp(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entries: readonly LedgerEntry[],
+  after?: number,
+): Promise<CleanUp> {
+  let left = 0;
+  let sighting: Sighting | undefined;
+  for (const entry of entries.toReversed()) {
+    const removal = session.liveness.dead === undefined ? await remove(suite, session, entry, after) : undefined;
+    if (removal?.removed === true) await session.ledger.closed(entry);
+    else left += 1;
+    sighting ??= removal?.sighting;
+  }
+  return { left, sighting };
+}
+
+/** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
+export async function cleanUpAgain(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  for (const entry of entries) await session.ledger.opened(entry);
+  await cleanUp(suite, session, entries, performance.now());
+}
+
+interface Removal {
+  readonly removed: boolean;
+  readonly sighting: Sighting | undefined;
+}
+
+async function remove(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entry: LedgerEntry,
+  after: number | undefined,
+): Promise<Removal | undefined> {
+  const remover = suite.removers[entry.resource];
+  if (remover === undefined) return undefined;
+  return tryAgain(session, () => removeOnce(suite, session, entry, { remover, after }));
+}
+
+interface Remover {
+  readonly remover: (environment: CaseEnvironment, name: string) => Promise<void>;
+  readonly after: number | undefined;
+}
+
+async function removeOnce(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  entry: LedgerEntry,
+  { remover, after }: Remover,
+): Promise<Removal & Tried> {
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: `clean-up of ${entry.resource}`,
+    key: 'clean',
+    hazard: 'write-scoped',
+    // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.
+    allowed: upTo('write-project'),
+    hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
+    tidying: true,
+    ...(after === undefined ? {} : { after }),
+    checkAlways: suite.checkAlways,
+    during: `the clean-up of ${entry.resource} ${entry.name}`,
+  });
+  const ended = await ends(() => remover(attempt.environment, entry.name));
+  attempt.close();
+  return { ...ended, sighting: attempt.sighting };
+}
+
+async function ends(work: () => Promise<void>): Promise<Pick<Removal, 'removed'> & Tried> {
+  try {
+    await work();
+    return { removed: true, lost: false };
+  } catch (error) {
+    return { removed: false, lost: isLost(error) };
+  }
+}

@@ -1,0 +1,65 @@
+// The declared consistency window: for so long after a write any read may still be answered from before it.
+import type { Hazard } from '../outcome.ts';
+import { createWaits } from '../wire/waiting-time.ts';
+
+/** Shared by the attempts of one interface. */
+export interface Settling {
+  /** Milliseconds; 0 where nobody declared a window. */
+  readonly window: number;
+  /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
+  wide: number;
+  /** Milliseconds in which somebody waited for the window to be over. */
+  readonly waited: number;
+  idle<T>(work: Promise<T>): Promise<T>;
+}
+
+/** The writes of one attempt. */
+export interface Trail {
+  /** When the last of them ended, in the time of `performance.now()`. */
+  readonly last: number;
+  wrote(hazard: Hazard): void;
+  /** Milliseconds until every read shows what was written. */
+  left(): number;
+}
+
+/** So that the target has something to do while we judge its last answer, and a case that waits holds up nobody. */
+const FEW = 4;
+
+/**
+ * Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. More than may send
+ * a request in each window (`rate`: requests per second) would only wait for their turn.
+ */
+export function lanesFor(window: number, rate = Infinity): number {
+  if (window === 0) return FEW;
+  return Math.max(1, Math.min(Math.max(Math.round(window / 50), 16), 32, Math.ceil((rate * window) / 1_000)));
+}
+
+export function createSettling(window: number): Settling {
+  const waits = createWaits();
+  return {
+    window,
+    wide: -Infinity,
+    get waited() {
+      return Math.round(waits.total);
+    },
+    idle: (work) => waits.during(work),
+  };
+}
+
+/** `after`: when somebody wrote what this attempt deals with, if so. */
+export function createTrail(settling: Settling, after = -Infinity): Trail {
+  let last = after;
+  return {
+    get last() {
+      return last;
+    },
+    wrote(hazard) {
+      last = performance.now();
+      if (hazard !== 'read' && hazard !== 'write-scoped') settling.wide = last;
+    },
+    left() {
+      if (settling.window === 0) return 0;
+      return Math.max(0, Math.max(last, settling.wide) + settling.window - performance.now());
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Whether a target still answers: tells a broken operation from a target that is gone.
+import type { TransportError, WireRequest } from '../contract/exchange.ts';
+
+export interface Liveness {
+  /** An answer came; `harmless` requests may be repeated later to ask whether the target lives. */
+  answered(request: WireRequest, harmless: boolean): void;
+  /** `sent`: when the request went out, in the time of `performance.now()`. */
+  failed(error: TransportError, sent: number): void;
+  /** Why nothing more should be asked, once the target was silent three times in a row. */
+  readonly dead: string | undefined;
+  /** A request to which this target has answered, or the base URL. */
+  probe(): WireRequest;
+}
+
+const SILENT_TIMES = 3;
+
+export function createLiveness(url: string): Liveness {
+  let known: WireRequest | undefined;
+  let silent = 0;
+  let last: string | undefined;
+  let told = -Infinity;
+  return {
+    answered(request, harmless) {
+      silent = 0;
+      last = undefined;
+      if (harmless) known ??= request;
+    },
+    failed(error, sent) {
+      last = error.message;
+      // In a row, not at the same time: of cases side by side that wait for one broken operation the first one counts.
+      if (sent < told) return;
+      silent += 1;
+      told = performance.now();
+    },
+    get dead() {
+      return silent >= SILENT_TIMES
+        ? `${url} has not answered ${SILENT_TIMES} times in a row (${last ?? 'no answer'})`
+        : undefined;
+    },
+    probe: () => known ?? { method: 'GET', url },
+  };
+}

@@ -1,0 +1,75 @@
+// A lost connection says nothing about the target's promises: what it interrupted is done once more, under new names.
+import { TransportError, Unjudgeable } from '../contract/exchange.ts';
+import { Interrupted } from '../wire/interruption.ts';
+import type { Session } from './session.ts';
+
+/** What ended, and whether a connection was lost before the first byte of an answer to a write. */
+export interface Tried {
+  readonly lost: boolean;
+  /** Whether the target was asked since whether it is still there. */
+  readonly asked?: boolean;
+  /** At which of its requests. */
+  readonly step?: number;
+}
+
+/** A long case on a poor line breaks at another step each time; so many times more it may. */
+const LONGEST = 5;
+
+/**
+ * Gives the last try. A step that is lost every time is broken; never for silence, which would take its time again, nor
+ * where the target is gone.
+ */
+export async function tryAgain<T extends Tried>(
+  session: Session,
+  work: (retry: number) => Promise<T>,
+): Promise<T & { readonly retries: number }> {
+  const lost = new Map<number, number>();
+  for (let retries = 0; ; retries += 1) {
+    const tried = await work(retries);
+    const { step = 0 } = tried;
+    const times = (lost.get(step) ?? 0) + 1;
+    lost.set(step, times);
+    const enough = times > session.retries || retries >= session.retries * LONGEST;
+    if (!tried.lost || enough || session.signal?.aborted === true || session.liveness.dead !== undefined)
+      return { ...tried, retries };
+    session.retried();
+    // One operation that always breaks is not a target that is gone.
+    if (tried.asked !== true) await isAlive(session);
+  }
+}
+
+export function isLost(error: unknown): boolean {
+  if (error instanceof Unjudgeable) return isLost(error.cause);
+  return error instanceof TransportError && error.lost;
+}
+
+/** Whether the target answers a request that it answered before. */
+export async function isAlive(session: Session): Promise<boolean> {
+  if (session.liveness.dead !== undefined || session.tripwire.reason !== undefined) return false;
+  const probe = session.liveness.probe();
+  let sent = performance.now();
+  try {
+    await session.pace.send(
+      probe,
+      (request) => {
+        sent = performance.now();
+        return session.transport(request);
+      },
+      (work) => work,
+    );
+    session.liveness.answered(probe, false);
+    return true;
+  } catch (error) {
+    if (error instanceof Interrupted) return false;
+    // Whoever says that we ask too often is there.
+    if (error instanceof Unjudgeable) return true;
+    if (!(error instanceof TransportError)) throw error;
+    session.liveness.failed(error, sent);
+    return false;
+  }
+}
+
+/** Goes into fresh names, so that nothing meets what a lost request may have made. */
+export function keyOfRetry(retry: number): string {
+  return retry === 0 ? '' : `r${retry}`;
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Hazard } from '../outcome.ts';
+import type { RunSettings } from '../run/run-settings.ts';
+import { acquireLock } from './target-lock.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+import { keyOf } from './target-turn.ts';
+
+let lockDir: string;
+let server: TinyServer;
+beforeEach(async () => {
+  lockDir = await mkdtemp(join(tmpdir(), 'touchstone-turn-'));
+  server = await startServer((_request, response) => answerJson(response, { ok: true }));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(lockDir, { recursive: true, force: true });
+});
+
+/** Two cases that run alone and one that need not; `inside` tells how many of the first are at it. */
+function run(
+  inside: { now: number; most: number },
+  settings: Partial<RunSettings> = {},
+  hazard: Hazard = 'write-project',
+) {
+  const alone = (what: string) =>
+    tinyCase(
+      what,
+      async (env) => {
+        inside.now += 1;
+        inside.most = Math.max(inside.most, inside.now);
+        await get(env);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await get(env);
+        inside.now -= 1;
+      },
+      { hazard },
+    );
+  const cases = [alone('first'), tinyCase('beside', async (env) => void (await get(env))), alone('second')];
+  return runTiny(server.url, cases, { lockDir, ...settings });
+}
+
+async function holdLock(): Promise<() => Promise<void>> {
+  const key = keyOf({ storage: { url: server.url, key: '', users: [] } }, 'storage');
+  const state = await acquireLock({ directory: lockDir, key, runId: 'other', patience: 0 });
+  if (state.kind !== 'held') throw new Error('The lock is not held.');
+  return () => state.release();
+}
+
+describe('runs on one target at once', () => {
+  it('take turns with the cases that run alone', async () => {
+    const inside = { now: 0, most: 0 };
+    const runs = await Promise.all([run(inside), run(inside), run(inside)]);
+    for (const { outcomes } of runs)
+      expect(outcomes.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+        'storage.tiny.beside pass',
+        'storage.tiny.first pass',
+        'storage.tiny.second pass',
+      ]);
+    expect(inside.most).toBe(1);
+    expect(await readdir(lockDir)).toEqual([]);
+  });
+
+  it('are at it together where they have no folder in common', async () => {
+    const inside = { now: 0, most: 0 };
+    const folders = [join(lockDir, 'a'), join(lockDir, 'b')];
+    await Promise.all(folders.map((folder) => run(inside, { lockDir: folder })));
+    expect(inside.most).toBe(2);
+  });
+
+  it('do not wait for ever: what could not have its turn is blocked, and the rest is judged', async () => {
+    const release = await holdLock();
+    const notices: string[] = [];
+    const { outcomes, footer } = await run(
+      { now: 0, most: 0 },
+      { lockPatience: 200, onNotice: (sentence) => notices.push(sentence) },
+    );
+    const who = `run other, process ${process.pid}`;
+    const place = `the storage interface of ${server.url}`;
+    expect(notices).toEqual([
+      `Another run of touchstone (${who}) is at work on ${place}: waiting for it, at most 0.2 seconds.`,
+    ]);
+    expect(outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'blocked', 'blocked']);
+    expect(outcomes[1]?.message).toBe(
+      `another run of touchstone (${who}) is at work on ${place}, and did not end within 0.2 seconds`,
+    );
+    expect(footer?.exitCode).not.toBe(1);
+    await release();
+  });
+
+  it('do not wait for what safety withholds', async () => {
+    const release = await holdLock();
+    const notices: string[] = [];
+    const settings = { onNotice: (sentence: string) => notices.push(sentence) };
+    const { outcomes } = await run({ now: 0, most: 0 }, settings, 'irreversible');
+    expect(outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'not-applicable', 'not-applicable']);
+    expect(notices).toEqual([]);
+    await release();
+  });
+
+  it('leave no lock when they are interrupted, at work or waiting', async () => {
+    const release = await holdLock();
+    const waiting = new AbortController();
+    const stopped = await run({ now: 0, most: 0 }, { signal: waiting.signal, onNotice: () => waiting.abort() });
+    expect(stopped.outcomes.map(({ id }) => id)).toEqual(['storage.tiny.beside']);
+    expect(stopped.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
+    await release();
+    const working = new AbortController();
+    const { outcomes } = await run(
+      { now: 0, most: 0 },
+      {
+        signal: working.signal,
+        onRecord: (record) => {
+          if (record.kind === 'outcome' && record.id === 'storage.tiny.first') working.abort();
+        },
+      },
+    );
+    expect(outcomes).toHaveLength(2);
+    expect(await readdir(lockDir)).toEqual([]);
+  });
+
+  it('are told when no lock can be made, and go on', async () => {
+    const notices: string[] = [];
+    const { outcomes } = await run(
+      { now: 0, most: 0 },
+      { lockDir: '/dev/null/locks', onNotice: (sentence) => notices.push(sentence) },
+    );
+    expect(outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(
+      /^No other run can be kept away from the storage interface of .*: see to it that there is none\.$/,
+    );
+  });
+});
+
+describe('the key of a target', () => {
+  const storage = (url: string): string => keyOf({ storage: { url, key: '', users: [] } }, 'storage');
+  const management = (url: string, ref: string): string => keyOf({ management: { url, ref, token: '' } }, 'management');
+  it('is the same however this machine is spelled, and another for another port, path, machine or project', () => {
+    expect(storage('http://localhost:54321/storage/v1')).toBe(storage('http://127.0.0.1:54321/storage/v1/'));
+    expect(storage('http://localhost:54321/storage/v1')).not.toBe(storage('http://localhost:54322/storage/v1'));
+    expect(storage('https://a.example/x')).not.toBe(storage('https://a.example/y'));
+    expect(storage('https://a.example/x')).toBe(storage('https://A.example:443/x'));
+    expect(storage('https://a.example/x')).not.toBe(storage('https://b.example/x'));
+    expect(management('http://localhost:1', 'one')).not.toBe(management('http://localhost:1', 'two'));
+  });
+});

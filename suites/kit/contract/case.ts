@@ -1,0 +1,147 @@
+// What a case is: a value that runs against a target through the environment of one attempt.
+import type { Exchange, WireRequest } from './exchange.ts';
+import type { Gauge } from './gauge.ts';
+import type { Hazard } from '../outcome.ts';
+import type { Target } from './target.ts';
+
+export interface Case<Context> {
+  /** `<interface>.<topic>.<what>`; API: never reused, never changed in meaning. */
+  readonly id: string;
+  /** A statement that is true when the case passes. */
+  readonly title: string;
+  /** Cited clauses; the first one is blamed unless a check names another. */
+  readonly clauses: readonly [string, ...string[]];
+  /** Names in the suite's register of needs. */
+  readonly needs: readonly string[];
+  readonly hazard: Hazard;
+  /** Runs when no other case does, although it only reads: what it reads is changed by cases that run alone. */
+  readonly alone?: true;
+  readonly run: (context: Context) => Promise<void>;
+}
+
+/** What the kit hands to one attempt of one case; suites wrap it into their context. */
+export interface CaseEnvironment {
+  readonly target: Target;
+  /** What the suite learned of the target before its cases; only the suite knows what it is. */
+  readonly learned?: unknown;
+  /** Sends, records and checks the answer against the spec of `request.operation`. Rejects with TransportError. */
+  readonly send: (request: WireRequest) => Promise<Exchange>;
+  /** A fresh name with the run's prefix, unlike any other of this run: `ts-<run>-<label>-<n>`. */
+  readonly name: (label: string) => string;
+  /** The run's marker, the prefix of every name that this run makes: `ts-<run>`. */
+  readonly marker: string;
+  /** Seeded by run seed and case id; in [0, 1). */
+  readonly random: () => number;
+  /** Records how the target answers an open clause. */
+  readonly observe: (clause: string, answer: string) => void;
+  /** Must be called before a resource is created: writes the ledger; clean-up runs the suite's remover for `kind` after the case. */
+  readonly opened: (kind: string, name: string) => Promise<void>;
+  /** Fills the binding of an operation (preset, or overridden in the configuration) with values; keys without a value are left out. */
+  readonly bind: (operation: string, values: Readonly<Record<string, unknown>>) => unknown;
+  /** Repeats `attempt` until it gives something or the time within which a change is seen is over; then throws the last CheckFailure. */
+  readonly until: <T>(what: string, attempt: () => Promise<T>) => Promise<T>;
+  /** Lets time go by for the target: what it does by itself, at the end of a link, say, cannot be asked for. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+/** Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer it. */
+export type NeedState =
+  | { readonly kind: 'met' }
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'not-applicable'; readonly reason: string };
+
+export interface Need<Context> {
+  /** Probes once per run, within an attempt of its own. */
+  readonly check: (context: Context) => Promise<NeedState>;
+  readonly hazard: Hazard;
+}
+
+/** Ways to read, each of which says whether it shows `what` was written: looked at once, and again until it does. */
+export type Watch = (what: string, ways: Readonly<Record<string, () => Promise<boolean>>>) => Promise<void>;
+
+/** Shows whether reads follow writes: a few writes of its own, and after each a look by the main ways to read. */
+export interface Freshness<Context> {
+  readonly hazard: Hazard;
+  /** Several, so that one that is refused does not keep the others from being asked. */
+  readonly probes: Readonly<Record<string, (context: Context, watch: Watch) => Promise<void>>>;
+}
+
+/** What somebody else may have there, as far as the target can tell: whatever the cases change or remove, it must stay as it is. */
+export interface Canary<Context> {
+  readonly hazard: Hazard;
+  /** Whether a request may change or remove what is there: none is sent before the canary was seen to survive the trials. */
+  readonly guards: (request: WireRequest, target: Target) => boolean;
+  /** Makes the canary, and beside it something of our own. */
+  readonly plant: (context: Context) => Promise<Planted<Context>>;
+}
+
+export interface Planted<Context> {
+  /** Throws a CheckFailure that says what is gone or changed, `Unjudgeable` where the target does not show either. */
+  readonly look: (context: Context) => Promise<void>;
+  /** What is done to what is our own, in this order. */
+  readonly trials: readonly Trial<Context>[];
+}
+
+interface Trial<Context> {
+  /** A noun: what is done. */
+  readonly what: string;
+  /** Broken where the canary does not survive it. */
+  readonly clause: string;
+  /** Throws `Untrusted` where the target must not be asked to change anything. */
+  readonly run: (context: Context) => Promise<void>;
+}
+
+/** A narrower way to judge one interface of a target. */
+export interface Mode {
+  readonly name: string;
+  /** Hazards that it allows at most. */
+  readonly allowed: readonly Hazard[];
+}
+
+export interface Suite<Context> {
+  readonly interface: 'data' | 'management' | 'storage';
+  readonly cases: readonly Case<Context>[];
+  readonly needs: Readonly<Record<string, Need<Context>>>;
+  /** Needs that the contract leaves to the target, which may be claimed: name → what a target does that has it. */
+  readonly capabilities?: Readonly<Record<string, string>>;
+  /** What a whole run must have met. */
+  readonly gauges?: readonly Gauge[];
+  /** Asked where a red verdict may be a stale read. */
+  readonly freshness?: Freshness<Context>;
+  /** Watched over from before the first request that may change or remove something. */
+  readonly canaries?: Readonly<Record<string, Canary<Context>>>;
+  /** Removes one resource that the ledger names; must be silent when it is gone already. */
+  readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
+  /** Resource → what is there of it, for who has lost a ledger: all that may be of a run. Must only read. */
+  readonly leftovers?: Readonly<Record<string, (context: Context) => Promise<readonly Leftover[]>>>;
+  createContext(environment: CaseEnvironment): Context;
+  /** What a request may do to the target; absent: the hazards of the cases say it all. */
+  readonly hazardOf?: (request: WireRequest, target: Target) => Hazard;
+  /** Whether an answer refuses what was asked; absent: whether its status is 4xx. */
+  readonly refuses?: (exchange: Exchange) => boolean;
+  /** Asked before anything else: whether this is the service that was claimed, with the right key. Must only read. */
+  readonly preflight?: (context: Context) => Promise<NeedState>;
+  /** The mode that this target is to be judged in, where it is not the whole battery. */
+  readonly modeOf?: (target: Target) => Mode | undefined;
+  /** Learns, once per run, what the automatic checks need to know of the target. Must only read. */
+  readonly learn?: (context: Context) => Promise<unknown>;
+  /** Checks an answer against the spec of its operation and what was learned; gives the first violation. */
+  checkAnswer(exchange: Exchange, learned: unknown): AnswerViolation | undefined;
+  /** Checks what must hold wherever it is seen: asked of every answer, also of those to needs, clean-up and preflight. */
+  readonly checkAlways?: (exchange: Exchange) => AnswerViolation | undefined;
+}
+
+/** Something with the name that a remover takes. */
+export interface Leftover {
+  readonly name: string;
+  /** When it was made or last changed, in milliseconds since 1970 by the target's clock; undefined where that is not told. */
+  readonly changedAt?: number | undefined;
+}
+
+export interface AnswerViolation {
+  readonly clause: string;
+  readonly what: string;
+  readonly path: string;
+  readonly expected: string;
+  readonly actual: string;
+}

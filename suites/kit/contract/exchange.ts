@@ -1,0 +1,75 @@
+// One request on the wire and what came back, before anything is recorded or judged.
+
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute URL; its path and query are sent as they stand, never normalised. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** operationId whose answer schema applies, so that the recorder can check the answer by itself. */
+  readonly operation?: string;
+  /** JSON keys whose texts, in request and answer, are somebody's secrets: they are never written down. */
+  readonly secretKeys?: readonly string[];
+}
+
+export interface WireResponse {
+  readonly status: number;
+  /** Lower-case names, in order, repeated ones kept. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array;
+}
+
+/** Sends what it is told; rejects with a TransportError when no whole answer comes. */
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
+
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly reason: 'unreachable' | 'timeout' | 'closed' | 'tls' | 'protocol';
+  /** The connection was refused or broke before the first byte of an answer. */
+  readonly lost: boolean;
+  constructor(
+    reason: TransportError['reason'],
+    message: string,
+    options: ErrorOptions & { readonly lost?: boolean } = {},
+  ) {
+    super(message, options);
+    this.reason = reason;
+    this.lost = options.lost ?? reason === 'unreachable';
+  }
+}
+
+/** The circumstances do not let the case be judged: it is blocked, and nobody is blamed. */
+export class Unjudgeable extends Error {
+  override readonly name = 'Unjudgeable';
+}
+
+/** What the case is about is not there on this target, which need not have it. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
+}
+
+/** An answered request, with the readings that cases need. */
+export interface Exchange {
+  readonly request: WireRequest;
+  readonly response: WireResponse;
+  readonly status: number;
+  /** True for 2xx. */
+  readonly ok: boolean;
+  /** First value of a header, by lower-case name. */
+  header(name: string): string | undefined;
+  /** The body as UTF-8 text. */
+  readonly text: string;
+  /** The body as JSON; throws a CheckFailure when it is none. */
+  json(): unknown;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** One request as it went out, with its answer or the reason why there is none. */
+export interface RawExchange {
+  readonly request: WireRequest;
+  readonly response?: WireResponse;
+  readonly failure?: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}

@@ -1,0 +1,146 @@
+// The answer checker, on a small document: what is let through, what is found, and who is blamed.
+import { describe, expect, test } from 'vitest';
+import type { OpenApiDocument } from '../../../specs/routes.ts';
+import type { Exchange } from './exchange.ts';
+import { readExchange } from './read-exchange.ts';
+import { createAnswerChecker } from './schema.ts';
+
+const document: OpenApiDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Shelves' },
+  paths: {
+    '/shelf/{id}': {
+      get: {
+        operationId: 'getShelf',
+        responses: {
+          '200': {
+            description: 'A shelf',
+            content: {
+              'application/json': {
+                schema: { allOf: [{ $ref: '#/components/schemas/Shelf' }], 'x-clause': 'storage.shelf.get' },
+              },
+            },
+          },
+          default: { description: 'An error' },
+        },
+      },
+      put: {
+        operationId: 'labelShelf',
+        responses: { '2XX': { $ref: '#/components/responses/Label' } },
+      },
+      delete: { operationId: 'burnShelf', responses: { '2XX': { description: 'Nothing that is promised' } } },
+    },
+  },
+  components: {
+    responses: {
+      Label: {
+        description: 'A label',
+        content: { 'application/json': { schema: { type: 'object', required: ['label'] } } },
+      },
+    },
+    schemas: {
+      Shelf: {
+        type: 'object',
+        required: ['name'],
+        additionalProperties: false,
+        'x-clause-additional': 'storage.shelf.nothing-else',
+        properties: {
+          name: { type: 'string', 'x-clause': 'storage.shelf.name' },
+          size: { type: ['integer', 'null'], 'x-clause': 'storage.shelf.size' },
+          books: { type: 'array', items: { type: 'string' }, 'x-clause': 'storage.shelf.books' },
+          'a/b': { $ref: '#/components/schemas/Shelf' },
+        },
+      },
+    },
+  },
+};
+
+const check = createAnswerChecker(document, { fallbackClause: 'storage.shelf.any' });
+
+function answer(operation: string | undefined, body: unknown, status = 200, type = 'application/json'): Exchange {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const request = {
+    method: 'GET',
+    url: 'http://shelf.test/shelf/1',
+    ...(operation === undefined ? {} : { operation }),
+  };
+  const headers = type === '' ? [] : ([['content-type', type]] as const);
+  return readExchange(request, { status, headers, body: new TextEncoder().encode(text) }, 1);
+}
+
+describe('an answer that is right', () => {
+  test.each([
+    ['a whole shelf', answer('getShelf', { name: 'a', size: 3, books: ['x'] })],
+    ['null where null is allowed', answer('getShelf', { name: 'a', size: null })],
+    ['another success status', answer('getShelf', { name: 'a' }, 201)],
+    ['a problem type with +json', answer('getShelf', { name: 'a' }, 200, 'application/x+json; charset=utf-8')],
+    ['an error, whatever it says', answer('getShelf', '<html>', 404, 'text/html')],
+    ['a request without an operation', answer(undefined, 'anything', 200, '')],
+    ['an operation that promises no body', answer('burnShelf', '', 204, '')],
+    ['more than is described, where that is allowed', answer('labelShelf', { label: 1, more: true })],
+  ])('passes: %s', (_name, exchange) => {
+    expect(check(exchange)).toBeUndefined();
+  });
+});
+
+describe('an answer that is wrong', () => {
+  test('has a property too many: the strictness clause is blamed, at the property', () => {
+    expect(check(answer('getShelf', { name: 'a', colour: 'red' }))).toEqual({
+      clause: 'storage.shelf.nothing-else',
+      what: 'getShelf answers what its schema says',
+      path: '/colour',
+      expected: 'no such property',
+      actual: 'colour: "red"',
+    });
+  });
+
+  test('lacks a property: the clause of that property is blamed', () => {
+    expect(check(answer('getShelf', { size: 1 }))).toMatchObject({
+      clause: 'storage.shelf.name',
+      path: '/name',
+      expected: 'a property name',
+      actual: 'absent',
+    });
+  });
+
+  test('has a wrong type: the innermost clause around the value is blamed', () => {
+    expect(check(answer('getShelf', { name: 'a', size: 1.5 }))).toMatchObject({
+      clause: 'storage.shelf.size',
+      path: '/size',
+      expected: 'integer or null',
+      actual: '1.5',
+    });
+    expect(check(answer('getShelf', { name: 'a', books: ['x', 7] }))).toMatchObject({
+      clause: 'storage.shelf.books',
+      path: '/books/1',
+      actual: '7',
+    });
+    expect(check(answer('getShelf', { name: 'a', 'a/b': { name: 1 } }))).toMatchObject({
+      clause: 'storage.shelf.name',
+      path: '/a~1b/name',
+    });
+    expect(check(answer('getShelf', []))).toMatchObject({ clause: 'storage.shelf.get', path: '', expected: 'object' });
+  });
+
+  test('is no JSON: the clause of the answer is blamed', () => {
+    expect(check(answer('getShelf', '{"name"'))).toMatchObject({
+      clause: 'storage.shelf.get',
+      expected: 'a JSON body',
+      actual: '{"name"',
+    });
+    expect(check(answer('getShelf', '', 204, 'application/json'))).toMatchObject({ actual: 'an empty body' });
+    expect(check(answer('getShelf', '<html>', 200, 'text/html'))).toMatchObject({
+      expected: 'a JSON body',
+      actual: '<html>',
+    });
+    expect(check(answer('labelShelf', { label: 'a' }, 200, 'text/plain'))).toBeUndefined();
+  });
+
+  test('breaks a schema without a clause: the fallback is blamed', () => {
+    expect(check(answer('labelShelf', {}))).toMatchObject({ clause: 'storage.shelf.any', path: '/label' });
+  });
+});
+
+test('an operation that the document lacks is an error of ours', () => {
+  expect(() => check(answer('readShelf', {}))).toThrow('There is no operation readShelf in "Shelves".');
+});

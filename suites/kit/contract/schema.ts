@@ -1,0 +1,152 @@
+// Checks answers against the OpenAPI document of an interface and names the clause that a wrong answer breaks.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { routesOf } from '../../../specs/routes.ts';
+import type { OpenApiDocument } from '../../../specs/routes.ts';
+import type { AnswerViolation } from './case.ts';
+import { CheckFailure } from './check.ts';
+import type { Exchange } from './exchange.ts';
+import { clauseOf, refOf, schemaAt } from './schema-clause.ts';
+
+export type AnswerChecker = (exchange: Exchange) => AnswerViolation | undefined;
+
+/** The success answers of one operation: status, `2XX` or `default` → pointer to its JSON schema, or none where it is not JSON. */
+type Answers = ReadonlyMap<string, string | undefined>;
+
+/**
+ * A checker for the 2xx answers of a document's operations; statuses inside 2xx are interchangeable. An answer is blamed on
+ * the innermost `x-clause` around the wrong value, or on `fallbackClause`. The body decides whether an answer is JSON: the
+ * contract names no content type of answers. Throws an Error for an operation it does not know.
+ */
+export function createAnswerChecker(
+  document: OpenApiDocument,
+  options: { readonly fallbackClause: string },
+): AnswerChecker {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const operations = new Map(routesOf(document).map((route) => [route.operation, successAnswers(document, route)]));
+  const compiled = new Map<string, ValidateFunction>();
+
+  return (exchange) => {
+    const { operation } = exchange.request;
+    if (operation === undefined || !exchange.ok) return undefined;
+    const answers = operations.get(operation);
+    if (answers === undefined) throw new Error(`There is no operation ${operation} in "${title(document)}".`);
+    const pointer = pick(answers, exchange.status);
+    if (pointer === undefined) return undefined;
+
+    const root = schemaAt(document, pointer);
+    const broken = (what: string, expected: string, actual: string): AnswerViolation => ({
+      clause: clauseOf(document, root, '') ?? options.fallbackClause,
+      what,
+      path: '',
+      expected,
+      actual,
+    });
+    const body = readJson(exchange);
+    if (body.kind === 'none') return broken(`${operation} answers JSON`, 'a JSON body', body.actual);
+
+    let validate = compiled.get(pointer);
+    if (validate === undefined) {
+      validate = ajv.compile({ $ref: `document#${pointer}` });
+      compiled.set(pointer, validate);
+    }
+    if (validate(body.value)) return undefined;
+    const error = validate.errors?.[0];
+    if (error === undefined) return undefined;
+    const clause = clauseOf(document, root, error.instancePath, error) ?? options.fallbackClause;
+    return { clause, what: `${operation} answers what its schema says`, ...describe(error) };
+  };
+}
+
+function successAnswers(
+  document: OpenApiDocument,
+  route: { readonly path: string; readonly method: string; readonly definition: Readonly<Record<string, unknown>> },
+): Answers {
+  const base = `/paths/${escape(route.path)}/${route.method.toLowerCase()}/responses`;
+  const responses = Object.entries(record(route.definition['responses']));
+  return new Map(
+    responses
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, response]) => {
+        const reference = refOf(response);
+        const at = reference ?? `${base}/${status}`;
+        const content = record(record(schemaAt(document, at))['content']);
+        const type = Object.keys(content).find((key) => /[/+]json$/i.test(key));
+        const has = type !== undefined && record(content[type])['schema'] !== undefined;
+        return [status.toUpperCase(), has ? `${at}/content/${escape(type)}/schema` : undefined] as const;
+      }),
+  );
+}
+
+function pick(answers: Answers, status: number): string | undefined {
+  for (const key of [String(status), '2XX']) if (answers.has(key)) return answers.get(key);
+  return [...answers.values()][0];
+}
+
+type Body = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'none'; readonly actual: string };
+
+function readJson(exchange: Exchange): Body {
+  try {
+    return { kind: 'json', value: exchange.json() };
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error;
+    return { kind: 'none', actual: exchange.text === '' ? 'an empty body' : cut(exchange.text) };
+  }
+}
+
+function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected' | 'actual'> {
+  const { instancePath: path, params } = error;
+  switch (error.keyword) {
+    case 'required': {
+      const name = String(params['missingProperty']);
+      return { path: `${path}/${escape(name)}`, expected: `a property ${name}`, actual: 'absent' };
+    }
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
+      const actual = `${name}: ${compact(record(error.data)[name])}`;
+      return { path: `${path}/${escape(name)}`, expected: 'no such property', actual };
+    }
+    case 'type': {
+      const wanted: unknown = params['type'];
+      return {
+        path,
+        expected: Array.isArray(wanted) ? wanted.join(' or ') : String(wanted),
+        actual: compact(error.data),
+      };
+    }
+    case 'enum':
+      return {
+        path,
+        expected: `one of ${cut(JSON.stringify(params['allowedValues']))}`,
+        actual: compact(error.data),
+      };
+    default:
+      return { path, expected: error.message ?? error.keyword, actual: compact(error.data) };
+  }
+}
+
+function title(document: OpenApiDocument): string {
+  const name = document.info['title'];
+  return typeof name === 'string' ? name : 'the document';
+}
+
+function compact(value: unknown): string {
+  return cut(JSON.stringify(value) ?? 'absent');
+}
+
+function cut(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** One segment of a JSON pointer. */
+function escape(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,39 @@
+// Which secrets reports can hide: not a short one, nor a word that stands in our own titles and clauses anyway.
+import { SHORTEST_SECRET } from './redact.ts';
+
+type Secrets = Readonly<Record<string, string>>;
+
+interface Choice {
+  /** Label → value. */
+  readonly hidden: Secrets;
+  /** The labels of the others, one for each value: to hide those would make nonsense of the reports. */
+  readonly shown: readonly string[];
+}
+
+/** What reports print whoever is judged. */
+interface Printed {
+  readonly tool: { readonly name: string };
+  readonly clauses: readonly { readonly id: string; readonly text: string; readonly places: readonly string[] }[];
+  readonly suites: readonly {
+    readonly cases: readonly { readonly id: string; readonly title: string }[];
+    readonly needs: Readonly<Record<string, unknown>>;
+    readonly capabilities?: Readonly<Record<string, string>>;
+  }[];
+}
+
+export function chooseHidden(secrets: Secrets, judges: Printed): Choice {
+  const words = wordsOf(judges);
+  const isPlain = (value: string): boolean => value.length < SHORTEST_SECRET || words.includes(value);
+  const entries = Object.entries(secrets).filter(([, value]) => value !== '');
+  const plain = new Map(entries.flatMap(([label, value]) => (isPlain(value) ? [[value, label]] : [])));
+  return { hidden: Object.fromEntries(entries.filter(([, value]) => !isPlain(value))), shown: [...plain.values()] };
+}
+
+function wordsOf({ suites, clauses, tool }: Printed): string {
+  const ofSuites = suites.flatMap((suite) => [
+    ...suite.cases.flatMap(({ id, title }) => [id, title]),
+    ...Object.keys(suite.needs),
+    ...Object.values(suite.capabilities ?? {}),
+  ]);
+  return [tool.name, ...clauses.flatMap(({ id, text, places }) => [id, text, ...places]), ...ofSuites].join('\n');
+}

@@ -1,0 +1,109 @@
+// Whether runs are the shards of one run: put together otherwise they would be a verdict on nothing.
+import type { Run, RunFooter, RunHeader, RunShard } from '../outcome.ts';
+
+/** A run that somebody named, and how. */
+export interface NamedRun {
+  readonly name: string;
+  readonly run: Run;
+}
+
+/** One that is whole in itself: it has an end, and says which part it is. */
+export interface ShardRun {
+  readonly name: string;
+  readonly header: RunHeader & { readonly shard: RunShard };
+  readonly outcomes: Run['outcomes'];
+  readonly footer: RunFooter;
+}
+
+/** What was named cannot be put together; one sentence for the person who named it. */
+export class MergeMistake extends Error {
+  override readonly name = 'MergeMistake';
+}
+
+/** In the order of their numbers. Throws a MergeMistake. */
+export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...ShardRun[]] {
+  const [first, ...others] = runs.map(toShardRun).toSorted((a, b) => a.header.shard.index - b.header.shard.index);
+  if (first === undefined) throw new MergeMistake('Nothing was named that could be put together.');
+  for (const [before, one] of pairs([first, ...others])) {
+    for (const [what, read] of SAME) {
+      const [here, there] = [read(before.header), read(one.header)];
+      if (here !== there)
+        throw new MergeMistake(
+          `${before.name} and ${one.name} are not of one run: ${what} is ${here} in the first and ${there} in the second.`,
+        );
+    }
+    if (before.header.shard.index === one.header.shard.index)
+      throw new MergeMistake(
+        `${before.name} and ${one.name} are both shard ${one.header.shard.index} of ${one.header.shard.count}: leave one out.`,
+      );
+  }
+  checkTargets([first, ...others]);
+  checkCases([first, ...others]);
+  return [first, ...others];
+}
+
+function toShardRun({ name, run: { header, outcomes, footer } }: NamedRun): ShardRun {
+  const { shard } = header;
+  if (shard === undefined) throw new MergeMistake(`${name} is no shard: it was run without --shard.`);
+  if (footer === undefined)
+    throw new MergeMistake(
+      `${name} broke off before its end (it has no footer), so it is not to be trusted: run shard ${shard.index} of ${shard.count} again.`,
+    );
+  return { name, header: { ...header, shard }, outcomes, footer };
+}
+
+/** What is the same in all shards of one run; texts, so that they can be told. */
+const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])[] = [
+  ['the version of touchstone', ({ tool }) => `${tool.name} ${tool.version}`],
+  ['the number of shards', ({ shard }) => String(shard.count)],
+  ['the requirement set', ({ requirementSet }) => requirementSet.version],
+  ['the seed', ({ seed }) => String(seed)],
+  ['the selection (--only)', ({ only }) => (only === undefined ? 'none' : only.join(','))],
+  ['--fail-on', ({ failOn = 'stated' }) => failOn],
+  ['who started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'somebody else')],
+  ['how many cases there are', ({ shard }) => renderCounts(shard.whole)],
+];
+
+function renderCounts(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .sort()
+    .join(', ');
+}
+
+/** A mock that a run started itself has another port each time. */
+function checkTargets(shards: readonly ShardRun[]): void {
+  const known = new Map<string, { readonly name: string; readonly url: string; readonly mode: string }>();
+  for (const { name, header } of shards)
+    for (const [claimed, url] of Object.entries(header.targets)) {
+      const mode = header.modes?.[claimed] ?? 'whole';
+      const before = known.get(claimed) ?? { name, url, mode };
+      known.set(claimed, before);
+      if (before.url !== url && !header.ownMock)
+        throw new MergeMistake(
+          `${before.name} and ${name} are not of one run: the ${claimed} interface was ${before.url} in the first and ${url} in the second.`,
+        );
+      if (before.mode !== mode)
+        throw new MergeMistake(
+          `${before.name} and ${name} are not of one run: the mode of ${claimed} is ${before.mode} in the first and ${mode} in the second.`,
+        );
+    }
+}
+
+function checkCases(shards: readonly ShardRun[]): void {
+  const known = new Map<string, string>();
+  for (const { name, outcomes } of shards)
+    for (const { id } of outcomes) {
+      const before = known.get(id);
+      if (before !== undefined)
+        throw new MergeMistake(`${id} is in ${before} and in ${name}: each case is in one shard.`);
+      known.set(id, name);
+    }
+}
+
+function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
+  return items.slice(1).flatMap((item, at) => {
+    const before = items[at];
+    return before === undefined ? [] : [[before, item] as const];
+  });
+}

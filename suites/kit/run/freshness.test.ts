@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import { checkEqual } from '../contract/check.ts';
+import type { RunRecord } from '../outcome.ts';
+import type { RunSettings } from './run-settings.ts';
+import { answerJson, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+const servers: TinyServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+/** What is posted is shown `late` milliseconds after; `lies` says what a read gives instead of what is there. */
+async function serve(
+  late: number,
+  lies: (found: boolean, path: string) => boolean = (found) => found,
+): Promise<TinyServer> {
+  const there = new Set<string>();
+  const server = await startServer((request, response) => {
+    const path = request.url ?? '';
+    const change = (): void => void (request.method === 'POST' ? there.add(path) : there.delete(path));
+    if (request.method !== 'GET' && late > 0) setTimeout(change, late);
+    else if (request.method !== 'GET') change();
+    answerJson(response, { found: request.method === 'GET' && lies(there.has(path), path) });
+  });
+  servers.push(server);
+  return server;
+}
+
+async function ask(environment: CaseEnvironment, method: string, path: string): Promise<boolean> {
+  const exchange = await environment.send({ method, url: `${environment.target.storage?.url ?? ''}${path}` });
+  return (exchange.json() as { found: boolean }).found;
+}
+
+/** Writes and reads once: what a stale read turns red. */
+const writes = tinyCase(
+  'writes',
+  async (env) => {
+    const path = `/${env.name('thing')}`;
+    await env.opened('thing', path);
+    await ask(env, 'POST', path);
+    checkEqual(await ask(env, 'GET', path), true, 'it is there');
+  },
+  { hazard: 'write-scoped' },
+);
+const reads = tinyCase('reads', async (env) => void (await ask(env, 'GET', '/')));
+
+const suite: Partial<Suite<CaseEnvironment>> = {
+  hazardOf: ({ method }) => (method === 'GET' ? 'read' : 'write-scoped'),
+  removers: { thing: async (env, path) => void ((await ask(env, 'GET', path)) && (await ask(env, 'DELETE', path))) },
+  freshness: {
+    hazard: 'write-scoped',
+    probes: {
+      async thing(env, watch) {
+        const path = `/${env.name('probe')}`;
+        await env.opened('thing', path);
+        await ask(env, 'POST', path);
+        await watch('creation', { get: () => ask(env, 'GET', path) });
+      },
+    },
+  },
+};
+
+async function judge(
+  server: TinyServer,
+  settings: Partial<RunSettings> = {},
+  changes: Partial<Suite<CaseEnvironment>> = {},
+) {
+  const notices: string[] = [];
+  const records: RunRecord[] = [];
+  const run = await runTiny(
+    server.url,
+    [reads, writes],
+    {
+      ...settings,
+      onNotice: (sentence) => void notices.push(sentence),
+      onRecord: (record) => void records.push(record),
+    },
+    { ...suite, ...changes },
+  );
+  const lines = records.flatMap((record) => {
+    if (record.kind === 'void') return [`void ${record.interface}`];
+    return record.kind === 'outcome' ? [`${record.id} ${record.verdict}`] : [];
+  });
+  const told = run.outcomes.map(({ id, verdict }) => `${id} ${verdict}`);
+  return {
+    run,
+    told,
+    lines,
+    notices,
+    probed: server.seen.filter((line) => line.startsWith('POST /') && line.includes('probe')),
+  };
+}
+
+describe.concurrent('a target whose reads are stale although nobody said so', () => {
+  it('is judged anew with a window, which is told, and what was judged before is void', async () => {
+    const server = await serve(120);
+    const { run, told, lines, notices, probed } = await judge(server);
+    expect(told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes pass']);
+    expect(lines).toEqual(['storage.tiny.reads pass', 'void storage', ...told]);
+    const { delay = 0, ...result } = run.footer?.interfaces[0] ?? {};
+    expect(delay).toBeGreaterThanOrEqual(100);
+    expect(delay).toBeLessThan(1_500);
+    expect(result).toMatchObject({ verdict: 'conformant', window: 3_000 });
+    expect(notices).toEqual([expect.stringMatching(`\\(${delay} ms at the latest\\).*--consistency 3000`)]);
+    expect(run.footer?.waits?.consistency).toBeGreaterThan(2_000);
+    // Two rounds agree; a third one would say nothing new.
+    expect(probed).toHaveLength(2);
+  });
+
+  it('keeps nothing of what stale reads hid from the clean-up', async () => {
+    const server = await serve(120);
+    const { run } = await judge(server);
+    const lines = (method: string): string[] =>
+      server.seen
+        .filter((line) => line.startsWith(`${method} /`))
+        .map((line) => line.slice(method.length))
+        .sort();
+    expect(new Set(lines('DELETE'))).toEqual(new Set(lines('POST')));
+    expect(run.footer?.leaks).toEqual([]);
+  });
+
+  it('is asked nothing further where somebody said how long they are, or that they are not', async () => {
+    const declared = await judge(await serve(120), { consistency: 150 });
+    expect(declared.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes pass']);
+    expect(declared.run.footer?.interfaces[0]).not.toHaveProperty('window');
+    for (const settings of [{ consistency: 0 }, { seenWithin: 0 }]) {
+      const never = await judge(await serve(120), settings);
+      expect(never.told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
+      expect([...declared.probed, ...never.probed]).toEqual([]);
+    }
+  });
+
+  it('is left alone where safety keeps writes of its own from it', async () => {
+    const project = { ...suite.freshness, hazard: 'billable', probes: suite.freshness?.probes ?? {} } as const;
+    const { told, probed } = await judge(await serve(120), {}, { freshness: project });
+    expect([told.at(-1), probed]).toEqual(['storage.tiny.writes fail', []]);
+  });
+});
+
+describe.concurrent('no excuse', () => {
+  it('is asked for where everything is green', async () => {
+    const { told, probed } = await judge(await serve(0, () => true));
+    expect([told.length, probed]).toEqual([2, []]);
+  });
+
+  it('is a read that never shows what was written', async () => {
+    const { told, run, notices, probed } = await judge(await serve(0, () => false));
+    expect(told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
+    expect([notices, run.footer?.exitCode]).toEqual([[], 1]);
+    expect(run.footer?.interfaces[0]).not.toHaveProperty('window');
+    expect(probed).toHaveLength(3);
+  });
+
+  it('is one stale read among others that are not', async () => {
+    let probes = 0;
+    const { told, notices } = await judge(
+      await serve(0, (found, path) => found && path.includes('probe') && (probes += 1) > 1),
+    );
+    expect([told.at(-1), notices]).toEqual(['storage.tiny.writes fail', []]);
+  });
+
+  it('is a stale read by another way than those that are fresh', async () => {
+    const { told, notices } = await judge(await serve(0, (found, path) => found && path.includes('probe')));
+    expect([told.at(-1), notices]).toEqual(['storage.tiny.writes fail', []]);
+  });
+
+  it('is what a target that is stale does after the window as well', async () => {
+    const { told, notices, run } = await judge(await serve(120, (found, path) => found && path.includes('probe')));
+    expect(told).toEqual(['storage.tiny.reads pass', 'storage.tiny.writes fail']);
+    expect([notices.length, run.footer?.exitCode]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,94 @@
+// Whether what was just written is read at once: asked only where a red verdict may be a stale read, and nobody declared any.
+import { createAttempt } from '../attempt/attempt.ts';
+import type { CaseEnvironment, Suite, Watch } from '../contract/case.ts';
+import { CheckFailure, isOfTarget } from '../contract/check.ts';
+import { cleanUp } from '../attempt/clean-up.ts';
+import { rest } from '../wire/interruption.ts';
+import { upTo } from '../contract/safety.ts';
+import type { Session } from '../attempt/session.ts';
+
+/** Delays may be random, and one stale read alone may be a lie: so many rounds, of which so many must agree. */
+const ROUNDS = 3;
+const AGREEING = 2;
+/** Milliseconds after which what is still not seen is a broken promise rather than a stale read. */
+const PATIENCE = 5_000;
+const LEAST_WINDOW = 3_000;
+const LONGEST_WINDOW = 10_000;
+
+export interface Staleness {
+  /** Milliseconds to wait after a write for every read to show it. */
+  readonly window: number;
+  /** Milliseconds after which the last of what was written was seen. */
+  readonly delay: number;
+}
+
+/** Nothing where what is written is read at once, or never. */
+export async function findStaleness(suite: Suite<CaseEnvironment>, session: Session): Promise<Staleness | undefined> {
+  const { freshness } = suite;
+  if (freshness === undefined || !session.allowed.includes(freshness.hazard)) return undefined;
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: `freshness of ${suite.interface}`,
+    key: `${suite.interface.slice(0, 1)}f`,
+    hazard: freshness.hazard,
+    allowed: upTo(freshness.hazard, session.allowed),
+    hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
+    checkAlways: undefined,
+    during: 'the look for stale reads',
+  });
+  const now = (): number => performance.now() - attempt.waited;
+  const asking = new Map(Object.entries(freshness.probes));
+  const hopeless = new Set<string>();
+  const rounds = new Set<number>();
+  let longest = 0;
+
+  function watching(probe: string, round: number): Watch {
+    return async (what, ways) => {
+      const written = now();
+      let stale: string[] = [];
+      for (const [way, look] of Object.entries(ways))
+        if (!hopeless.has(`${probe} ${what} ${way}`) && !(await shows(look))) stale.push(way);
+      for (let pause = 10; stale.length > 0 && now() - written < PATIENCE; pause = Math.min(pause * 2, 200)) {
+        await rest(pause, session);
+        for (const way of stale)
+          if (await shows(ways[way])) {
+            stale = stale.filter((one) => one !== way);
+            rounds.add(round);
+            longest = Math.max(longest, now() - written);
+          }
+      }
+      for (const way of stale) hopeless.add(`${probe} ${what} ${way}`);
+    };
+  }
+
+  for (let round = 1; round <= ROUNDS && rounds.size < AGREEING; round += 1)
+    for (const [name, probe] of asking)
+      if (!(await ends(() => probe(attempt.environment, watching(name, round))))) asking.delete(name);
+  attempt.close();
+  await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
+  if (rounds.size < AGREEING) return undefined;
+  const delay = Math.ceil(longest);
+  return { window: Math.min(Math.max(LEAST_WINDOW, delay * 2), LONGEST_WINDOW), delay };
+}
+
+/** A refusal shows nothing, and is for the cases to judge. */
+async function shows(look: (() => Promise<boolean>) | undefined): Promise<boolean> {
+  try {
+    return (await look?.()) ?? true;
+  } catch (error) {
+    if (error instanceof CheckFailure) return false;
+    throw error;
+  }
+}
+
+/** False where the target does not do what the probe needs. */
+async function ends(probe: () => Promise<void>): Promise<boolean> {
+  try {
+    await probe();
+    return true;
+  } catch (error) {
+    if (isOfTarget(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+// Judges one interface of a target: once, or anew with a window where its reads turn out to be stale.
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import { cleanUpAgain } from '../attempt/clean-up.ts';
+import type { InterfacePart } from '../verdict/conclude-run.ts';
+import { openGauges } from '../contract/gauge.ts';
+import type { Gauges } from '../contract/gauge.ts';
+import type { LedgerEntry } from '../attempt/ledger.ts';
+import { markerOf, openSession } from './open-session.ts';
+import type { RunParts } from './open-session.ts';
+import type { Outcome, RunCapability } from '../outcome.ts';
+import type { PlannedSuite } from './plan.ts';
+import { createRandom, shuffle } from '../contract/random.ts';
+import type { RunSettings } from './run-settings.ts';
+import { runSuite } from './run-suite.ts';
+import type { SuiteRun } from './run-suite.ts';
+import type { Session } from '../attempt/session.ts';
+import { createSettling } from '../attempt/consistency-window.ts';
+
+interface JudgedInterface {
+  readonly part: InterfacePart;
+  readonly capabilities: readonly RunCapability[];
+  /** Milliseconds in which somebody waited for what was written to be seen. */
+  readonly waited: number;
+}
+
+/** Hears of every outcome at once, and where those so far count no longer. */
+export interface Tell {
+  readonly outcome: (outcome: Outcome) => Promise<void>;
+  readonly void: (reason: string) => Promise<void>;
+}
+
+/** No number of a case, of an attempt or of a repetition ends so. */
+const SECOND_PASS = 'w2';
+
+export async function judgeInterface(
+  { suite, url, wanted, whole }: PlannedSuite,
+  settings: RunSettings,
+  parts: RunParts,
+  tell: Tell,
+): Promise<JudgedInterface> {
+  const { runId, seed } = parts;
+  const made: LedgerEntry[] = [];
+  const open = (window: number, pass?: string): Opened => openPass(suite, url, settings, parts, { made, window, pass });
+  const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
+  const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
+    runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, tell.outcome);
+  const first = open(settings.consistency ?? 0);
+  const ran = await judge(first.session, settings.consistency === undefined && settings.seenWithin !== 0);
+  const { stale } = ran;
+  if (stale === undefined) return end([first], first, ran);
+  const { window, delay } = stale;
+  const reason = `What is written to the ${suite.interface} interface is read only after a while (${delay} ms at the latest): it is judged anew, and every read after a write waits ${window} ms.`;
+  settings.onNotice?.(`${reason} --consistency ${window} says so from the start.`);
+  await tell.void(reason);
+  const second = open(window, SECOND_PASS);
+  await cleanUpAgain(suite, second.session, made.splice(0));
+  return end([first, second], second, await judge(second.session, false));
+
+  function end(passes: readonly Opened[], { gauges }: Opened, found: SuiteRun): JudgedInterface {
+    const { results, stopped, capabilities, skew } = found;
+    return {
+      part: {
+        interface: suite.interface,
+        known: suite.cases.length,
+        wanted: whole,
+        results,
+        stopped,
+        window: ran.stale?.window,
+        delay: ran.stale?.delay,
+        skew,
+        gauges: gauges.readings(),
+        capabilities,
+      },
+      capabilities,
+      waited: passes.reduce((sum, { session }) => sum + session.settling.waited, 0),
+    };
+  }
+}
+
+interface Opened {
+  readonly session: Session;
+  readonly gauges: Gauges;
+}
+
+/** `made`: is told of everything that the pass makes. */
+function openPass(
+  suite: Suite<CaseEnvironment>,
+  url: string,
+  settings: RunSettings,
+  parts: RunParts,
+  how: { readonly made: LedgerEntry[]; readonly window: number; readonly pass: string | undefined },
+): Opened {
+  const { ledger } = parts;
+  const gauges = openGauges(suite.gauges ?? [], markerOf(parts));
+  const session = openSession(suite, url, settings, parts, {
+    ledger: {
+      ...ledger,
+      opened(entry) {
+        how.made.push(entry);
+        return ledger.opened(entry);
+      },
+    },
+    settling: createSettling(how.window),
+    sees: gauges.see,
+    pass: how.pass,
+  });
+  return { session, gauges };
+}

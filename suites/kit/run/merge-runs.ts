@@ -1,0 +1,140 @@
+// Puts the shards of a run together and judges them as if they had been one run.
+import { conclude } from '../verdict/assess.ts';
+import type { ExitCode } from '../verdict/assess.ts';
+import { joinCapabilities } from './capabilities.ts';
+import { checkShards } from './check-shards.ts';
+import type { NamedRun, ShardRun } from './check-shards.ts';
+import { assessPart } from '../verdict/conclude-run.ts';
+import type { InterfacePart } from '../verdict/conclude-run.ts';
+import { addReadings } from '../contract/gauge.ts';
+import type { Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';
+import { HAZARDS } from '../contract/safety.ts';
+
+/** The cases of one suite in the order in which a whole run tells of them. */
+export interface KnownSuite {
+  readonly interface: string;
+  readonly cases: readonly string[];
+}
+
+/** Throws a MergeMistake where they are not shards of one run; a missing one makes the verdict inconclusive. */
+export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite[]): Run {
+  const shards = checkShards(runs);
+  const header = mergeHeaders(shards);
+  const outcomes = suites.flatMap((suite) => outcomesOf(shards, suite));
+  const { whole, count } = shards[0].header.shard;
+  const missing = missingFrom(shards, count);
+  const capabilities = joinCapabilities(shards.map(({ footer }) => footer.capabilities ?? []));
+  const assessments = suites
+    .filter((suite) => suite.interface in whole)
+    .map((suite) => {
+      const name = suite.interface;
+      const own = outcomes.filter((outcome) => outcome.interface === name);
+      const wanted = whole[name] ?? 0;
+      return assessPart(header, {
+        interface: name,
+        // What stopped a shard for safety's sake is told below.
+        results: own.map((outcome) => ({ outcome })),
+        known: suite.cases.length,
+        wanted,
+        stopped: missing ?? stoppedIn(shards, name) ?? lostFrom(own, wanted),
+        ...mostIn(shards, name),
+        gauges: addReadings(shards.map(({ footer }) => resultIn(footer, name)?.gauges ?? [])),
+        capabilities: capabilities.filter((one) => one.interface === name),
+      });
+    });
+  const footer: RunFooter = {
+    kind: 'footer',
+    interfaces: assessments.map(({ result }) => result),
+    ...conclude(assessments, furtherReasons(shards)),
+    exchanges: sum(shards, ({ footer: { exchanges } }) => exchanges),
+    duration: sum(shards, ({ footer: { duration } }) => duration),
+    leaks: shards.flatMap(({ footer: { leaks } }) => leaks),
+    ...(capabilities.length === 0 ? {} : { capabilities }),
+    ...mergeWaits(shards),
+  };
+  return { header, outcomes, footer };
+}
+
+function mergeHeaders(shards: readonly [ShardRun, ...ShardRun[]]): RunHeader {
+  const headers = shards.map(({ header }) => header);
+  const { shard: _shard, shuffled: _shuffled, modes: _modes, ...first } = shards[0].header;
+  const modes = Object.assign({}, ...headers.map((header) => header.modes ?? {})) as Record<string, string>;
+  const clauses = new Map(headers.flatMap((header) => header.clauses.map((clause) => [clause.id, clause] as const)));
+  return {
+    ...first,
+    runId: headers.map(({ runId }) => runId).join('+'),
+    startedAt: headers.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
+    targets: Object.assign({}, ...headers.map(({ targets }) => targets).toReversed()) as Record<string, string>,
+    allowed: HAZARDS.filter((hazard: Hazard) => headers.every(({ allowed }) => allowed.includes(hazard))),
+    clauses: [...clauses.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ...(Object.keys(modes).length === 0 ? {} : { modes }),
+    ...(headers.some(({ shuffled }) => shuffled) ? { shuffled: true } : {}),
+  };
+}
+
+/** Cases that this touchstone does not know come last: the version is the same, so there should be none. */
+function outcomesOf(shards: readonly ShardRun[], suite: KnownSuite): readonly Outcome[] {
+  const places = new Map(suite.cases.map((id, place) => [id, place]));
+  const place = ({ id }: Outcome): number => places.get(id) ?? places.size;
+  return shards
+    .flatMap(({ outcomes }) => outcomes.filter((outcome) => outcome.interface === suite.interface))
+    .toSorted((a, b) => place(a) - place(b));
+}
+
+function missingFrom(shards: readonly ShardRun[], count: number): string | undefined {
+  const there = new Set(shards.map(({ header }) => header.shard.index));
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
+  if (missing.length === 0) return undefined;
+  if (missing.length === 1) return `shard ${missing[0]} of ${count} is missing`;
+  return `shards ${missing.slice(0, -1).join(', ')} and ${missing.at(-1)} of ${count} are missing`;
+}
+
+function resultIn(footer: RunFooter, name: string): RunFooter['interfaces'][number] | undefined {
+  return footer.interfaces.find((result) => result.interface === name);
+}
+
+function stoppedIn(shards: readonly ShardRun[], name: string): string | undefined {
+  const found = shards.flatMap(({ header, footer }) => {
+    const stopped = resultIn(footer, name)?.stopped;
+    return stopped === undefined ? [] : [`shard ${header.shard.index}: ${stopped}`];
+  });
+  return found.length === 0 ? undefined : found.join('; ');
+}
+
+/** The most that one of them found. */
+function mostIn(shards: readonly ShardRun[], name: string): Pick<InterfacePart, 'window' | 'delay' | 'skew'> {
+  const most = (of: 'window' | 'delay' | 'skew'): number | undefined =>
+    shards.flatMap(({ footer }) => resultIn(footer, name)?.[of] ?? []).toSorted((a, b) => Math.abs(b) - Math.abs(a))[0];
+  return { window: most('window'), delay: most('delay'), skew: most('skew') };
+}
+
+function lostFrom(outcomes: readonly Outcome[], wanted: number): string | undefined {
+  if (outcomes.length === wanted) return undefined;
+  return `${wanted} cases were asked for, and the shards have outcomes of ${outcomes.length}`;
+}
+
+/** What no outcome says: a run that was stopped, for safety or by hand. */
+function furtherReasons(shards: readonly ShardRun[]): { readonly code: ExitCode; readonly reason: string }[] {
+  return shards.flatMap(({ header, footer }) => {
+    const told = footer.interfaces.some(({ verdict }) => verdict === 'inconclusive');
+    const further = footer.exitCode === 5 || (footer.exitCode === 3 && !told && footer.interfaces.length > 0);
+    return further ? [{ code: footer.exitCode, reason: `Shard ${header.shard.index}: ${footer.summary}` }] : [];
+  });
+}
+
+function mergeWaits(shards: readonly ShardRun[]): Pick<RunFooter, 'retries' | 'waits'> {
+  const retries = sum(shards, ({ footer }) => footer.retries ?? 0);
+  const waits = {
+    limited: sum(shards, ({ footer }) => footer.waits?.limited ?? 0),
+    pace: sum(shards, ({ footer }) => footer.waits?.pace ?? 0),
+    consistency: sum(shards, ({ footer }) => footer.waits?.consistency ?? 0),
+  };
+  return {
+    ...(waits.limited + waits.pace + waits.consistency === 0 ? {} : { waits }),
+    ...(retries === 0 ? {} : { retries }),
+  };
+}
+
+function sum(shards: readonly ShardRun[], of: (shard: ShardRun) => number): number {
+  return shards.reduce((total, shard) => total + of(shard), 0);
+}

@@ -1,0 +1,113 @@
+// Resolves what cases rely on, once per run and interface.
+import type { RawExchange } from '../contract/exchange.ts';
+import { createAttempt } from '../attempt/attempt.ts';
+import type { CaseEnvironment, Need, NeedState, Suite } from '../contract/case.ts';
+import { CheckFailure } from '../contract/check.ts';
+import { cleanUp } from '../attempt/clean-up.ts';
+import { TransportError, Unjudgeable } from '../contract/exchange.ts';
+import { compact } from '../verdict/judge.ts';
+import { isLost, keyOfRetry, tryAgain } from '../attempt/retry.ts';
+import type { Tried } from '../attempt/retry.ts';
+import { upTo } from '../contract/safety.ts';
+import type { Session } from '../attempt/session.ts';
+import type { Sighting } from '../verdict/global-violations.ts';
+
+/** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
+export interface ResolvedNeed {
+  readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
+  readonly exchanges: readonly RawExchange[];
+  /** What its proof saw that must not be anywhere. */
+  readonly sighting?: Sighting | undefined;
+}
+
+export type Needs = (name: string) => Promise<ResolvedNeed>;
+
+export function createNeeds(suite: Suite<CaseEnvironment>, session: Session): Needs {
+  const resolved = new Map<string, Promise<ResolvedNeed>>();
+  return (name) => {
+    const known = resolved.get(name) ?? resolve(suite, session, name);
+    resolved.set(name, known);
+    return known;
+  };
+}
+
+async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: string): Promise<ResolvedNeed> {
+  const need = suite.needs[name];
+  if (need === undefined)
+    return { state: { kind: 'broken', reason: `the suite ${suite.interface} has no need "${name}"` }, exchanges: [] };
+  if (!session.allowed.includes(need.hazard))
+    return { state: { kind: 'withheld', reason: `${name} would be ${need.hazard}` }, exchanges: [] };
+  return tryAgain(session, (retry) => prove(suite, session, { name, need, retry }));
+}
+
+interface Proof {
+  readonly name: string;
+  readonly need: Need<CaseEnvironment>;
+  readonly retry: number;
+}
+
+async function prove(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  { name, need, retry }: Proof,
+): Promise<ResolvedNeed & Tried> {
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: `need ${name}`,
+    key: `${suite.interface.slice(0, 1)}n${Object.keys(suite.needs).indexOf(name)}${keyOfRetry(retry)}`,
+    hazard: need.hazard,
+    allowed: upTo(need.hazard, session.allowed),
+    hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
+    checkAlways: suite.checkAlways,
+    during: `the proof of ${name}`,
+  });
+  const { state, lost } = await check(attempt.environment, need.check);
+  attempt.close();
+  const { sighting } = await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
+  const proven = { state: hint(name, state), exchanges: attempt.exchanges };
+  return { ...proven, sighting: attempt.sighting ?? sighting, lost };
+}
+
+const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
+
+/** A binding that does not work is nobody's fault: the contract does not give the body, so the user may have to. */
+function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state'] {
+  // Where the check knows better it has said so.
+  if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name) || state.reason.includes('(bindings: '))
+    return state;
+  return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
+}
+
+/** A wrong key and a wrong URL are likelier than another body where the status says so, or the status in the body. */
+function adviceOn(reason: string): string {
+  if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
+    return 'is the key one that may do everything, as a service key may and an anonymous one may not?';
+  if (/\bstatus 5\d\d\b/.test(reason)) return 'such a status tells of a fault of the target: look there first';
+  if (/\bstatus 404\b/.test(reason)) return `does the URL end where the API begins? Or ${BODY_ADVICE}`;
+  return BODY_ADVICE;
+}
+
+function describeFailure({ message, details }: CheckFailure): string {
+  const { actual } = details;
+  if (actual === undefined) return message;
+  return `${message} (got ${typeof actual === 'string' ? actual : compact(actual)})`;
+}
+
+async function check(
+  environment: CaseEnvironment,
+  probe: (environment: CaseEnvironment) => Promise<NeedState>,
+): Promise<Pick<ResolvedNeed, 'state'> & Tried> {
+  try {
+    return { state: await probe(environment), lost: false };
+  } catch (error) {
+    return { state: obstacleOf(error), lost: isLost(error) };
+  }
+}
+
+function obstacleOf(error: unknown): ResolvedNeed['state'] {
+  if (error instanceof CheckFailure) return { kind: 'blocked', reason: describeFailure(error) };
+  if (error instanceof TransportError || error instanceof Unjudgeable)
+    return { kind: 'blocked', reason: error.message };
+  return { kind: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+}

@@ -1,0 +1,90 @@
+// Opens the session of one interface, from what the run shares and what its settings say.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Strength } from '../../../specs/clause.ts';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Exchange, Transport } from '../contract/exchange.ts';
+import { createGuard } from '../attempt/guard.ts';
+import type { Ledger } from '../attempt/ledger.ts';
+import { createLiveness } from '../attempt/liveness.ts';
+import type { Pace } from '../wire/pace.ts';
+import type { Redactor } from '../hide/redact.ts';
+import type { RunSettings } from './run-settings.ts';
+import { allowedHazards, isLoopback } from '../contract/safety.ts';
+import type { Session } from '../attempt/session.ts';
+import type { Settling } from '../attempt/consistency-window.ts';
+import type { Tripwire } from '../attempt/tripwire.ts';
+
+/** What all interfaces of a run share. */
+export interface RunParts {
+  readonly runId: string;
+  readonly seed: number;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly pace: Pace;
+  readonly tripwire: Tripwire;
+  readonly retried: () => void;
+  /** The ids of the scored cases. */
+  readonly pinned: ReadonlySet<string>;
+  readonly strengthOf: (clause: string) => Strength | undefined;
+}
+
+interface OwnParts {
+  readonly ledger: Ledger;
+  readonly settling: Settling;
+  readonly sees: (exchange: Exchange) => void;
+  /** Goes into fresh names where the interface is judged anew. */
+  readonly pass?: string | undefined;
+}
+
+/** Milliseconds that one case may take. */
+const CASE_BUDGET = 60_000;
+/** Milliseconds that a change may take until it is seen, on this machine and elsewhere. */
+const NEAR = 500;
+const FAR = 3_000;
+
+export function openSession(
+  suite: Suite<CaseEnvironment>,
+  url: string,
+  settings: RunSettings,
+  parts: RunParts,
+  { ledger, settling, sees, pass }: OwnParts,
+): Session {
+  const { pinned } = parts;
+  const mode = suite.modeOf?.(settings.target);
+  const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
+  const session: Session = {
+    sees,
+    mode,
+    target: settings.target,
+    transport: parts.transport,
+    redactor: parts.redactor,
+    ledger,
+    liveness: createLiveness(url),
+    bindings: settings.bindings ?? {},
+    allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
+    seed: parts.seed,
+    marker: markerOf(parts),
+    ...(pass === undefined ? {} : { pass }),
+    seenWithin: Math.max(settling.window, settings.seenWithin ?? (isLoopback(url) ? NEAR : FAR)),
+    settling,
+    pace: parts.pace,
+    tripwire: parts.tripwire,
+    signal: settings.signal,
+    pause: settings.pause ?? sleep,
+    retries: settings.retries ?? 2,
+    retried: parts.retried,
+    caseBudget: settings.timeouts?.case ?? CASE_BUDGET,
+    confirm: settings.confirm ?? 0,
+    keepExchanges: settings.keepExchanges ?? false,
+    scored: (id) => pinned.has(id),
+    scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
+    strengthOf: parts.strengthOf,
+  };
+  return { ...session, guard: createGuard(suite, session) };
+}
+
+/** The prefix of every name that the run makes. */
+export function markerOf({ runId }: Pick<RunParts, 'runId'>): string {
+  return `ts-${runId}`;
+}

@@ -1,0 +1,49 @@
+// What a run is going to ask: the claimed interfaces, and of each the cases that are selected and in its shard.
+import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import { createSelection } from './select.ts';
+import { ofShard } from './shard.ts';
+import type { Shard } from './shard.ts';
+import type { Target } from '../contract/target.ts';
+
+export interface PlannedSuite {
+  readonly suite: Suite<CaseEnvironment>;
+  readonly url: string;
+  /** In the order of the list. */
+  readonly wanted: readonly Case<CaseEnvironment>[];
+  /** How many are wanted in all shards together. */
+  readonly whole: number;
+}
+
+export interface Plan {
+  /** Those of which this run has to ask something. */
+  readonly claimed: readonly PlannedSuite[];
+  /** Interface → how many cases all shards have together. */
+  readonly whole: Readonly<Record<string, number>>;
+}
+
+export function planRun(
+  suites: readonly Suite<CaseEnvironment>[],
+  target: Target,
+  { only, shard }: { readonly only?: readonly string[]; readonly shard?: Shard },
+): Plan {
+  const selection = createSelection(only ?? []);
+  const planned = suites.flatMap((suite): readonly PlannedSuite[] => {
+    const url = target[suite.interface]?.url;
+    const all = suite.cases.filter((item) => selection(item));
+    if (url === undefined) return [];
+    return [{ suite, url, wanted: shard === undefined ? all : ofShard(all, shard), whole: all.length }];
+  });
+  const narrowed = only !== undefined || shard !== undefined;
+  return {
+    // An interface of which nothing was asked for is not claimed.
+    claimed: planned.filter(({ wanted }) => wanted.length > 0 || !narrowed),
+    whole: Object.fromEntries(
+      planned.filter(({ whole }) => whole > 0).map(({ suite, whole }) => [suite.interface, whole]),
+    ),
+  };
+}
+
+/** Interface → URL, as claimed. */
+export function targetsOf(claimed: readonly PlannedSuite[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(claimed.map(({ suite, url }) => [suite.interface, url]));
+}

@@ -1,0 +1,121 @@
+// Before any case: is there a server at all, does it speak this interface, and is the key right?
+import { createAttempt } from '../attempt/attempt.ts';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import { CheckFailure } from '../contract/check.ts';
+import { TransportError, Unjudgeable } from '../contract/exchange.ts';
+import type { WireResponse, RawExchange } from '../contract/exchange.ts';
+import { renderSkew } from '../outcome.ts';
+import { isLost, tryAgain } from '../attempt/retry.ts';
+import type { Tried } from '../attempt/retry.ts';
+import type { Session } from '../attempt/session.ts';
+import type { Sighting } from '../verdict/global-violations.ts';
+import { readSkew } from '../wire/target-clock.ts';
+
+export interface PreflightResult {
+  /** One sentence, without the full stop: why nothing can be judged. */
+  readonly stop?: string;
+  readonly exchanges: readonly RawExchange[];
+  readonly sighting: Sighting | undefined;
+  /** Milliseconds by which the target's clock is ahead of ours, where it is not the same. */
+  readonly skew?: number;
+}
+
+export async function runPreflight(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  url: string,
+): Promise<PreflightResult> {
+  return tryAgain(session, () => lookOnce(suite, session, url));
+}
+
+async function lookOnce(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  url: string,
+): Promise<PreflightResult & Tried> {
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: `preflight of ${suite.interface}`,
+    key: `${suite.interface.slice(0, 1)}p`,
+    hazard: 'read',
+    allowed: ['read'],
+    hazardOf: suite.hazardOf,
+    checkAlways: suite.checkAlways,
+    during: 'the first look',
+  });
+  const probe = suite.preflight ?? answersSomething;
+  let stop: string | undefined;
+  let lost = false;
+  let skew = 0;
+  try {
+    const state = await probe(attempt.environment);
+    skew = skewOf(attempt.exchanges);
+    if (state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
+  } catch (error) {
+    lost = isLost(error);
+    if (error instanceof TransportError) stop = `${url} cannot be reached: ${error.message}`;
+    else if (error instanceof Unjudgeable) stop = `${url} cannot be asked: ${error.message}`;
+    // An odd answer is for the cases to judge.
+    else if (!(error instanceof CheckFailure)) throw error;
+  }
+  attempt.close();
+  const elsewhere = answersFromElsewhere(attempt.exchanges, suite.interface);
+  if (elsewhere !== undefined) stop = `${url} ${elsewhere}`;
+  return {
+    ...(stop === undefined ? {} : { stop }),
+    ...(skew === 0 ? {} : { skew }),
+    exchanges: attempt.exchanges,
+    sighting: attempt.sighting,
+    lost,
+  };
+
+  async function answersSomething(environment: CaseEnvironment): Promise<{ readonly kind: 'met' }> {
+    await environment.send({ method: 'GET', url });
+    return { kind: 'met' };
+  }
+}
+
+/** By the answer that came just now. */
+function skewOf(exchanges: readonly RawExchange[]): number {
+  const response = exchanges.at(-1)?.response;
+  return response === undefined ? 0 : readSkew(response, Date.now());
+}
+
+const REFUSALS = new Set([400, 401, 403]);
+
+/** A token may be refused for nothing but the time. */
+function withClock(reason: string, exchanges: readonly RawExchange[], skew: number): string {
+  if (skew === 0 || !REFUSALS.has(exchanges.at(-1)?.response?.status ?? 0)) return reason;
+  const clock = `he target's clock is ${renderSkew(skew)}, and tokens are valid for a time`;
+  return /[.?!]$/u.test(reason) ? `${reason} T${clock}` : `${reason}; t${clock}`;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** What answers is not the interface but something in front of it: a web page, or a pointer to another place. */
+function answersFromElsewhere(exchanges: readonly RawExchange[], name: string): string | undefined {
+  const answers = exchanges.flatMap(({ response }) => (response === undefined ? [] : [response]));
+  const [first] = answers;
+  if (first === undefined) return undefined;
+  if (answers.every(({ status }) => REDIRECTS.has(status)))
+    return `sends everybody elsewhere (status ${first.status}${placeOf(first)}), and redirects are not followed: give the URL of the ${name} interface itself`;
+  if (!answers.every(isHtml)) return undefined;
+  return first.status >= 500
+    ? `answers with an HTML page of status ${first.status}, not with the ${name} interface: is the server behind it running?`
+    : `answers with an HTML page (status ${first.status}), not with the ${name} interface: check the URL`;
+}
+
+/** Without the query, which may carry a secret. */
+function placeOf({ headers }: WireResponse): string {
+  const place = headers.find(([name]) => name.toLowerCase() === 'location')?.[1].replace(/[?#].*$/su, '');
+  return place === undefined || place === '' ? '' : `, to ${place.slice(0, LONGEST_PLACE)}`;
+}
+
+const LONGEST_PLACE = 200;
+
+function isHtml({ headers, body }: WireResponse): boolean {
+  return (
+    headers.some(([name, value]) => name === 'content-type' && /^\s*(text\/html|application\/xhtml)/i.test(value)) ||
+    /^\s*<(!doctype html|html)/i.test(new TextDecoder().decode(body.subarray(0, 200)))
+  );
+}

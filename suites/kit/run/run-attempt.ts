@@ -1,0 +1,120 @@
+// Runs a case once: what it sent and saw, its clean-up, and how that is to be judged.
+import type { RawExchange } from '../contract/exchange.ts';
+import { createAttempt } from '../attempt/attempt.ts';
+import type { Attempt } from '../attempt/attempt.ts';
+import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import { CheckFailure } from '../contract/check.ts';
+import { cleanUp } from '../attempt/clean-up.ts';
+import { TransportError } from '../contract/exchange.ts';
+import { judge } from '../verdict/judge.ts';
+import type { Judgement } from '../verdict/judge.ts';
+import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
+import { SafetyStop, upTo } from '../contract/safety.ts';
+import type { Session } from '../attempt/session.ts';
+import type { Sighting } from '../verdict/global-violations.ts';
+
+export interface AttemptResult {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+  readonly observations: Attempt['observations'];
+  readonly decisive: number;
+  readonly safetyStop: boolean;
+  /** It ended because a connection was lost. */
+  readonly lost: boolean;
+  /** The target was asked whether it is still there. */
+  readonly asked: boolean;
+  /** How many requests it sent. */
+  readonly step: number;
+  /** How many of its reads were sent again. */
+  readonly repeated: number;
+  /** What it saw that must not be anywhere, and what its clean-up saw. */
+  readonly sightings: readonly (Sighting | undefined)[];
+  /** How many things it could not remove. */
+  readonly left: number;
+}
+
+export async function runAttempt(
+  item: Case<CaseEnvironment>,
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  { count, retry }: { readonly count: number; readonly retry: number },
+): Promise<AttemptResult> {
+  const ordinal = suite.cases.indexOf(item).toString(36);
+  const attempt = createAttempt(session, {
+    interface: suite.interface,
+    id: item.id,
+    key: `${suite.interface.slice(0, 1)}${ordinal}${count === 1 ? '' : `x${count}`}${keyOfRetry(retry)}`,
+    hazard: item.hazard,
+    allowed: upTo(item.hazard, session.allowed),
+    hazardOf: suite.hazardOf,
+    refuses: suite.refuses,
+    checkAnswer: (exchange) => suite.checkAnswer(exchange, session.learned),
+    checkAlways: suite.checkAlways,
+  });
+  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, () => attempt.waited);
+  attempt.close();
+  const error = thrown?.error;
+  const stop = error instanceof SafetyStop ? error : undefined;
+  if (stop !== undefined) session.tripwire.trip(`in ${item.id}, ${stop.message}`);
+  const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
+  const alive = error instanceof TransportError ? await isAlive(session) : undefined;
+  // After the tripwire nothing more is sent; what is left stays in the ledger.
+  const after = stop !== undefined ? undefined : await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
+  const violation = thrown === undefined ? attempt.violation : undefined;
+  const judgement = judge(
+    item.clauses,
+    {
+      ...(thrown === undefined ? {} : { thrown }),
+      ...(alive === undefined ? {} : { alive }),
+      violation: violation?.found,
+      answered: attempt.exchanges.some((one) => one.response !== undefined),
+    },
+    session.strengthOf,
+  );
+  return {
+    judgement,
+    exchanges,
+    observations: attempt.observations,
+    decisive: violation?.index ?? decisiveOf(exchanges, error),
+    safetyStop: stop !== undefined,
+    lost: isLost(error),
+    asked: alive !== undefined,
+    step: attempt.exchanges.length,
+    repeated: attempt.retries,
+    sightings: [attempt.sighting, after?.sighting],
+    left: after?.left ?? 0,
+  };
+}
+
+/** What a check points to, else the last one. */
+function decisiveOf(exchanges: readonly RawExchange[], error: unknown): number {
+  const telling = error instanceof CheckFailure ? error.details.exchange?.response : undefined;
+  const index = telling === undefined ? -1 : exchanges.findIndex(({ response }) => response === telling);
+  return index === -1 ? exchanges.length - 1 : index;
+}
+
+/** `waited`: milliseconds that do not count. */
+async function settle(
+  run: Promise<void>,
+  limit: number,
+  waited: () => number,
+): Promise<{ readonly error: unknown } | undefined> {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const look = (): void => {
+      const left = limit + waited() - (performance.now() - started);
+      if (left > 0) timer = setTimeout(look, left);
+      else reject(new Error(`the case did not end within ${limit} ms`));
+    };
+    timer = setTimeout(look, limit);
+  });
+  try {
+    await Promise.race([run, late]);
+    return undefined;
+  } catch (error) {
+    return { error };
+  } finally {
+    clearTimeout(timer);
+  }
+}

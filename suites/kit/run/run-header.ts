@@ -1,0 +1,65 @@
+// The header of a run: what is judged, by which rules, and what is allowed.
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Hazard, RunHeader } from '../outcome.ts';
+import { targetsOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Redactor } from '../hide/redact.ts';
+import type { Judges, RunSettings } from './run-settings.ts';
+import { allowedHazards } from '../contract/safety.ts';
+import type { Target } from '../contract/target.ts';
+
+export interface RunIdentity {
+  readonly runId: string;
+  readonly seed: number;
+  readonly startedAt: string;
+}
+
+export function createHeader(
+  judges: Judges,
+  settings: RunSettings,
+  { claimed, whole }: Plan,
+  { runId, seed, startedAt }: RunIdentity,
+  redactor: Redactor,
+): RunHeader {
+  const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
+  const targets = targetsOf(claimed);
+  return {
+    kind: 'header',
+    format: 1,
+    tool: judges.tool,
+    runId,
+    seed,
+    startedAt,
+    targets: Object.fromEntries(Object.entries(targets).map(([name, url]) => [name, redactor.text(url)])),
+    ownMock: safety.ownMock,
+    ...modesOf(claimed, settings.target),
+    requirementSet: { version: judges.requirementSet.version, cases: new Set(judges.requirementSet.cases).size },
+    allowed: narrowest(claimed.map(({ url }) => allowedHazards(url, safety))).filter((hazard) =>
+      claimed.some(({ suite }) => suite.modeOf?.(settings.target)?.allowed.includes(hazard) ?? true),
+    ),
+    clauses: judges.clauses
+      .filter((clause) => clause.interface in targets)
+      .map(({ id, interface: name, strength, text, places }) => ({ id, interface: name, strength, text, places })),
+    repeat: settings.repeat ?? 'touchstone run --only {case}',
+    ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
+    ...(settings.only === undefined ? {} : { only: settings.only }),
+    ...(settings.shard === undefined ? {} : { shard: { ...settings.shard, whole } }),
+    ...(settings.shuffle === true ? { shuffled: true } : {}),
+  };
+}
+
+function modesOf(
+  claimed: readonly { readonly suite: Suite<CaseEnvironment> }[],
+  target: Target,
+): Pick<RunHeader, 'modes'> {
+  const modes = claimed.flatMap(({ suite }) => {
+    const mode = suite.modeOf?.(target);
+    return mode === undefined ? [] : [[suite.interface, mode.name] as const];
+  });
+  return modes.length === 0 ? {} : { modes: Object.fromEntries(modes) };
+}
+
+function narrowest(lists: readonly (readonly Hazard[])[]): readonly Hazard[] {
+  const [first = [], ...rest] = lists;
+  return first.filter((hazard) => rest.every((list) => list.includes(hazard)));
+}

@@ -1,0 +1,74 @@
+// What whoever starts a run says of it: what is judged, where, and how patiently.
+import type { Clause } from '../../../specs/clause.ts';
+import type { Bindings } from '../contract/bindings.ts';
+import type { Claims } from './capabilities.ts';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Transport } from '../contract/exchange.ts';
+import type { Hazard, RunRecord } from '../outcome.ts';
+import type { Shard } from './shard.ts';
+import type { Timeouts } from '../wire/socket-transport.ts';
+import type { Target } from '../contract/target.ts';
+
+export interface RunSettings {
+  readonly target: Target;
+  /** Case ids, areas, globs, or `clause:ID`. */
+  readonly only?: readonly string[];
+  /** Only this part of the cases. */
+  readonly shard?: Shard;
+  readonly allow?: readonly Hazard[];
+  readonly seed?: number;
+  /** Lower-case letters and digits; goes into every name that the run makes. */
+  readonly runId?: string;
+  /** Sockets when absent. */
+  readonly transport?: Transport;
+  readonly onRecord?: (record: RunRecord) => void | Promise<void>;
+  /** True only when the caller started the target itself. */
+  readonly ownMock?: boolean;
+  /** How many cases may be in flight, 4 or, with a window, 16 to 32; those that change project settings always run alone. */
+  readonly concurrency?: number;
+  /** `run`: milliseconds after which the run is ended as if it were interrupted. */
+  readonly timeouts?: Partial<Timeouts> & { readonly case?: number; readonly run?: number };
+  /** Certificate authorities to trust beside the usual ones, as PEM text. */
+  readonly ca?: string;
+  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares (`--consistency`): reads wait. Found out unless given. */
+  readonly consistency?: number;
+  /** Milliseconds within which a change is seen: for so long it is looked again. 500 on loopback, 3000 elsewhere; 0 says that there is nothing to wait for. */
+  readonly seenWithin?: number;
+  /** Requests per second at most, to each origin; learned from the target unless given. */
+  readonly rate?: number;
+  /** Milliseconds for which one operation may be refused for coming too soon; a minute and a little more unless given. */
+  readonly patience?: number;
+  /** How often a case is begun anew after a lost connection; 2 unless given. */
+  readonly retries?: number;
+  readonly confirm?: number;
+  /** How time goes by for the target, in milliseconds: by waiting, unless its clock is ours. */
+  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** What the target is said to have of what the contract leaves to it. */
+  readonly claims?: Claims;
+  readonly ledgerDir?: string;
+  /** Common to all runs of this machine: keeps those on the same target from changing it at once. */
+  readonly lockDir?: string;
+  /** Milliseconds to wait for another run there; ten minutes unless given. */
+  readonly lockPatience?: number;
+  /** Told for instance that another run is waited for. */
+  readonly onNotice?: (sentence: string) => void;
+  readonly bindings?: Bindings;
+  /** The command that repeats one case; `{case}` stands for its id. */
+  readonly repeat?: string;
+  readonly failOn?: 'stated' | 'implied';
+  /** An order that the seed decides. */
+  readonly shuffle?: boolean;
+  /** Keeps the exchanges of green cases too. */
+  readonly keepExchanges?: boolean;
+  /** Further values that must not appear in anything written: label → value. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** What is judged, and by which rules. */
+export interface Judges {
+  readonly suites: readonly Suite<CaseEnvironment>[];
+  readonly clauses: readonly Clause[];
+  readonly requirementSet: { readonly version: string; readonly cases: readonly string[] };
+  readonly tool: { readonly name: string; readonly version: string };
+}

@@ -1,0 +1,379 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkEqual, CheckFailure } from '../contract/check.ts';
+import type { Outcome, RunRecord } from '../outcome.ts';
+import { SafetyStop } from '../contract/safety.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+const servers: TinyServer[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function serve(
+  handler: Parameters<typeof startServer>[0] = (_request, response) => answerJson(response, { ok: true }),
+) {
+  const server = await startServer(handler);
+  servers.push(server);
+  return server;
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'touchstone-ledger-'));
+  folders.push(made);
+  return made;
+}
+
+const fast = { timeouts: { connect: 200, response: 150 } };
+
+async function outcomeOf(...args: Parameters<typeof tinyCase>): Promise<Outcome | undefined> {
+  const { url } = await serve();
+  return (await runTiny(url, [tinyCase(...args)])).outcomes[0];
+}
+
+describe('the verdict of a case', () => {
+  it('is pass when nothing is thrown', async () => {
+    const outcome = await outcomeOf('passes', async (env) => void (await get(env)));
+    expect(outcome).toMatchObject({ verdict: 'pass', scored: true, topic: 'tiny', exchanges: [], attempts: 1 });
+  });
+
+  it('is fail, deviation or error by the strength of the blamed clause', async () => {
+    const blame = (clause?: string) => async (env: Parameters<typeof get>[0]) => {
+      await get(env, '/x');
+      throw new CheckFailure('it is 1', {
+        expected: 1,
+        actual: 2,
+        path: '/a',
+        ...(clause === undefined ? {} : { clause }),
+      });
+    };
+    const clauses = ['storage.tiny.stated', 'storage.tiny.implied', 'storage.tiny.open'] as const;
+    expect(await outcomeOf('a', blame(), { clauses })).toMatchObject({
+      verdict: 'fail',
+      clause: 'storage.tiny.stated',
+      message: 'it is 1',
+      difference: { what: 'it is 1', expected: '1', actual: '2', path: '/a' },
+      decisive: 0,
+      exchanges: [{ request: { method: 'GET' }, response: { status: 200, body: '{"ok":true}' } }],
+    });
+    expect(await outcomeOf('b', blame('storage.tiny.implied'), { clauses })).toMatchObject({
+      verdict: 'deviation',
+      clause: 'storage.tiny.implied',
+    });
+    expect(await outcomeOf('c', blame('storage.tiny.open'), { clauses })).toMatchObject({ verdict: 'error' });
+  });
+
+  it('is error when the case itself is at fault', async () => {
+    expect(await outcomeOf('throws', () => Promise.reject(new TypeError('x is undefined')))).toMatchObject({
+      verdict: 'error',
+      message: 'TypeError: x is undefined',
+    });
+    expect(await outcomeOf('asks-nothing', () => Promise.resolve())).toMatchObject({ verdict: 'error' });
+    expect(await outcomeOf('cites', async (env) => void (await get(env)), { clauses: ['storage.none'] })).toMatchObject(
+      {
+        verdict: 'error',
+      },
+    );
+    expect(await outcomeOf('needs', async (env) => void (await get(env)), { needs: ['nothing'] })).toMatchObject({
+      verdict: 'error',
+    });
+  });
+
+  it('is observed when only open clauses are cited, and blocked when the answer cannot be read', async () => {
+    const clauses = ['storage.tiny.open'] as const;
+    const observing = await outcomeOf(
+      'observes',
+      async (env) => {
+        env.observe('storage.tiny.open', String((await get(env)).status));
+      },
+      { clauses },
+    );
+    expect(observing).toMatchObject({
+      verdict: 'observed',
+      scored: false,
+      observations: [{ clause: 'storage.tiny.open', answer: '200' }],
+    });
+    expect(await outcomeOf('cannot', () => Promise.reject(new CheckFailure('JSON')), { clauses })).toMatchObject({
+      verdict: 'blocked',
+    });
+  });
+
+  it('is the fault of the answer that breaks its spec, unless the case found something first', async () => {
+    const { url } = await serve();
+    const violation = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '"x"' };
+    const passing = tinyCase('passes', async (env) => {
+      await get(env);
+      await get(env, '/later');
+    });
+    const failing = tinyCase('fails', async (env) => checkEqual((await get(env)).status, 201, 'status'));
+    const run = await runTiny(url, [passing, failing], {}, { checkAnswer: () => violation });
+    expect(run.outcomes).toMatchObject([
+      { verdict: 'fail', clause: 'storage.tiny.other', decisive: 0, difference: { path: '/x' } },
+      { verdict: 'fail', clause: 'storage.tiny.stated' },
+    ]);
+  });
+
+  it('is flaky when a repetition passes', async () => {
+    let calls = 0;
+    const { url } = await serve((_request, response) => answerJson(response, { n: (calls += 1) }));
+    const odd = tinyCase('flips', async (env) =>
+      checkEqual(((await get(env)).json() as { n: number }).n % 2, 1, 'odd'),
+    );
+    // The preflight takes the first number.
+    const run = await runTiny(url, [odd], { confirm: 2 });
+    expect(run.outcomes[0]).toMatchObject({ verdict: 'flaky', attempts: 3 });
+    expect(run.footer).toMatchObject({ exitCode: 1, interfaces: [{ verdict: 'non-conformant' }] });
+  });
+
+  it('is fail where one operation hangs or closes, and the target answers otherwise', async () => {
+    const { url } = await serve((request, response) => {
+      if (request.url === '/hang') return;
+      if (request.url === '/close') response.destroy();
+      else answerJson(response, {});
+    });
+    const run = await runTiny(
+      url,
+      [
+        tinyCase('works', async (env) => void (await get(env))),
+        tinyCase('hangs', async (env) => void (await get(env, '/hang'))),
+        tinyCase('closes', async (env) => void (await get(env, '/close'))),
+      ],
+      fast,
+    );
+    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'fail', 'fail']);
+    expect(run.outcomes[1]?.exchanges[0]).toMatchObject({ failure: 'no answer came within 150 ms' });
+    expect(run.footer?.exitCode).toBe(1);
+  });
+
+  it('is blocked when the target has gone, and after three silences nobody asks any more', async () => {
+    let asked = 0;
+    const { url } = await serve((_request, response) => {
+      asked += 1;
+      if (asked <= 2) answerJson(response, {});
+    });
+    const cases = Array.from({ length: 8 }, (_, n) => tinyCase(`case-${n}`, async (env) => void (await get(env))));
+    const run = await runTiny(url, cases, { ...fast, concurrency: 1 });
+    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', ...Array.from({ length: 7 }, () => 'blocked')]);
+    expect(asked).toBeLessThanOrEqual(6);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
+  });
+
+  it('is blocked when the target limits the rate, and waits as long as it is asked to', async () => {
+    let left = 2;
+    const { url, seen } = await serve((request, response) => {
+      if (request.url === '/never' || (request.url === '/soon' && (left -= 1) >= 0)) {
+        response.writeHead(429, { 'retry-after': '0.01' });
+        response.end();
+      } else answerJson(response, {});
+    });
+    const run = await runTiny(
+      url,
+      [
+        tinyCase('soon', async (env) => checkEqual((await get(env, '/soon')).status, 200, 'it is answered')),
+        tinyCase('never', async (env) => void (await get(env, '/never'))),
+      ],
+      { patience: 200 },
+    );
+    expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['pass', 'blocked']);
+    expect(run.outcomes[1]?.message).toContain('the target limits the rate of requests');
+    expect(run.footer?.waits?.limited).toBeGreaterThan(2);
+    expect(seen.filter((line) => line === 'GET /soon')).toHaveLength(3);
+  });
+
+  it('is blocked when the case takes longer than its budget', async () => {
+    const { url } = await serve((_request, response) => {
+      setTimeout(() => answerJson(response, {}), 60);
+    });
+    const slow = tinyCase('slow', async (env) => {
+      for (let n = 0; n < 5; n += 1) await get(env);
+    });
+    const run = await runTiny(url, [slow], { timeouts: { case: 100 } });
+    expect(run.outcomes[0]).toMatchObject({ verdict: 'blocked', message: 'the case took longer than its 100 ms' });
+  });
+
+  it('is blocked or not applicable by the state of what it needs, asked once', async () => {
+    const { url } = await serve();
+    let asked = 0;
+    const run = await runTiny(
+      url,
+      ['broken', 'broken', 'absent', 'met'].map((need, n) =>
+        tinyCase(`${need}-${n}`, async (env) => void (await get(env)), { needs: [need] }),
+      ),
+      {},
+      {
+        needs: {
+          broken: {
+            hazard: 'read',
+            check: async (env) => {
+              asked += 1;
+              checkEqual((await get(env)).status, 204, 'the handshake works');
+              return { kind: 'met' };
+            },
+          },
+          absent: { hazard: 'read', check: () => Promise.resolve({ kind: 'not-applicable', reason: 'no such thing' }) },
+          met: { hazard: 'read', check: () => Promise.resolve({ kind: 'met' }) },
+        },
+      },
+    );
+    expect(asked).toBe(1);
+    expect(run.outcomes.map(({ verdict, message }) => [verdict, message])).toEqual([
+      ['blocked', 'broken: the handshake works (got 200)'],
+      ['blocked', 'broken: the handshake works (got 200)'],
+      ['not-applicable', 'absent: no such thing'],
+      ['pass', undefined],
+    ]);
+    expect(run.outcomes[0]?.exchanges).toHaveLength(1);
+  });
+});
+
+describe('a run', () => {
+  it('streams header, outcomes and footer, and hides the key', async () => {
+    const { url } = await serve((request, response) => answerJson(response, { you: request.headers.authorization }));
+    const records: RunRecord[] = [];
+    const leaking = tinyCase('leaks', async (env) => {
+      const headers = { authorization: `Bearer ${env.target.storage?.key ?? ''}` };
+      const answer = await env.send({ method: 'GET', url, headers });
+      checkEqual(answer.text, 'nothing', 'it says nothing');
+    });
+    await runTiny(url, [leaking], { onRecord: (record) => void records.push(record) });
+    expect(records.map(({ kind }) => kind)).toEqual(['header', 'outcome', 'footer']);
+    expect(JSON.stringify(records)).not.toContain('sentinel');
+    expect(JSON.stringify(records)).toContain('‹secret:storage-key›');
+  });
+
+  it('is repeatable: the same seed and run id send the same requests', async () => {
+    const { url, seen } = await serve();
+    const cases = [1, 2].map((n) =>
+      tinyCase(`random-${n}`, async (env) => void (await get(env, `/${env.name('x')}/${env.random()}`))),
+    );
+    const once = async (shuffle: boolean): Promise<string[]> => {
+      seen.length = 0;
+      await runTiny(url, cases, { seed: 7, runId: 'r1', shuffle });
+      return [...seen].sort();
+    };
+    const first = await once(false);
+    expect(first[1]).toMatch(/^GET \/ts-r1-x-s0-1\/0\.\d+$/);
+    expect(await once(false)).toEqual(first);
+    expect(await once(true)).toEqual(first);
+    await runTiny(url, cases, { seed: 8, runId: 'r1' });
+    expect([...seen].sort()).not.toEqual(first);
+  });
+
+  it('runs several cases at once when told to, but project-wide writes alone', async () => {
+    let open = 0;
+    const most: Record<string, number> = {};
+    const { url } = await serve((request, response) => {
+      open += 1;
+      const kind = request.url ?? '';
+      setTimeout(() => {
+        most[kind] = Math.max(most[kind] ?? 0, open);
+        open -= 1;
+        answerJson(response, {});
+      }, 30);
+    });
+    const cases = (['read', 'write-project'] as const).flatMap((hazard) =>
+      Array.from({ length: 4 }, (_, n) =>
+        tinyCase(`${hazard}-${n}`, async (env) => void (await get(env, `/${hazard}`)), { hazard }),
+      ),
+    );
+    const run = await runTiny(url, cases, { concurrency: 4 });
+    expect(run.footer?.exitCode).toBe(0);
+    expect(most['/read']).toBeGreaterThan(1);
+    expect(most['/write-project']).toBe(1);
+  });
+
+  it('stops at the tripwire with exit code 5 and sends nothing more', async () => {
+    const { url, seen } = await serve();
+    const tripping = tinyCase('trips', async (env) => {
+      await env.opened('thing', 'x');
+      await get(env, '/before');
+      throw new SafetyStop('a row of somebody else is gone');
+    });
+    const patient = tinyCase('never', async (env) => {
+      await env.pause(100);
+      await get(env, '/after');
+    });
+    for (const concurrency of [1, 4]) {
+      const run = await runTiny(url, [tripping, patient, patient], { concurrency });
+      expect(seen).not.toContain('GET /after');
+      expect(run.footer?.exitCode).toBe(5);
+      expect(run.footer?.summary).toContain('in storage.tiny.trips, a row of somebody else is gone');
+      expect(run.footer?.leaks).toHaveLength(1);
+      expect(run.outcomes.map(({ verdict }) => verdict)).toEqual(['fail']);
+    }
+  });
+
+  it('is inconclusive when it is interrupted', async () => {
+    const { url } = await serve();
+    const stop = new AbortController();
+    const run = await runTiny(
+      url,
+      [1, 2, 3].map((n) =>
+        tinyCase(`n${n}`, async (env) => {
+          await get(env);
+          stop.abort();
+        }),
+      ),
+      { signal: stop.signal, concurrency: 1 },
+    );
+    expect(run.outcomes).toHaveLength(1);
+    expect(run.footer).toMatchObject({ exitCode: 3 });
+    expect(run.footer?.summary).toContain('interrupted');
+  });
+});
+
+describe('clean-up', () => {
+  it('runs backwards after a failure, and the ledger knew of everything before it was made', async () => {
+    const directory = await folder();
+    const { url, seen } = await serve();
+    const ledgers: string[] = [];
+    const making = tinyCase(
+      'makes',
+      async (env) => {
+        for (const n of [1, 2]) {
+          await env.opened('thing', `thing-${n}`);
+          const [file] = await readdir(directory);
+          ledgers.push(await readFile(join(directory, file ?? ''), 'utf8'));
+          await get(env, `/make/${n}`);
+        }
+        throw new CheckFailure('it works');
+      },
+      { hazard: 'write-scoped' },
+    );
+    const run = await runTiny(
+      url,
+      [making],
+      { ledgerDir: directory },
+      { removers: { thing: async (env, name) => void (await get(env, `/remove/${name}`)) } },
+    );
+    expect(seen.slice(1)).toEqual(['GET /make/1', 'GET /make/2', 'GET /remove/thing-2', 'GET /remove/thing-1']);
+    expect(ledgers.map((text) => text.match(/"kind":"opened"/g)?.length)).toEqual([1, 2]);
+    expect(run.outcomes[0]).toMatchObject({ verdict: 'fail' });
+    expect(run.footer?.leaks).toEqual([]);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('that fails is a leak, never a verdict, and stays in the ledger', async () => {
+    const directory = await folder();
+    const { url } = await serve();
+    const run = await runTiny(
+      url,
+      [
+        tinyCase('makes', async (env) => {
+          await env.opened('thing', 'stuck');
+          await get(env);
+        }),
+      ],
+      { ledgerDir: directory },
+      { removers: { thing: () => Promise.reject(new Error('no')) } },
+    );
+    expect(run.outcomes[0]?.verdict).toBe('pass');
+    expect(run.footer).toMatchObject({ exitCode: 0, leaks: ['storage thing stuck (made by storage.tiny.makes)'] });
+    expect(await readdir(directory)).toHaveLength(1);
+  });
+});

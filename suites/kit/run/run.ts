@@ -1,0 +1,93 @@
+// Runs one case: hazard, needs, attempts. Never throws.
+import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import { concludeCase, mayBeRed } from './conclude-case.ts';
+import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
+import type { WireRequest } from '../contract/exchange.ts';
+import { judge } from '../verdict/judge.ts';
+import type { Needs } from './needs.ts';
+import { tryAgain } from '../attempt/retry.ts';
+import { runAttempt } from './run-attempt.ts';
+import type { AttemptResult } from './run-attempt.ts';
+import type { Session } from '../attempt/session.ts';
+import type { Sighting, Telling } from '../verdict/global-violations.ts';
+import { findUnmet } from './unmet-needs.ts';
+
+/** A case that was run. */
+export interface CaseRun {
+  /** It could not ask what it is there to ask. */
+  readonly blocked: boolean;
+  /** What it asked, unless it is green: then it has seen for itself what became of it. */
+  readonly suspicious: readonly WireRequest[];
+  /** To be called in the order of the plan: what an earlier case told of decides no later one. */
+  conclude(telling: Telling): CaseResult;
+}
+
+export async function runCase(
+  item: Case<CaseEnvironment>,
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  needs: Needs,
+  firstLook?: Sighting,
+): Promise<CaseRun> {
+  const started = performance.now();
+  // What the first look saw is for the cases about it; what a need saw, for those that rely on it.
+  const before = firstLook !== undefined && item.clauses.includes(firstLook.found.clause) ? [firstLook] : [];
+  const ran = blame(item, session, await attemptAll(item, suite, session, needs, before));
+  const [first] = ran.tries;
+  const duration = performance.now() - started;
+  const green = first.judgement.verdict === 'pass' && !mayBeRed(first, before);
+  const suspicious = green ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
+  return {
+    blocked: first.judgement.verdict === 'blocked' && !mayBeRed(first, before),
+    suspicious: suspicious.map(({ request }) => request),
+    conclude: (telling) => concludeCase(item, suite, session, { ...ran, before, duration }, telling),
+  };
+}
+
+type Attempted = Pick<Ran, 'tries' | 'retries' | 'withheld'>;
+
+/** A canary that did not survive the proof of a need, or a clean-up, is told by the case that was kept from asking or from removing by it. */
+function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
+  const [{ judgement, left = 0 }] = ran.tries;
+  const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.untold() : undefined;
+  if (stop === undefined) return ran;
+  const told = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
+  return { ...ran, tries: [{ judgement: told, exchanges: stop.exchanges, safetyStop: true }] };
+}
+
+async function attemptAll(
+  item: Case<CaseEnvironment>,
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+  needs: Needs,
+  before: Sighting[],
+): Promise<Attempted> {
+  let retries = 0;
+  const run = async (count: number): Promise<AttemptResult> => {
+    const last = await tryAgain(session, async (retry) => {
+      const tried = await runAttempt(item, suite, session, { count, retry });
+      retries += tried.repeated;
+      return tried;
+    });
+    retries += last.retries;
+    return last;
+  };
+  try {
+    const unmet = await findUnmet(item, session, needs, before);
+    if (unmet !== undefined) return { tries: [{ ...unmet, ran: false }], retries: 0, withheld: unmet.withheld };
+    const first = await run(1);
+    const tries: [CaseTry, ...CaseTry[]] = [first];
+    let stopped = first.safetyStop;
+    if (mayBeRed(first, before))
+      while (tries.length <= session.confirm && !stopped && session.signal?.aborted !== true) {
+        const again = await run(tries.length + 1);
+        tries.push(again);
+        stopped = again.safetyStop;
+      }
+    return { tries, retries, withheld: false };
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const judgement = { verdict: 'error' as const, message: `the runner failed: ${reason}` };
+    return { tries: [{ judgement, exchanges: [] }], retries: 0, withheld: false };
+  }
+}

@@ -1,0 +1,49 @@
+// Which cases are wanted: by id, by area, by globs over the ids, or by the clauses that they cite.
+import { escapePattern } from '../contract/pattern.ts';
+
+interface Selectable {
+  readonly id: string;
+  readonly clauses: readonly string[];
+}
+
+const OF_CLAUSES = 'clause:';
+
+/** No pattern selects everything. */
+export function createSelection(patterns: readonly string[]): (item: Selectable) => boolean {
+  const tests = patterns.map(toTest);
+  return (item) => tests.length === 0 || tests.some((test) => test(item));
+}
+
+/** `storage.sign` is a case or a whole area; `*` stands for any run of characters, dots included; `clause:` looks at the cited clauses. */
+function toTest(pattern: string): (item: Selectable) => boolean {
+  if (!pattern.startsWith(OF_CLAUSES)) {
+    const names = toNames(pattern);
+    return ({ id }) => names(id);
+  }
+  const names = toNames(pattern.slice(OF_CLAUSES.length));
+  return ({ clauses }) => clauses.some(names);
+}
+
+function toNames(pattern: string): (id: string) => boolean {
+  if (pattern.includes('*')) {
+    const glob = new RegExp(
+      `^${pattern
+        .split('*')
+        .map((piece) => escapePattern(piece))
+        .join('.*')}$`,
+    );
+    return (id) => glob.test(id);
+  }
+  return (id) => id === pattern || id.startsWith(`${pattern}.`);
+}
+
+/** Every word that selects something without a `*`: ids, their areas, and the same of clauses. */
+export function selectingWords(items: readonly Selectable[]): readonly string[] {
+  const clauses = items.flatMap((item) => item.clauses.flatMap(withAreas));
+  return [...new Set([...items.flatMap(({ id }) => withAreas(id)), ...clauses.map((id) => `${OF_CLAUSES}${id}`)])];
+}
+
+/** `data`, `data.node`, `data.node.of-a-row`. */
+function withAreas(id: string): readonly string[] {
+  return id.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'));
+}

@@ -1,0 +1,79 @@
+// Writes an outcome down: redacted, with the exchanges that matter.
+import type { RawExchange } from '../contract/exchange.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
+import type { Judgement } from '../verdict/judge.ts';
+import type { Observation, Outcome } from '../outcome.ts';
+import { toRecorded } from '../hide/record.ts';
+import type { Session } from '../attempt/session.ts';
+
+export interface OutcomeFacts {
+  readonly judgement: Judgement;
+  readonly exchanges: readonly RawExchange[];
+  readonly observations?: readonly Observation[];
+  /** Index of the exchange that decided; the last one unless given. */
+  readonly decisive?: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly attempts: number;
+  readonly retries?: number;
+  /** An answer broke what must hold wherever it is seen. */
+  readonly sighted?: boolean;
+}
+
+const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
+
+export function toOutcome(
+  item: Case<CaseEnvironment>,
+  interfaceName: string,
+  session: Session,
+  facts: OutcomeFacts,
+): Outcome {
+  const { judgement } = facts;
+  const { text } = session.redactor;
+  const shown = session.keepExchanges || !QUIET.has(judgement.verdict);
+  const exchanges = shown ? facts.exchanges.map((raw) => toRecorded(raw, session.redactor)) : [];
+  const decisive = Math.min(facts.decisive ?? exchanges.length - 1, exchanges.length - 1);
+  const { difference } = judgement;
+  return {
+    id: item.id,
+    title: item.title,
+    interface: interfaceName,
+    topic: item.id.split('.').slice(1, -1).join('.'),
+    clauses: item.clauses,
+    hazard: item.hazard,
+    scored: isScored(item, session, facts),
+    verdict: judgement.verdict,
+    ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
+    ...(judgement.need === undefined ? {} : { need: judgement.need }),
+    ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
+    ...(difference === undefined
+      ? {}
+      : {
+          difference: {
+            what: text(difference.what),
+            ...(difference.path === undefined ? {} : { path: text(difference.path) }),
+            expected: text(difference.expected),
+            actual: text(difference.actual),
+          },
+        }),
+    observations: [...(judgement.observations ?? []), ...(facts.observations ?? [])].map(({ clause, answer }) => ({
+      clause,
+      answer: text(answer),
+    })),
+    exchanges,
+    ...(decisive < 0 ? {} : { decisive }),
+    duration: Math.round(facts.duration),
+    attempts: facts.attempts,
+    ...((facts.retries ?? 0) > 0 ? { retries: facts.retries } : {}),
+  };
+}
+
+/** What must hold wherever it is seen counts also where a case only observes, if the requirement set asks for it at all. */
+function isScored(
+  item: Case<CaseEnvironment>,
+  session: Session,
+  { judgement, sighted = false }: OutcomeFacts,
+): boolean {
+  if (sighted && judgement.clause !== undefined && session.scoredClause(judgement.clause)) return true;
+  return session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open');
+}

@@ -1,0 +1,127 @@
+// Removes what runs left whose ledger is lost: by the form of its name and its age, and nothing that does not tell its age.
+import { createAttempt } from '../attempt/attempt.ts';
+import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
+import { isOfTarget } from '../contract/check.ts';
+import { cleanUp } from '../attempt/clean-up.ts';
+import type { Transport } from '../contract/exchange.ts';
+import type { LedgerEntry } from '../attempt/ledger.ts';
+import type { Session } from '../attempt/session.ts';
+import { createSweepSession, withTransport } from './sweep.ts';
+import type { SweepItem, SweepSettings } from './sweep.ts';
+import { readSkew } from '../wire/target-clock.ts';
+
+export interface OldSweepSettings extends Omit<SweepSettings, 'ledgerDir'> {
+  /** Milliseconds. */
+  readonly olderThan: number;
+  /** What ledgers name is theirs. */
+  readonly ofLedgers: readonly LedgerEntry[];
+}
+
+interface OldItem extends LedgerEntry {
+  readonly runId: string;
+  readonly state: Exclude<SweepItem['state'], 'other-target' | 'still-running'> | 'ageless';
+  /** Milliseconds; absent where the target does not tell. */
+  readonly age?: number;
+}
+
+export interface OldSweep {
+  readonly items: readonly OldItem[];
+  /** Sentences without a full stop: what could not be looked through. */
+  readonly obstacles: readonly string[];
+}
+
+/** As every name of a run begins: its eight digits are a number in base 16. */
+const OF_A_RUN = /^ts-([\da-f]{8})-/iu;
+
+export async function sweepOld(
+  suites: readonly Suite<CaseEnvironment>[],
+  settings: OldSweepSettings,
+): Promise<OldSweep> {
+  return withTransport(settings, async (transport) => {
+    const items: OldItem[] = [];
+    const obstacles: string[] = [];
+    for (const suite of suites) {
+      const url = settings.target[suite.interface]?.url;
+      // A narrower mode has nothing of ours.
+      if (url === undefined || suite.modeOf?.(settings.target) !== undefined) continue;
+      const found = await findLeftovers(suite, createSweepSession(settings, url, 'sweep', transport));
+      obstacles.push(...found.obstacles);
+      for (const one of found.leftovers) items.push(...(await sweepOne(one, { suite, url, settings, transport })));
+    }
+    return { items, obstacles };
+  });
+}
+
+interface Found {
+  readonly resource: string;
+  readonly name: string;
+  readonly runId: string;
+  readonly age: number | undefined;
+}
+
+async function findLeftovers(
+  suite: Suite<CaseEnvironment>,
+  session: Session,
+): Promise<{ readonly leftovers: readonly Found[]; readonly obstacles: readonly string[] }> {
+  const leftovers: Found[] = [];
+  const obstacles: string[] = [];
+  for (const [resource, list] of Object.entries(suite.leftovers ?? {})) {
+    const attempt = createAttempt(session, {
+      interface: suite.interface,
+      id: `list of ${resource}`,
+      key: 'list',
+      hazard: 'read',
+      allowed: ['read'],
+      hazardOf: suite.hazardOf,
+      checkAlways: undefined,
+      during: 'the look for leftovers',
+    });
+    try {
+      const all = await list(attempt.environment);
+      const answer = attempt.exchanges.at(-1)?.response;
+      const now = Date.now() + (answer === undefined ? 0 : readSkew(answer, Date.now()));
+      leftovers.push(...all.flatMap((one) => toFound(one, resource, now)));
+    } catch (error) {
+      if (!isOfTarget(error)) throw error;
+      const what = error instanceof Error ? error.message : '';
+      obstacles.push(session.redactor.text(`${suite.interface} ${resource}: nobody knows what is there: ${what}`));
+    } finally {
+      attempt.close();
+    }
+  }
+  return { leftovers, obstacles };
+}
+
+function toFound({ name, changedAt }: Leftover, resource: string, now: number): readonly Found[] {
+  const [, runId] = OF_A_RUN.exec(name) ?? [];
+  if (runId === undefined) return [];
+  return [{ resource, name, runId: runId.toLowerCase(), age: changedAt === undefined ? undefined : now - changedAt }];
+}
+
+interface Place {
+  readonly suite: Suite<CaseEnvironment>;
+  readonly url: string;
+  readonly settings: OldSweepSettings;
+  readonly transport: Transport;
+}
+
+/** Nothing for what is younger, and for what a ledger names. */
+async function sweepOne(
+  { resource, name, runId, age }: Found,
+  { suite, url, settings, transport }: Place,
+): Promise<readonly OldItem[]> {
+  const entry: LedgerEntry = { interface: suite.interface, resource, name, case: 'of a lost ledger' };
+  const named = settings.ofLedgers.some(
+    (one) => one.interface === entry.interface && one.resource === resource && one.name === name,
+  );
+  if (named || (age !== undefined && age < settings.olderThan)) return [];
+  const item = { ...entry, runId, ...(age === undefined ? {} : { age }) };
+  // The contract has nothing that removes it.
+  if (!Object.hasOwn(suite.removers, resource)) return [{ ...item, state: 'not-removable' }];
+  // It may be of a run that is still going.
+  if (age === undefined) return [{ ...item, state: 'ageless' }];
+  if (settings.dryRun === true) return [{ ...item, state: 'would-remove' }];
+  const session = createSweepSession(settings, url, runId, transport);
+  const { left } = await cleanUp(suite, session, [entry]);
+  return [{ ...item, state: left === 0 ? 'removed' : 'left' }];
+}

@@ -1,0 +1,149 @@
+// Removes what crashed runs left behind: only what a ledger names, only on the target that it names.
+import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bindings } from '../contract/bindings.ts';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import { cleanUp } from '../attempt/clean-up.ts';
+import type { Transport } from '../contract/exchange.ts';
+import { createLedger, readLedgers } from '../attempt/ledger.ts';
+import type { LedgerEntry, LeftLedger } from '../attempt/ledger.ts';
+import { createLiveness } from '../attempt/liveness.ts';
+import { createPace } from '../wire/pace.ts';
+import { createRedactor } from '../hide/redact.ts';
+import type { RunSettings } from '../run/run-settings.ts';
+import { isLoopback } from '../contract/safety.ts';
+import type { Session } from '../attempt/session.ts';
+import { createSettling } from '../attempt/consistency-window.ts';
+import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
+import { secretHeadersOf, secretsOf } from '../contract/target.ts';
+import type { Target } from '../contract/target.ts';
+import { createTripwire } from '../attempt/tripwire.ts';
+
+export interface SweepSettings extends Pick<RunSettings, 'timeouts' | 'rate' | 'consistency' | 'retries'> {
+  readonly target: Target;
+  readonly ledgerDir: string;
+  readonly transport?: Transport;
+  /** Bodies of the requests that remove something. */
+  readonly bindings?: Bindings;
+  /** Certificate authorities to trust beside the usual ones, as PEM text. */
+  readonly ca?: string;
+  /** Says what would be removed, and removes nothing. */
+  readonly dryRun?: boolean;
+}
+
+export interface SweepItem extends LedgerEntry {
+  readonly runId: string;
+  readonly state: 'removed' | 'left' | 'would-remove' | 'not-removable' | 'other-target' | 'still-running';
+}
+
+export async function sweepLedgers(
+  suites: readonly Suite<CaseEnvironment>[],
+  settings: SweepSettings,
+): Promise<readonly SweepItem[]> {
+  return withTransport(settings, async (transport) => {
+    const items: SweepItem[] = [];
+    for (const ledger of await readLedgers(settings.ledgerDir))
+      items.push(...(await sweepOne(ledger, suites, settings, transport)));
+    return items;
+  });
+}
+
+/** With the transport of the settings, or sockets that are closed afterwards. */
+export async function withTransport<T>(
+  { transport, timeouts, ca }: Pick<SweepSettings, 'transport' | 'timeouts' | 'ca'>,
+  work: (transport: Transport) => Promise<T>,
+): Promise<T> {
+  if (transport !== undefined) return work(transport);
+  const sockets = createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...(ca === undefined ? {} : { ca }),
+  });
+  try {
+    return await work(sockets.send);
+  } finally {
+    sockets.close();
+  }
+}
+
+async function sweepOne(
+  left: LeftLedger,
+  suites: readonly Suite<CaseEnvironment>[],
+  settings: SweepSettings,
+  transport: Transport,
+): Promise<readonly SweepItem[]> {
+  const items: SweepItem[] = [];
+  const { runId } = left.header;
+  for (const entry of left.open) {
+    const suite = suites.find((one) => one.interface === entry.interface);
+    const url = suite === undefined ? undefined : settings.target[suite.interface]?.url;
+    // Only names that a run made for itself: a ledger that somebody edited removes nothing else.
+    if (
+      suite === undefined ||
+      url === undefined ||
+      url !== left.header.targets[entry.interface] ||
+      !isOurs(entry, runId)
+    )
+      items.push({ ...entry, runId, state: 'other-target' });
+    else if (isRunning(left)) items.push({ ...entry, runId, state: 'still-running' });
+    // The contract has nothing that removes it.
+    else if (!Object.hasOwn(suite.removers, entry.resource)) items.push({ ...entry, runId, state: 'not-removable' });
+    else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
+    else {
+      const session = createSweepSession(settings, url, runId, transport);
+      const { left } = await cleanUp(suite, session, [entry]);
+      items.push({ ...entry, runId, state: left === 0 ? 'removed' : 'left' });
+    }
+  }
+  if (items.every((item) => item.state === 'removed') && !isRunning(left)) await rm(left.file, { force: true });
+  return items;
+}
+
+/** Suites may change the case of a name or its separators, never its run. */
+function isOurs(entry: LedgerEntry, runId: string): boolean {
+  return entry.name.toLowerCase().includes(runId);
+}
+
+function isRunning({ header }: LeftLedger): boolean {
+  if (header.host !== hostname()) return false;
+  try {
+    process.kill(header.pid, 0);
+    return header.pid !== process.pid;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads and removes in the name of a run that is over. */
+export function createSweepSession(
+  settings: Omit<SweepSettings, 'ledgerDir'>,
+  url: string,
+  runId: string,
+  transport: Transport,
+): Session {
+  const { target, bindings = {}, rate, retries = 2, consistency = 0 } = settings;
+  return {
+    target,
+    transport,
+    redactor: createRedactor(secretsOf(target), secretHeadersOf(target)),
+    ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
+    liveness: createLiveness(url),
+    bindings,
+    allowed: ['read', 'write-scoped'],
+    seed: 0,
+    marker: `ts-${runId}`,
+    seenWithin: Math.max(consistency, isLoopback(url) ? 500 : 3_000),
+    settling: createSettling(consistency),
+    pace: createPace({ rate }),
+    tripwire: createTripwire(),
+    retries,
+    retried: () => undefined,
+    pause: sleep,
+    caseBudget: 60_000,
+    confirm: 0,
+    keepExchanges: false,
+    scored: () => false,
+    scoredClause: () => false,
+    strengthOf: () => undefined,
+  };
+}

@@ -1,0 +1,107 @@
+// For the kit's own tests: a server of a few lines, and suites of a few cases against it.
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clause } from '../../../specs/clause.ts';
+import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { Run } from '../outcome.ts';
+import { runSuites } from '../run/run-suites.ts';
+import type { RunSettings } from '../run/run-settings.ts';
+
+export interface TinyServer {
+  readonly url: string;
+  /** Request lines as they arrived: `GET /a/../b`. */
+  readonly seen: string[];
+  close(): Promise<void>;
+}
+
+export async function startServer(
+  handler: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<TinyServer> {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      handler(request, response, Buffer.concat(chunks).toString());
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+export function answerJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+const base = { interface: 'storage', places: ['Intro/-/sentences/1'], operations: [] } as const;
+export const TINY_CLAUSES: readonly Clause[] = [
+  { ...base, id: 'storage.tiny.stated', strength: 'stated', text: 'It is stated.' },
+  { ...base, id: 'storage.tiny.other', strength: 'stated', text: 'It is stated too.' },
+  { ...base, id: 'storage.tiny.implied', strength: 'implied', text: 'It follows.', inference: 'By thinking.' },
+  { ...base, id: 'storage.tiny.open', strength: 'open', text: 'Is it so?', mock: 'It is.' },
+];
+
+/** A case of the tiny suite: cites the stated clause, reads, needs nothing, unless told otherwise. */
+export function tinyCase(
+  what: string,
+  run: (environment: CaseEnvironment) => Promise<void>,
+  facts: Partial<Case<CaseEnvironment>> = {},
+): Case<CaseEnvironment> {
+  return {
+    id: `storage.tiny.${what}`,
+    title: `It does ${what}`,
+    clauses: ['storage.tiny.stated'],
+    needs: [],
+    hazard: 'read',
+    run,
+    ...facts,
+  };
+}
+
+/** Asks for a path of the target. */
+export function get(environment: CaseEnvironment, path = '/'): ReturnType<CaseEnvironment['send']> {
+  return environment.send({ method: 'GET', url: `${environment.target.storage?.url ?? ''}${path}` });
+}
+
+/** Runs tiny cases; every one is scored. */
+export function runTiny(
+  url: string,
+  cases: readonly Case<CaseEnvironment>[],
+  settings: Partial<RunSettings> = {},
+  suite: Partial<Suite<CaseEnvironment>> = {},
+): Promise<Run> {
+  const whole: Suite<CaseEnvironment> = {
+    interface: 'storage',
+    cases,
+    needs: {},
+    removers: {},
+    createContext: (environment) => environment,
+    checkAnswer: () => undefined,
+    ...suite,
+  };
+  return runSuites(
+    {
+      suites: [whole],
+      clauses: TINY_CLAUSES,
+      requirementSet: { version: '1.0', cases: cases.map(({ id }) => id) },
+      tool: { name: 'touchstone', version: '0.0.0' },
+    },
+    { target: { storage: { url, key: 'sentinel-storage-key', users: [] } }, seenWithin: 50, ...settings },
+  );
+}

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { CheckFailure } from '../contract/check.ts';
+import type { Case, CaseEnvironment } from '../contract/case.ts';
+import { allowedHazards, isLoopback } from '../contract/safety.ts';
+import { answerJson, get, runTiny, startServer, tinyCase, TINY_CLAUSES } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+import { createFetchTransport } from '../wire/fetch-transport.ts';
+import { runSuites } from '../run/run-suites.ts';
+
+const servers: TinyServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function serve(handler: Parameters<typeof startServer>[0] = (_request, response) => answerJson(response, {})) {
+  const server = await startServer(handler);
+  servers.push(server);
+  return server;
+}
+
+const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
+const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
+
+async function footer(cases: readonly Case<CaseEnvironment>[], settings: Parameters<typeof runTiny>[2] = {}) {
+  const { url } = await serve();
+  const run = await runTiny(url, cases, settings, {
+    needs: {
+      never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
+    },
+  });
+  const [result] = run.footer?.interfaces ?? [];
+  return {
+    exitCode: run.footer?.exitCode,
+    verdict: result?.verdict,
+    reason: result?.reason,
+    result,
+    summary: run.footer?.summary,
+  };
+}
+
+describe('the verdict of an interface', () => {
+  it('is conformant when every scored case holds', async () => {
+    expect(await footer([tinyCase('a', ok)])).toMatchObject({
+      exitCode: 0,
+      verdict: 'conformant',
+      summary: 'conformant (exit 0). storage conformant: All 1 scored cases that ran hold.',
+    });
+  });
+
+  it('is non-conformant with one fail', async () => {
+    expect(await footer([tinyCase('a', ok), tinyCase('b', bad)])).toMatchObject({
+      exitCode: 1,
+      verdict: 'non-conformant',
+    });
+  });
+
+  it('forgives a deviation, unless implied clauses gate', async () => {
+    const cases = [tinyCase('a', ok), tinyCase('b', bad, { clauses: ['storage.tiny.implied'] })];
+    expect(await footer(cases)).toMatchObject({
+      exitCode: 0,
+      verdict: 'conformant',
+      reason: 'No stated clause is broken, 1 case of 2 deviates from an implied clause.',
+    });
+    expect(await footer(cases, { failOn: 'implied' })).toMatchObject({ exitCode: 1, verdict: 'non-conformant' });
+  });
+
+  it('is inconclusive when nothing scored could be judged', async () => {
+    expect(await footer([tinyCase('a', ok, { clauses: ['storage.tiny.open'] })])).toMatchObject({
+      exitCode: 3,
+      verdict: 'inconclusive',
+    });
+    expect(await footer([tinyCase('a', ok, { needs: ['never'] })])).toMatchObject({
+      exitCode: 3,
+      verdict: 'inconclusive',
+      reason: 'No scored case could be judged; 1 blocked by: never: the fixture is missing.',
+    });
+  });
+
+  it('is inconclusive below the floor of verified stated clauses', async () => {
+    const half = [tinyCase('a', ok), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
+    const below = await footer(half);
+    expect(below).toMatchObject({ exitCode: 3, verdict: 'inconclusive' });
+    expect(below.reason).toContain('1 of 2 applicable stated clauses');
+    expect(below.result).toMatchObject({ statedVerified: 1, statedApplicable: 2 });
+  });
+
+  it('tells how far a mode reaches, whether or not all of that could be judged', async () => {
+    const { url } = await serve();
+    const cases = [
+      tinyCase('a', ok, { clauses: ['storage.tiny.implied'] }),
+      tinyCase('b', ok, { needs: ['never'] }),
+      tinyCase('c', ok, { clauses: ['storage.tiny.other'], hazard: 'write-scoped' }),
+    ];
+    const run = await runTiny(url, cases, undefined, {
+      modeOf: () => ({ name: 'introspect', allowed: ['read'] }),
+      needs: { never: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'all is empty' }) } },
+    });
+    expect(run.footer?.interfaces[0]?.reason).toMatch(
+      /^Only 0 of 1 applicable .*; introspect mode reaches 1 of 2 stated clauses\.$/,
+    );
+    // Both the clause that was blocked and the one that the mode does not reach.
+    expect(run.footer?.interfaces[0]?.unreached).toEqual(['storage.tiny.other', 'storage.tiny.stated']);
+    expect(run.header.allowed).toEqual(['read']);
+  });
+
+  it('names a fail first, but a run that could not judge everything still exits 3', async () => {
+    const cases = [tinyCase('a', bad), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
+    expect(await footer(cases)).toMatchObject({ exitCode: 3, verdict: 'non-conformant' });
+  });
+
+  it('is ours to repair when a case breaks', async () => {
+    const cases = [tinyCase('a', ok), tinyCase('b', () => Promise.reject(new Error('oops')))];
+    expect(await footer(cases)).toMatchObject({ exitCode: 4, verdict: 'inconclusive' });
+  });
+
+  it('is partial when only a selection ran, and nothing at all is inconclusive', async () => {
+    const cases = [tinyCase('a', ok), tinyCase('b', bad)];
+    expect(await footer(cases, { only: ['storage.tiny.a'] })).toMatchObject({ exitCode: 0, verdict: 'partial' });
+    expect(await footer(cases, { only: ['clause:storage.tiny.st*'] })).toMatchObject({ exitCode: 1 });
+    expect(await footer(cases, { only: ['data.*'] })).toMatchObject({ exitCode: 3, verdict: undefined });
+  });
+
+  it('counts a case outside the requirement set for nothing', async () => {
+    const { url } = await serve();
+    const run = await runSuites(
+      {
+        suites: [
+          {
+            interface: 'storage',
+            cases: [tinyCase('pinned', ok), tinyCase('later', bad)],
+            needs: {},
+            removers: {},
+            createContext: (environment) => environment,
+            checkAnswer: () => undefined,
+          },
+        ],
+        clauses: TINY_CLAUSES,
+        requirementSet: { version: '1.0', cases: ['storage.tiny.pinned'] },
+        tool: { name: 'touchstone', version: '0' },
+      },
+      { target: { storage: { url, key: 'some-key', users: [] } } },
+    );
+    expect(run.outcomes.map(({ verdict, scored }) => [verdict, scored])).toEqual([
+      ['pass', true],
+      ['fail', false],
+    ]);
+    expect(run.footer?.exitCode).toBe(0);
+  });
+});
+
+describe('a target that is none', () => {
+  it('is unreachable in one sentence', async () => {
+    const server = await startServer(() => undefined);
+    await server.close();
+    const run = await runTiny(server.url, [tinyCase('a', ok)]);
+    expect(run.footer).toMatchObject({ exitCode: 3 });
+    expect(run.footer?.interfaces[0]?.reason).toBe(`${server.url} cannot be reached: connection refused.`);
+    expect(run.outcomes[0]?.verdict).toBe('blocked');
+  });
+
+  it('speaks no TLS, which is asked as a question with one mark at its end', async () => {
+    const { url } = await serve();
+    const run = await runTiny(url.replace('http:', 'https:'), [tinyCase('a', ok)]);
+    expect(run.footer?.interfaces[0]?.reason).toMatch(/is the address http:\/\/ rather than https:\/\/\?$/);
+  });
+
+  it('answers with HTML', async () => {
+    const { url } = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end('<!doctype html><title>Welcome</title>');
+    });
+    const run = await runTiny(url, [tinyCase('a', ok)]);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
+    expect(run.footer?.summary).toContain('answers with an HTML page');
+  });
+
+  it('is a proxy whose server is down, or sends everybody to another place', async () => {
+    const behind = await serve((_request, response) => {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>');
+    });
+    const down = await runTiny(behind.url, [tinyCase('a', ok)]);
+    expect(down.footer?.summary).toContain('status 502, not with the storage interface: is the server behind it');
+    const { url } = await serve((_request, response) => {
+      response.writeHead(302, { location: 'https://login.example/in?token=a-secret' }).end();
+    });
+    const run = await runTiny(url, [tinyCase('a', ok)]);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ verdict: 'inconclusive' }] });
+    expect(run.footer?.summary).toContain('sends everybody elsewhere (status 302, to https://login.example/in)');
+    expect(run.footer?.summary).not.toContain('a-secret');
+  });
+});
+
+describe('safety', () => {
+  const cases = (['read', 'write-scoped', 'write-project', 'billable', 'irreversible'] as const).map((hazard) =>
+    tinyCase(hazard, ok, { hazard, clauses: [hazard === 'read' ? 'storage.tiny.stated' : 'storage.tiny.other'] }),
+  );
+
+  /** Everything that the battery would send to a target of this name. */
+  async function sentTo(url: string, settings: Parameters<typeof runTiny>[2] = {}) {
+    const transport = createFetchTransport(() => Promise.resolve(Response.json({})));
+    const run = await runTiny(url, cases, { transport, ...settings });
+    const ran = run.outcomes.filter(({ verdict }) => verdict === 'pass').map(({ hazard }) => hazard);
+    return { ran, result: run.footer?.interfaces[0], exitCode: run.footer?.exitCode, header: run.header };
+  }
+
+  it('sends a shared target only reads and scoped writes', async () => {
+    const { ran, result, exitCode, header } = await sentTo('https://project.example.com');
+    expect(ran).toEqual(['read', 'write-scoped']);
+    expect(header.allowed).toEqual(['read', 'write-scoped']);
+    expect([result?.verdict, exitCode]).toEqual(['conformant', 0]);
+  });
+
+  it('goes up to project settings on loopback, and further only when allowed by name', async () => {
+    expect((await sentTo('http://127.0.0.1:1')).ran).toEqual(['read', 'write-scoped', 'write-project']);
+    expect((await sentTo('https://project.example.com', { allow: ['billable'] })).ran).toEqual([
+      'read',
+      'write-scoped',
+      'billable',
+    ]);
+    expect((await sentTo('https://project.example.com', { ownMock: true })).ran).toHaveLength(5);
+  });
+
+  it('lists the clauses that it withheld, and calls the verdict partial', async () => {
+    const { url } = await serve();
+    const withheld = tinyCase('costs', ok, { hazard: 'billable', clauses: ['storage.tiny.other'] });
+    const run = await runTiny(url, [tinyCase('a', ok), withheld]);
+    expect(run.outcomes[1]).toMatchObject({ verdict: 'not-applicable', exchanges: [] });
+    expect(run.outcomes[1]?.message).toContain('--allow billable');
+    expect(run.footer).toMatchObject({
+      exitCode: 0,
+      interfaces: [{ verdict: 'partial', withheld: ['storage.tiny.other'], statedApplicable: 1 }],
+    });
+  });
+
+  it.each([
+    ['http://localhost:54321', true],
+    ['http://api.localhost', true],
+    ['http://127.9.9.9', true],
+    ['http://[::1]:80', true],
+    ['http://127.0.0.1.example.com', false],
+    ['http://localhost.example.com', false],
+    ['http://127.0.0.1@example.com', false],
+    ['http://10.0.0.1', false],
+    ['http://192.168.0.1', false],
+  ])('takes %s for this machine: %s', (url, local) => {
+    expect(isLoopback(url)).toBe(local);
+    expect(allowedHazards(url).includes('write-project')).toBe(local);
+  });
+});

@@ -1,0 +1,31 @@
+// The verdict on one interface of a run, from what its header says and what became of its cases: alike for a whole run and for merged shards.
+import { assess } from './assess.ts';
+import type { Assessment, AssessmentFacts } from './assess.ts';
+import type { RunHeader } from '../outcome.ts';
+import { isLoopback } from '../contract/safety.ts';
+
+export interface InterfacePart extends Pick<
+  AssessmentFacts,
+  'interface' | 'results' | 'stopped' | 'window' | 'delay' | 'skew' | 'gauges' | 'capabilities'
+> {
+  /** How many cases the suite has, and how many of them were asked for, in all shards together. */
+  readonly known: number;
+  readonly wanted: number;
+}
+
+export function assessPart(header: RunHeader, { known, wanted, ...found }: InterfacePart): Assessment {
+  const strengths = new Map(header.clauses.map(({ id, strength }) => [id, strength]));
+  return assess({
+    ...found,
+    strengthOf: (clause) => strengths.get(clause),
+    floor: header.ownMock || isNear(header.targets[found.interface]) ? 0.95 : 0.8,
+    failOn: header.failOn ?? 'stated',
+    selected: wanted < known,
+    mode: header.modes?.[found.interface],
+    shard: header.shard,
+  });
+}
+
+function isNear(url = ''): boolean {
+  return URL.canParse(url) && isLoopback(url);
+}

@@ -1,0 +1,128 @@
+// From what a case threw, or did not throw, to its verdict: a pure table.
+import { createHash } from 'node:crypto';
+import type { Strength } from '../../../specs/clause.ts';
+import type { AnswerViolation } from '../contract/case.ts';
+import { CheckFailure } from '../contract/check.ts';
+import { NotApplicable, TransportError, Unjudgeable } from '../contract/exchange.ts';
+import type { Difference, Observation, Verdict } from '../outcome.ts';
+
+/** What an attempt ended with. `alive`: whether the target answers other requests, asked only after a transport error. */
+export interface Ending {
+  readonly thrown?: { readonly error: unknown };
+  readonly violation?: AnswerViolation | undefined;
+  readonly alive?: boolean;
+  /** Whether any answer came at all. */
+  readonly answered: boolean;
+}
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly message?: string;
+  readonly clause?: string;
+  /** The need that is not met. */
+  readonly need?: string;
+  readonly difference?: Difference;
+  readonly observations?: readonly Observation[];
+}
+
+/** `clauses`: those that the case cites. */
+export function judge(
+  clauses: readonly string[],
+  ending: Ending,
+  strengthOf: (clause: string) => Strength | undefined,
+): Judgement {
+  const unknown = clauses.find((clause) => strengthOf(clause) === undefined);
+  if (unknown !== undefined) return ours(`the case cites ${unknown}, which is no clause`);
+  const judged = clauses.find((clause) => strengthOf(clause) !== 'open');
+
+  if (ending.thrown === undefined) {
+    if (ending.violation !== undefined) return fromViolation(ending.violation, strengthOf);
+    if (!ending.answered) return ours('the case ended well without an answer from the target');
+    return { verdict: judged === undefined ? 'observed' : 'pass' };
+  }
+  const { error } = ending.thrown;
+  if (error instanceof Unjudgeable) return { verdict: 'blocked', message: error.message };
+  if (error instanceof NotApplicable) return { verdict: 'not-applicable', message: error.message };
+  if (error instanceof CheckFailure) return fromCheck(error, judged, strengthOf);
+  if (error instanceof TransportError) return fromTransport(error, ending.alive === true, clauses, judged, strengthOf);
+  return ours(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
+
+function fromCheck(
+  failure: CheckFailure,
+  judged: string | undefined,
+  strengthOf: (clause: string) => Strength | undefined,
+): Judgement {
+  const { expected, actual, path, clause = judged } = failure.details;
+  const difference: Difference = {
+    what: failure.message,
+    ...(path === undefined ? {} : { path }),
+    expected: compact(expected),
+    actual: compact(actual),
+  };
+  if (clause === undefined)
+    return { verdict: 'blocked', message: `could not be observed: ${failure.message}`, difference };
+  return broken(clause, failure.message, difference, strengthOf);
+}
+
+function fromViolation(violation: AnswerViolation, strengthOf: (clause: string) => Strength | undefined): Judgement {
+  const { clause, what, path, expected, actual } = violation;
+  return broken(clause, what, { what, path, expected: cut(expected), actual: cut(actual) }, strengthOf);
+}
+
+/** Silence breaks the clause of the operation only where the target speaks otherwise. */
+function fromTransport(
+  error: TransportError,
+  alive: boolean,
+  clauses: readonly string[],
+  judged: string | undefined,
+  strengthOf: (clause: string) => Strength | undefined,
+): Judgement {
+  if (!alive) return { verdict: 'blocked', message: `the target does not answer: ${error.message}` };
+  if (judged === undefined)
+    return { verdict: 'observed', observations: clauses.map((clause) => ({ clause, answer: 'no answer' })) };
+  const difference = { what: 'the request is answered', expected: 'an answer', actual: error.message };
+  return broken(judged, `the request got no answer (${error.message}), while others do`, difference, strengthOf);
+}
+
+function broken(
+  clause: string,
+  message: string,
+  difference: Difference,
+  strengthOf: (clause: string) => Strength | undefined,
+): Judgement {
+  switch (strengthOf(clause)) {
+    case 'stated':
+      return { verdict: 'fail', message, clause, difference };
+    case 'implied':
+      return { verdict: 'deviation', message, clause, difference };
+    case 'open':
+      return { ...ours(`the open clause ${clause} was judged: ${message}`), difference };
+    default:
+      return { ...ours(`${clause}, which is blamed, is no clause: ${message}`), difference };
+  }
+}
+
+function ours(message: string): Judgement {
+  return { verdict: 'error', message };
+}
+
+const LONGEST_VALUE = 1_000;
+
+/** A value for people: JSON on one line, bytes as a digest, cut to a readable length. */
+export function compact(value: unknown): string {
+  if (value === undefined) return '';
+  if (value instanceof Uint8Array)
+    return `‹${value.length} bytes, sha256 ${createHash('sha256').update(value).digest('hex').slice(0, 16)}›`;
+  try {
+    const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) as
+      string | undefined;
+    return cut(text ?? `a ${typeof value}`);
+  } catch (error) {
+    return `‹${typeof value} that is no JSON: ${error instanceof Error ? error.message : 'unknown'}›`;
+  }
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE)}…`;
+}

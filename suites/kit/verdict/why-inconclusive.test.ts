@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Case, CaseEnvironment, NeedState, Suite } from '../contract/case.ts';
+import { assess } from './assess.ts';
+import { addReadings, countWith, isVacuous } from '../contract/gauge.ts';
+import type { Gauge } from '../contract/gauge.ts';
+import { joinCapabilities } from '../run/capabilities.ts';
+import { CheckFailure } from '../contract/check.ts';
+import type { Outcome, RunCapability } from '../outcome.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+const servers: TinyServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+const ok = async (env: CaseEnvironment): Promise<void> => void (await get(env));
+const bad = (): Promise<void> => Promise.reject(new CheckFailure('it holds'));
+
+async function judge(
+  cases: readonly Case<CaseEnvironment>[],
+  suite: Partial<Suite<CaseEnvironment>>,
+  settings: Parameters<typeof runTiny>[2] = {},
+) {
+  const server = await startServer((_request, response) => answerJson(response, []));
+  servers.push(server);
+  const run = await runTiny(server.url, cases, settings, suite);
+  const [result] = run.footer?.interfaces ?? [];
+  return { exitCode: run.footer?.exitCode, verdict: result?.verdict, reason: result?.reason, footer: run.footer };
+}
+
+const lists: Gauge = {
+  id: 'storage.lists',
+  sentence: 'every list is empty',
+  create: countWith(({ text }) => ({ asked: 1, met: text === '[]' ? 0 : 1 })),
+};
+
+describe('a run that met nothing', () => {
+  it('is inconclusive, however green, and says what was never seen', async () => {
+    expect(await judge([tinyCase('a', ok)], { gauges: [lists] })).toMatchObject({
+      exitCode: 3,
+      verdict: 'inconclusive',
+      reason: 'Every list is empty (never in 2).',
+    });
+  });
+
+  it('is told of in the footer alone where only a selection ran', async () => {
+    const { footer, ...rest } = await judge(
+      [tinyCase('a', ok), tinyCase('b', ok)],
+      { gauges: [lists] },
+      { only: ['*.a'] },
+    );
+    expect(rest).toMatchObject({ exitCode: 0, verdict: 'partial' });
+    expect(footer?.interfaces[0]?.gauges).toMatchObject([{ id: 'storage.lists', asked: 2, met: 0 }]);
+  });
+
+  it('stays red where something is broken: that was seen', async () => {
+    expect(await judge([tinyCase('a', bad)], { gauges: [lists] })).toMatchObject({
+      exitCode: 1,
+      verdict: 'non-conformant',
+    });
+  });
+
+  it('is not vacuous without a chance, nor when the shards together met something', () => {
+    const of = (asked: number, met: number) => ({ id: 'x', sentence: 'x', asked, met });
+    expect([of(0, 0), of(3, 1), of(3, 0)].map(isVacuous)).toEqual([false, false, true]);
+    expect(addReadings([[of(3, 0)], [of(2, 1)]])).toEqual([of(5, 1)]);
+    expect(isVacuous({ ...of(100, 9), share: 0.1 })).toBe(true);
+    expect(isVacuous({ ...of(100, 10), share: 0.1 })).toBe(false);
+  });
+});
+
+function need(state: NeedState, asks = true): Suite<CaseEnvironment>['needs'][string] {
+  return {
+    hazard: 'read',
+    async check(env) {
+      if (asks) await get(env);
+      return state;
+    },
+  };
+}
+const absent: NeedState = { kind: 'not-applicable', reason: 'the target signs no short link' };
+
+describe('a claim', () => {
+  const capabilities = { 'short-links': 'Signs short links' };
+  const cases = [tinyCase('a', ok), tinyCase('b', ok, { needs: ['short-links'] })];
+  const claimed = (value: boolean) => ({ claims: { 'storage.short-links': value } });
+
+  it('that does not hold makes the target not conformant, in one sentence', async () => {
+    const needs = { 'short-links': need(absent) };
+    const { footer, ...rest } = await judge(cases, { capabilities, needs }, claimed(true));
+    expect(rest).toEqual({
+      exitCode: 1,
+      verdict: 'non-conformant',
+      reason: 'storage.short-links is claimed, but the target signs no short link.',
+    });
+    expect(footer?.capabilities).toMatchObject([
+      { id: 'storage.short-links', claimed: true, detected: false, exchange: { request: { method: 'GET' } } },
+    ]);
+  });
+
+  it('is needed for that: without one nothing is missing', async () => {
+    const needs = { 'short-links': need(absent) };
+    expect(await judge(cases, { capabilities, needs })).toMatchObject({ exitCode: 0, verdict: 'conformant' });
+    expect(await judge(cases, { capabilities, needs }, claimed(false))).toMatchObject({ exitCode: 0 });
+  });
+
+  it('that nothing could look into leaves the run inconclusive', async () => {
+    const reason = 'no key was given';
+    for (const state of [need({ kind: 'not-applicable', reason }, false), need({ kind: 'blocked', reason })])
+      expect(await judge(cases, { capabilities, needs: { 'short-links': state } }, claimed(true))).toMatchObject({
+        exitCode: 3,
+        reason: 'storage.short-links is claimed, but nothing could tell whether it is there: no key was given.',
+      });
+  });
+
+  it('that safety keeps from being looked into is told as withheld, and breaks nothing', async () => {
+    const needs = { 'short-links': { ...need(absent), hazard: 'billable' as const } };
+    const { footer, exitCode } = await judge(cases, { capabilities, needs }, claimed(true));
+    expect(exitCode).toBe(0);
+    expect(footer?.capabilities).toMatchObject([{ claimed: true, withheld: true }]);
+  });
+
+  it('of no matters nothing where the target has it: the cases run, and the footer says both', async () => {
+    const needs = { 'short-links': need({ kind: 'met' }) };
+    const { footer, verdict } = await judge(cases, { capabilities, needs }, claimed(false));
+    expect(verdict).toBe('conformant');
+    expect(footer?.capabilities).toMatchObject([{ claimed: false, detected: true }]);
+  });
+
+  it('is joined over shards: what one was told wins over what another did not ask', () => {
+    const of = (detected?: boolean): RunCapability => ({
+      id: 'storage.x',
+      interface: 'storage',
+      title: 'X',
+      ...(detected === undefined ? {} : { detected }),
+    });
+    expect(joinCapabilities([[of()], [of(false)], [of()]])).toEqual([of(false)]);
+  });
+});
+
+describe('an operation that never worked', () => {
+  const outcome = (clause: string, changes: Partial<Outcome> = {}): Outcome => ({
+    id: `storage.tiny.${clause}`,
+    title: clause,
+    interface: 'storage',
+    topic: 'tiny',
+    clauses: [clause],
+    hazard: 'read',
+    scored: true,
+    verdict: 'pass',
+    observations: [],
+    exchanges: [],
+    duration: 1,
+    attempts: 1,
+    ...changes,
+  });
+  const held = Array.from({ length: 40 }, (_, index) => outcome(`storage.clause.${index}`));
+  const assessWith = (...others: readonly Outcome[]) =>
+    assess({
+      interface: 'storage',
+      results: [...held, ...others].map((one) => ({ outcome: one })),
+      strengthOf: () => 'stated',
+      floor: 0.95,
+      failOn: 'stated',
+      selected: false,
+    });
+  const refused = {
+    verdict: 'blocked',
+    need: 'copy-binding',
+    message: 'copy-binding: copyObject: the target answers status 503',
+  } as const;
+
+  it('leaves the run inconclusive, whatever share of the contract the others are', () => {
+    expect(assessWith(outcome('storage.copy.makes-copy', refused))).toMatchObject({
+      codes: [3],
+      result: {
+        verdict: 'inconclusive',
+        reason:
+          'What storage.copy.makes-copy promises was never seen to work: copy-binding: copyObject: the target answers status 503.',
+        unreached: ['storage.copy.makes-copy'],
+      },
+    });
+  });
+
+  it('matters no more where another case judges the same promise', () => {
+    const { codes, result } = assessWith(outcome('storage.clause.1', refused));
+    expect([codes, result.verdict]).toEqual([[], 'conformant']);
+  });
+
+  it('is not what a limit on requests, or a missing key, is: these leave the verdict partial', () => {
+    const limited = { verdict: 'blocked', message: 'the target limits the rate of requests (429)' } as const;
+    expect(assessWith(outcome('storage.copy.makes-copy', limited))).toMatchObject({
+      codes: [],
+      result: { verdict: 'partial', statedVerified: 40, statedApplicable: 41 },
+    });
+  });
+
+  it('is not what the target does not offer, unless that is much of the contract', () => {
+    const missing = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        outcome(`storage.other.${index}`, { verdict: 'not-applicable', need: 'short-links', message: 'none' }),
+      );
+    expect(assessWith(...missing(2)).result.verdict).toBe('conformant');
+    expect(assessWith(...missing(5)).result).toMatchObject({
+      verdict: 'partial',
+      reason: 'All 40 scored cases that ran hold; 5 of 45 stated clauses do not apply to this target.',
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CaseEnvironment, Suite } from '../contract/case.ts';
+import type { RunSettings } from '../run/run-settings.ts';
+import { answerJson, get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+const servers: TinyServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+/** Counts what reaches it, and answers with that status. */
+async function serve(status = () => 200, headers: Readonly<Record<string, string>> = {}) {
+  const seen: string[] = [];
+  const server = await startServer((request, response) => {
+    seen.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    answerJson(response, {}, status());
+  });
+  servers.push(server);
+  return { url: server.url, seen };
+}
+
+const reads = tinyCase('reads', async (env) => {
+  await get(env, '/one');
+  await get(env, '/two');
+});
+
+const writing: Partial<Suite<CaseEnvironment>> = {
+  hazardOf: ({ method }) => (method === 'GET' ? 'read' : 'write-scoped'),
+  removers: { thing: async (env) => void (await env.send({ method: 'DELETE', url: env.target.storage?.url ?? '' })) },
+};
+const makes = tinyCase(
+  'makes',
+  async (env) => {
+    await env.opened('thing', 'a-thing');
+    await env.send({ method: 'POST', url: env.target.storage?.url ?? '' });
+    await get(env, '/after');
+  },
+  { hazard: 'write-scoped' },
+);
+
+/** Interrupts after a while, and says how long the end took from then on. */
+async function interrupt(
+  url: string,
+  item: typeof reads,
+  settings: Partial<RunSettings>,
+  suite: Partial<Suite<CaseEnvironment>> = {},
+) {
+  const stop = new AbortController();
+  let at = Infinity;
+  setTimeout(() => {
+    at = performance.now();
+    stop.abort();
+  }, 300);
+  const run = await runTiny(url, [item], { ...settings, signal: stop.signal }, suite);
+  return { run, took: performance.now() - at };
+}
+
+describe('an interrupted run', () => {
+  it('sends nothing whose turn has not come, and judges no case for it', async () => {
+    const { url, seen } = await serve();
+    const { run, took } = await interrupt(url, reads, { rate: 0.01 });
+    expect(took).toBeLessThan(1_000);
+    expect(seen).toEqual(['GET /']);
+    expect(run.outcomes).toEqual([]);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
+  });
+
+  it('asks nothing of the interfaces that it has not come to', async () => {
+    const { url, seen } = await serve();
+    const run = await runTiny(url, [reads], { signal: AbortSignal.abort() });
+    expect(seen).toEqual([]);
+    expect(run.footer).toMatchObject({ exitCode: 3, interfaces: [{ stopped: 'the run was interrupted' }] });
+  });
+
+  it('waits for no target that asks to come later', async () => {
+    let answers = 0;
+    const { url } = await serve(() => ((answers += 1) === 1 ? 200 : 429), { 'retry-after': '30' });
+    const { run, took } = await interrupt(url, reads, {});
+    expect(took).toBeLessThan(1_000);
+    expect(run.outcomes).toEqual([]);
+  });
+
+  it('leaves to the ledger what it could remove only after a long wait, and says so', async () => {
+    const { url, seen } = await serve();
+    const { run, took } = await interrupt(url, makes, { rate: 0.01 }, writing);
+    expect(took).toBeLessThan(1_000);
+    expect(seen).toEqual(['GET /']);
+    expect(run.footer?.leaks).toEqual(['storage thing a-thing (made by storage.tiny.makes)']);
+  });
+
+  it('waits for no declared window, and still removes what it made', async () => {
+    const { url, seen } = await serve();
+    const { run, took } = await interrupt(url, makes, { consistency: 60_000 }, writing);
+    expect(took).toBeLessThan(1_000);
+    expect(seen).toEqual(['GET /', 'POST /', 'DELETE /']);
+    expect(run.outcomes).toEqual([]);
+    expect(run.footer?.leaks).toEqual([]);
+  });
+
+  it('lets a removal have its turn where that is near', async () => {
+    const { url, seen } = await serve();
+    const { run, took } = await interrupt(url, makes, { rate: 2 }, writing);
+    expect(took).toBeLessThan(2_000);
+    expect(seen).toEqual(['GET /', 'DELETE /']);
+    expect(run.footer?.leaks).toEqual([]);
+  });
+});
+
+describe('a run with a limit in time', () => {
+  it('ends as an interrupted one does, removes what it made, and says which limit it was', async () => {
+    const { url, seen } = await serve();
+    const notices: string[] = [];
+    const settings = {
+      consistency: 60_000,
+      timeouts: { run: 300 },
+      onNotice: (said: string) => void notices.push(said),
+    };
+    const run = await runTiny(url, [makes], settings, writing);
+    expect(seen).toEqual(['GET /', 'POST /', 'DELETE /']);
+    const stopped = 'the run took longer than its 300 ms';
+    expect(run.footer).toMatchObject({ exitCode: 3, leaks: [], interfaces: [{ verdict: 'inconclusive', stopped }] });
+    expect(run.footer?.summary).toContain('The run took longer than its 300 ms.');
+    expect(notices).toEqual(['The run took longer than its 300 ms: finishing the cases at hand.']);
+  });
+
+  it('is judged to its end within the limit, and interrupted before it by whoever started it', async () => {
+    const { url } = await serve();
+    const whole = await runTiny(url, [reads], { timeouts: { run: 60_000 } });
+    expect(whole.footer).toMatchObject({ exitCode: 0 });
+    const { run } = await interrupt(url, reads, { rate: 0.01, timeouts: { run: 60_000 } });
+    expect(run.footer?.interfaces).toMatchObject([{ stopped: 'the run was interrupted' }]);
+  });
+});

@@ -1,0 +1,76 @@
+// What ends a run early: whoever started it, or its time limit; and what it waits for no longer then: turns, windows, repetitions.
+import { Unjudgeable } from '../contract/exchange.ts';
+
+/** The request was not sent: its turn would have come after the run was interrupted. */
+export class Interrupted extends Unjudgeable {
+  constructor() {
+    super('the run was interrupted');
+  }
+}
+
+/** Why the run has to end, without the full stop; nothing where it does not. */
+export function whyInterrupted(signal: AbortSignal | undefined): string | undefined {
+  if (signal?.aborted !== true) return undefined;
+  return signal.reason instanceof Overdue ? signal.reason.message : 'the run was interrupted';
+}
+
+class Overdue extends Error {
+  override readonly name = 'Overdue';
+}
+
+interface TimeLimit {
+  /** Ends the run for either reason. */
+  readonly signal?: AbortSignal;
+  /** The run is over: there is no limit to wait for. */
+  readonly end: () => void;
+}
+
+/** `limit`: milliseconds that the run may take; `told`: hears that they are over. */
+export function limitTime(
+  signal: AbortSignal | undefined,
+  limit: number | undefined,
+  told?: (sentence: string) => void,
+): TimeLimit {
+  if (limit === undefined) return { ...(signal === undefined ? {} : { signal }), end: () => undefined };
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    if (signal?.aborted !== true) told?.(`The run took longer than its ${limit} ms: finishing the cases at hand.`);
+    controller.abort(new Overdue(`the run took longer than its ${limit} ms`));
+  }, limit);
+  return {
+    signal: signal === undefined ? controller.signal : AbortSignal.any([signal, controller.signal]),
+    end: () => {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Milliseconds that removing something may still wait for; after that it is left to the ledger and `sweep`. */
+const TIDYING = 5_000;
+
+interface Rest {
+  readonly signal?: AbortSignal | undefined;
+  /** What is waited for removes something: an interruption leaves it a little time. */
+  readonly tidying?: boolean | undefined;
+}
+
+/** Waits so many milliseconds; throws `Interrupted` when the run is interrupted before they are over. */
+export async function rest(milliseconds: number, { signal, tidying = false }: Rest): Promise<void> {
+  const end = performance.now() + milliseconds;
+  const most = tidying ? TIDYING : 0;
+  await new Promise<void>((resolve, reject) => {
+    const done = (): void => {
+      signal?.removeEventListener('abort', look);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    const look = (): void => {
+      if (end - performance.now() <= most) return;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', look);
+      reject(new Interrupted());
+    };
+    if (signal?.aborted === true) look();
+    else signal?.addEventListener('abort', look);
+  });
+}

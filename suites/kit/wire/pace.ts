@@ -1,0 +1,132 @@
+// How fast requests may follow each other: as fast as told, or as slow as the target turned out to want it.
+import { askedDelay } from './retry-after.ts';
+import { Unjudgeable } from '../contract/exchange.ts';
+import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { rest } from './interruption.ts';
+import { createLane } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { createOutage } from './outage.ts';
+import type { Outage } from './outage.ts';
+import { createWaits } from './waiting-time.ts';
+
+/** One for the whole run: whoever limits requests counts those of all cases together. */
+export interface Pace {
+  /**
+   * Sends when its turn has come, again as long as the target asks to wait; `idle` is told of every wait. Throws
+   * `Interrupted` where the run is interrupted before that, unless the request is tidying and its turn is near.
+   */
+  send(request: WireRequest, transport: Transport, idle: Idle, tidying?: boolean): Promise<WireResponse>;
+  /** How often the target refused for want of patience, and the milliseconds in which somebody waited for a turn. */
+  readonly told: { readonly limited: number; readonly waited: number };
+}
+
+type Idle = <T>(work: Promise<T>) => Promise<T>;
+
+export interface PaceSettings {
+  /** Requests per second at most, to each origin. */
+  readonly rate?: number | undefined;
+  /** Milliseconds for which one operation may be refused without an end. */
+  readonly patience?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Told of every request that is sent again because no connection came about; none is without it. */
+  readonly retried?: () => void;
+}
+
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
+/** Limits by the minute open again within it. */
+const PATIENCE = 65_000;
+/** Who is unavailable for longer than that is judged by it. */
+const LONGEST_UNAVAILABLE = 30_000;
+const UNAVAILABLE_TIMES = 2;
+
+export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceSettings = {}): Pace {
+  const origins = new Map<string, { readonly lane: Lane; readonly outage: Outage }>();
+  const refusals = createRefusals(patience);
+  const waits = createWaits();
+  let limited = 0;
+
+  function originOf(url: string): { readonly lane: Lane; readonly outage: Outage } {
+    const name = /^https?:\/\/[^/?#]+/i.exec(url)?.[0] ?? url;
+    const origin = origins.get(name) ?? { lane: createLane(rate), outage: createOutage() };
+    origins.set(name, origin);
+    return origin;
+  }
+
+  return {
+    async send(request, transport, idle, tidying) {
+      const { lane, outage } = originOf(request.url);
+      const pause = (milliseconds: number): Promise<void> => rest(milliseconds, { signal, tidying });
+      const wait = (milliseconds: number): Promise<unknown> => idle(waits.during(pause(milliseconds)));
+      const operation = request.operation ?? `${request.method} ${request.url}`;
+      for (let unavailable = 0; ;) {
+        const { sent, response } = await connected();
+        outage.answered();
+        const asked = askedDelay(response, Date.now());
+        if (response.status === TOO_MANY) {
+          limited += 1;
+          refusals.refused(operation, asked);
+          lane.refused(sent, asked);
+          continue;
+        }
+        lane.passed();
+        refusals.passed(operation);
+        const again = response.status === UNAVAILABLE && asked !== undefined && asked <= LONGEST_UNAVAILABLE;
+        if (!again || unavailable >= UNAVAILABLE_TIMES) return response;
+        unavailable += 1;
+        limited += 1;
+        await wait(asked);
+      }
+
+      async function connected(): Promise<{ readonly sent: number; readonly response: WireResponse }> {
+        for (let times = 0; ; times += 1) {
+          await lane.turn(wait);
+          const sent = performance.now();
+          try {
+            return { sent, response: await transport(request) };
+          } catch (error) {
+            const grace = retried === undefined ? undefined : outage.graceFor(error, times);
+            if (grace === undefined) throw error;
+            retried?.();
+            await idle(pause(grace));
+          }
+        }
+      }
+    },
+    get told() {
+      return { limited, waited: Math.round(waits.total) };
+    },
+  };
+}
+
+interface Refusals {
+  passed(operation: string): void;
+  /** Throws when it has gone on for too long, or would. */
+  refused(operation: string, asked: number | undefined): void;
+}
+
+/** By operation: a limit that lets something through at all blocks nothing, and one that lets nothing through blocks soon. */
+function createRefusals(patience: number): Refusals {
+  const since = new Map<string, number>();
+  const hopeless = new Map<string, string>();
+  return {
+    passed(operation) {
+      since.delete(operation);
+      hopeless.delete(operation);
+    },
+    refused(operation, asked) {
+      const first = since.get(operation) ?? performance.now();
+      since.set(operation, first);
+      if (asked !== undefined && asked > patience)
+        hopeless.set(operation, `the target limits the rate of requests and asks to wait ${seconds(asked)} (429)`);
+      else if (performance.now() - first >= patience)
+        hopeless.set(operation, `the target limits the rate of requests: nothing else for ${seconds(patience)} (429)`);
+      const why = hopeless.get(operation);
+      if (why !== undefined) throw new Unjudgeable(why);
+    },
+  };
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 1_000)} s`;
+}

@@ -1,0 +1,246 @@
+// Sends requests over real sockets exactly as told: the path is never normalised and any port will do.
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { createSecureContext, getCACertificates, type ConnectionOptions } from 'node:tls';
+import { decodeBody } from './decode-body.ts';
+import { TransportError } from '../contract/exchange.ts';
+import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
+
+export interface Timeouts {
+  /** Milliseconds until the connection stands. */
+  readonly connect: number;
+  /** Milliseconds until the answer begins, and again until it is whole. */
+  readonly response: number;
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = { connect: 5_000, response: 10_000 };
+
+export interface SocketTransport {
+  readonly send: Transport;
+  /** Closes idle connections. */
+  close(): void;
+}
+
+/** An answer larger than this is no answer to a request of ours. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+const LARGEST_SHARED = 64 * 1024;
+/** Methods that change nothing. */
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** `ca`: further certificate authorities to trust, as PEM text. */
+export function createSocketTransport(
+  options: { readonly timeouts?: Timeouts; readonly ca?: string } = {},
+): SocketTransport {
+  const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
+  const http = new HttpAgent({ keepAlive: true });
+  const trust = trusting(options.ca);
+  const https = new HttpsAgent({ keepAlive: true, ...trust });
+  const fresh = new HttpsAgent(trust);
+  return {
+    async send(request) {
+      try {
+        return await sendOnce(request, { http, https, fresh }, timeouts);
+      } catch (error) {
+        // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides. What may
+        // have been done already must not be done twice: that is lost.
+        if (!(error instanceof StaleConnection)) throw error;
+        if (SAFE.has(request.method)) return sendOnce(request, { fresh }, timeouts);
+        throw toTransportError(error.cause, true);
+      }
+    },
+    close() {
+      http.destroy();
+      https.destroy();
+      fresh.destroy();
+    },
+  };
+}
+
+/** One more authority than the machine trusts: given alone it would take their place. Made once, since it takes its time. */
+function trusting(ca: string | undefined): ConnectionOptions {
+  return ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ca] }) };
+}
+
+class StaleConnection extends Error {
+  override readonly name = 'StaleConnection';
+  override readonly cause: Error;
+  constructor(cause: Error) {
+    super(cause.message);
+    this.cause = cause;
+  }
+}
+
+interface Agents {
+  readonly http?: HttpAgent;
+  readonly https?: HttpsAgent;
+  /** A connection for each request. */
+  readonly fresh: HttpsAgent;
+}
+
+/** The pieces of an absolute URL, with path and query as they were written. */
+export function splitUrl(url: string): { readonly origin: URL; readonly target: string } {
+  const match = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);
+  if (match?.[1] === undefined) throw new Error(`Not an absolute http(s) URL: ${url}`);
+  const rest = match[2] ?? '';
+  return { origin: new URL(match[1]), target: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Promise<WireResponse> {
+  const { origin, target } = splitUrl(request.url);
+  const secure = origin.protocol === 'https:';
+  // A server may answer before it has read a large body, and never read the rest: nothing else shares that connection.
+  const shared = bodyLength(request) <= LARGEST_SHARED;
+  const kept = secure ? agents.https : agents.http;
+  const agent = shared && kept !== undefined ? kept : secure ? agents.fresh : undefined;
+  const options: RequestOptions = {
+    method: request.method,
+    host: origin.hostname.replace(/^\[|\]$/g, ''),
+    port: origin.port === '' ? (secure ? 443 : 80) : Number(origin.port),
+    path: target,
+    headers: headersOf(request, origin),
+    ...(agent === undefined ? { agent: false } : { agent }),
+  };
+  return new Promise((resolve, reject) => {
+    const client: ClientRequest = secure ? httpsRequest(options) : httpRequest(options);
+    let timer: NodeJS.Timeout;
+    let answering = false;
+    let readBefore = 0;
+    const nothingCame = (): boolean => !answering && (client.socket?.bytesRead ?? 0) <= readBefore;
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      reject(error);
+      client.destroy();
+    };
+    const wait = (milliseconds: number, what: string): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        fail(new TransportError('timeout', `${what} within ${milliseconds} ms`));
+      }, milliseconds);
+    };
+    const sent = (): void => {
+      wait(timeouts.response, 'no answer came');
+    };
+    wait(timeouts.connect, 'no connection stood');
+    client.on('socket', (socket) => {
+      readBefore = socket.connecting ? 0 : socket.bytesRead;
+      if (!socket.connecting) sent();
+      else socket.once(secure ? 'secureConnect' : 'connect', sent);
+    });
+    client.on('error', (error) => {
+      if (client.reusedSocket && nothingCame() && isReset(error)) fail(new StaleConnection(error));
+      else fail(toTransportError(error, nothingCame()));
+    });
+    client.on('response', (response) => {
+      answering = true;
+      wait(timeouts.response, 'the answer did not end');
+      collect(response)
+        .then(resolve, fail)
+        .finally(() => {
+          clearTimeout(timer);
+        });
+    });
+    client.end(request.body);
+  });
+}
+
+function headersOf(request: WireRequest, origin: URL): Record<string, string> {
+  const headers: Record<string, string> = { host: origin.host, ...request.headers };
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  // Bytes are compared, so nothing is to be done to them on the way.
+  if (!names.has('accept-encoding')) headers['accept-encoding'] = 'identity';
+  if (names.has('content-length') || names.has('transfer-encoding')) return headers;
+  const length = bodyLength(request);
+  if (length > 0 || !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(request.method))
+    headers['content-length'] = String(length);
+  return headers;
+}
+
+function bodyLength({ body }: WireRequest): number {
+  return body === undefined ? 0 : Buffer.byteLength(body);
+}
+
+function collect(response: IncomingMessage): Promise<WireResponse> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > LARGEST_BODY)
+        reject(new TransportError('protocol', `the answer is larger than ${LARGEST_BODY} bytes`));
+    });
+    response.on('error', (error) => {
+      reject(toTransportError(error));
+    });
+    response.on('close', () => {
+      if (!response.complete)
+        reject(new TransportError('closed', 'the connection was closed in the middle of the answer'));
+    });
+    response.on('end', () => {
+      const answer = {
+        status: response.statusCode ?? 0,
+        headers: pairs(response.rawHeaders),
+        body: Buffer.concat(chunks),
+      };
+      resolve(decodeBody(answer, LARGEST_BODY));
+    });
+  });
+}
+
+function pairs(raw: readonly string[]): (readonly [string, string])[] {
+  const headers: (readonly [string, string])[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2)
+    headers.push([(raw[index] ?? '').toLowerCase(), raw[index + 1] ?? '']);
+  return headers;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function isReset(error: Error): boolean {
+  return ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(codeOf(error));
+}
+
+/** `lost`: no byte of an answer had come. */
+function toTransportError(error: Error, lost = false): Error {
+  if (error instanceof TransportError) return error;
+  const code = codeOf(error);
+  const options = { cause: error };
+  if (isReset(error))
+    return new TransportError('closed', 'the connection was closed before a whole answer came', { ...options, lost });
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code))
+    return new TransportError('unreachable', reasonOf(code), options);
+  if (code === 'ETIMEDOUT') return new TransportError('timeout', 'the connection timed out', options);
+  if (code.startsWith('HPE_'))
+    return new TransportError('protocol', `the answer is not HTTP/1.1 (${error.message})`, options);
+  if (/^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
+    return new TransportError('tls', describeTls(code, error.message), options);
+  return error;
+}
+
+function describeTls(code: string, message: string): string {
+  // OpenSSL's own words are a line of its source.
+  if (/wrong version number|packet length too long|http request/i.test(message))
+    return 'this port does not speak TLS: is the address http:// rather than https://?';
+  if (/^(CERT_UNTRUSTED|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code))
+    return 'its certificate is of an authority that is not trusted here (--ca FILE names one more)';
+  if (code === 'CERT_HAS_EXPIRED') return 'its certificate, or one of those that vouch for it, has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'its certificate is not valid yet: does one of the two clocks go wrong?';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${namesIn(message)})`;
+  const told = /error:[^:]*:[^:]*:[^:]*:([^:\n]+)/.exec(message)?.[1] ?? message;
+  return `no trusted TLS connection (${told.trim()})`;
+}
+
+/** Node's own words, without what they say again: `Host: localhost. is not in the cert's altnames: DNS:other.test`. */
+function namesIn(message: string): string {
+  const [, asked, given] =
+    /(?:Host|IP): (\S+?)\.? is not (?:in the cert's altnames|cert's CN|in the cert's list): (.*)$/.exec(message) ?? [];
+  return asked === undefined || given === undefined ? message : `asked for ${asked}, it says ${given.trim()}`;
+}
+
+function reasonOf(code: string): string {
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'the host name is not known' : 'there is no way to the host';
+}

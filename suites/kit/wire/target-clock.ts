@@ -1,0 +1,39 @@
+// How far the clock of a target is from ours, by the `Date` of its answers: tokens and moments are valid by its clock.
+import { TransportError } from '../contract/exchange.ts';
+import type { WireResponse } from '../contract/exchange.ts';
+import { createSocketTransport } from './socket-transport.ts';
+
+/** Milliseconds: the way of an answer, and a header of whole seconds. */
+const NEGLIGIBLE = 5_000;
+
+/** Milliseconds by which the clock of whoever answered at `now` is ahead of ours (negative: behind); 0 where that is next to nothing, or not said. */
+export function readSkew({ headers }: Pick<WireResponse, 'headers'>, now: number): number {
+  const named = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1];
+  // A kept answer has the time at which it was made.
+  if (named('age') !== undefined) return 0;
+  const skew = Date.parse(named('date') ?? '') - now;
+  return Math.abs(skew) >= NEGLIGIBLE ? skew : 0;
+}
+
+/** As long as nobody knows whether the target is there. */
+const TIMEOUTS = { connect: 3_000, response: 3_000 };
+
+interface AskOptions {
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Further certificate authorities to trust, as PEM text. */
+  readonly ca?: string | undefined;
+}
+
+/** Asks the target itself, with one request that reads; 0 where no answer comes. */
+export async function askSkew(url: string, { headers = {}, ca }: AskOptions): Promise<number> {
+  const transport = createSocketTransport({ timeouts: TIMEOUTS, ...(ca === undefined ? {} : { ca }) });
+  try {
+    return readSkew(await transport.send({ method: 'GET', url, headers }), Date.now());
+  } catch (error) {
+    // The first look tells what is wrong.
+    if (error instanceof TransportError) return 0;
+    throw error;
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,119 @@
+// Authentication: no service without a token or with a made-up one, and tokens stay secret.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { randomReference, randomToken } from '../random-text.ts';
+import { checkRefused, recordsOf, statusClass } from '../read.ts';
+
+/** Operations that read what is in a project, need nothing else, and answer JSON. */
+export const PROJECT_READS: readonly string[] = [
+  'listSecrets',
+  'listFunctions',
+  'generateTypes',
+  'getEncryptionKey',
+  'retrieveNetworkBans',
+  'getNetworkRestrictions',
+];
+const READS: readonly string[] = ['listProjects', 'listOrganizations', ...PROJECT_READS];
+
+export const authCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.auth.token-required-to-read',
+    title: 'No reading operation serves a request without a token',
+    clauses: ['management.auth.token'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await checkServed(context);
+      for (const operation of READS) {
+        const answer = await context.call(operation, { authorization: null });
+        checkRefused(answer, 'management.auth.token', `${operation} without a token is refused`);
+      }
+    },
+  },
+  {
+    id: 'management.auth.unknown-token',
+    title: 'A made-up token is not served',
+    clauses: ['management.auth.wrong-token'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await checkServed(context);
+      const madeUp = randomToken(context.env.random);
+      for (const operation of READS) {
+        const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
+        checkRefused(answer, 'management.auth.wrong-token', `${operation} with a made-up token is refused`);
+      }
+    },
+  },
+  {
+    id: 'management.auth.token-not-repeated',
+    title: 'No answer, success or refusal, repeats the token',
+    clauses: ['management.auth.echo'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { token } = context.target;
+      await checkServed(context);
+      const answers = [
+        await context.call('listProjects'),
+        await context.call('listSecrets'),
+        await context.call('listFunctions'),
+        await context.call('getFunction', { slug: context.env.name('absent') }),
+        await context.call('listSecrets', { ref: randomReference(context.env.random) }),
+      ];
+      for (const answer of answers) {
+        const headers = answer.response.headers.map(([, value]) => value);
+        checkThat(![answer.text, ...headers].some((text) => text.includes(token)), 'the answer is free of the token', {
+          expected: 'no token in body or headers',
+          actual: `the token, in the answer of ${answer.request.operation}`,
+        });
+      }
+    },
+  },
+  {
+    id: 'management.auth.reach',
+    title: 'The token that lists a project may read its settings',
+    clauses: ['management.auth.reach'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
+      checkThat(projects.length > 0, 'the token lists a project', { expected: 'a project', actual: 'an empty list' });
+      for (const operation of PROJECT_READS) {
+        const { status } = await context.call(operation);
+        // Other refusals may be about the plan of the project; these two are about the token.
+        checkThat(status !== 401 && status !== 403, `${operation} is not withheld from the token`, {
+          expected: 'a status other than 401 and 403',
+          actual: status,
+        });
+      }
+    },
+  },
+  {
+    id: 'management.auth.open-points',
+    title: 'In which other forms a token is served, and what plain HTTP answers',
+    clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { token, url } = context.target;
+      const { observe } = context.env;
+      const forms = { 'without Bearer': token, 'lower-case bearer': `bearer ${token}`, basic: `Basic ${btoa(token)}` };
+      for (const [form, authorization] of Object.entries(forms)) {
+        const answer = await context.call('listProjects', { authorization });
+        observe('management.auth.scheme', `${form}: ${statusClass(answer)}`);
+      }
+      const nobody = await context.call('listProjects', { authorization: null });
+      observe('management.errors.status', statusClass(nobody));
+      // A token is never sent over plain HTTP to a server that offers HTTPS.
+      observe('management.auth.plain-http', url.startsWith('http:') ? 'served' : 'not asked');
+    },
+  },
+];
+
+/** Without this a server that refuses everything would look careful. */
+async function checkServed(context: ManagementContext): Promise<void> {
+  recordsOf(await context.call('listProjects'), 'management.projects.list');
+  recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+}

@@ -1,0 +1,69 @@
+// The encryption root key: read, replaced, and put back.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { recordOf } from '../read.ts';
+import type { JsonRecord } from '../read.ts';
+import { withNewKey } from '../root-key.ts';
+
+const needs = ['root-key-binding'];
+const hazard = 'irreversible';
+
+export const encryptionCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.encryption.read-shape',
+    title: 'GET …/pgsodium answers the encryption configuration with its root key',
+    clauses: [
+      'management.encryption.get',
+      'management.encryption.root-key',
+      'management.encryption.ref',
+      'management.service.encryption',
+      'management.encryption.key-form',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
+      const form = /^[0-9a-f]{64}$/i.test(String(key)) ? '64 hexadecimal digits' : 'another text';
+      context.env.observe('management.encryption.key-form', form);
+    },
+  },
+  {
+    id: 'management.encryption.update-answers',
+    title: 'PUT …/pgsodium answers the root key that was put',
+    clauses: ['management.encryption.update', 'management.encryption.update-follows'],
+    needs,
+    hazard,
+    async run(context) {
+      await withNewKey(context, (key, answer) => {
+        checkSame(answer, key, 'the answer carries the new root key');
+        return Promise.resolve();
+      });
+    },
+  },
+  {
+    id: 'management.encryption.update-persists',
+    title: 'A root key that was put is the one that is read',
+    clauses: ['management.encryption.update-follows'],
+    needs,
+    hazard,
+    async run(context) {
+      await withNewKey(context, (key) =>
+        context.env.until('the new root key is read', async () => {
+          const read = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
+          checkSame(read, key, 'the root key that is read is the new one');
+        }),
+      );
+    },
+  },
+];
+
+/** Keys are compared without being shown. */
+function checkSame(record: JsonRecord, key: string, what: string): void {
+  checkThat(String(record['root_key']).toLowerCase() === key.toLowerCase(), what, {
+    clause: 'management.encryption.update-follows',
+    path: '/root_key',
+    expected: 'the key that was put',
+    actual: 'another value',
+  });
+}

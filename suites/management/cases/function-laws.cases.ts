@@ -1,0 +1,192 @@
+// Functions by their laws: what was said about a function is what is read of it, whatever else was changed.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { createFunction, sendFunction } from '../create.ts';
+import { someOf, unusualText } from '../random-text.ts';
+import { checkRemoved, checkSuccess, isRemoved, recordOf, recordsOf } from '../read.ts';
+import type { JsonRecord } from '../read.ts';
+
+const needs = ['function-binding'];
+const hazard = 'write-scoped';
+const SAMPLE = 20;
+const ROUNDS = 6;
+
+export const functionLawCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.names-as-given',
+    title: 'A function has the very name that it was given, in whichever script',
+    clauses: ['management.functions.metadata'],
+    needs,
+    hazard,
+    async run(context) {
+      const { env } = context;
+      for (const name of [unusualText(env.random), unusualText(env.random), unusualText(env.random)]) {
+        const slug = env.name('function');
+        await env.opened('function', slug);
+        // A server may refuse signs in names; what it takes it has to keep.
+        if (!(await sendFunction(context, slug, { query: { name } })).ok) continue;
+        checkEqual((await readFunction(context, slug))['name'], name, 'the name is the one that was given', {
+          path: '/name',
+        });
+      }
+      // Without this a server that refuses everything would look faithful.
+      await createFunction(context);
+    },
+  },
+  {
+    id: 'management.functions.update-sets',
+    title: 'The query parameters of a change set the fields of the same names',
+    clauses: ['management.functions.update-metadata', 'management.functions.update-query'],
+    needs: [...needs, 'function-update-binding'],
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
+      for (const [verify, map] of [
+        [false, true],
+        [true, false],
+      ] as const) {
+        const query = { verify_jwt: String(verify), import_map: String(map) };
+        const answer = await context.call('updateFunction', { slug, query, values: { verify_jwt: verify } });
+        checkSuccess(answer, 'management.functions.update-query', 'a change by query parameters is a success');
+        const record = await readFunction(context, slug);
+        checkField(record, 'verify_jwt', verify, 'management.functions.update-metadata');
+        checkField(record, 'import_map', map, 'management.functions.update-metadata');
+      }
+    },
+  },
+  {
+    id: 'management.functions.update-keeps',
+    title: 'A change leaves the fields that it does not name',
+    clauses: ['management.functions.update-keeps'],
+    needs: [...needs, 'function-update-binding'],
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context, { verify_jwt: 'false', import_map: 'true' });
+      const before = await readFunction(context, slug);
+      const name = 'Only the name';
+      const renaming = await context.call('updateFunction', { slug, query: { name }, values: { name } });
+      checkSuccess(renaming, 'management.functions.update', 'a change of the name is a success');
+      const renamed = await readFunction(context, slug);
+      for (const field of ['verify_jwt', 'import_map', 'entrypoint_path', 'import_map_path', 'status'])
+        checkField(renamed, field, before[field], 'management.functions.update-keeps');
+      const flagging = await context.call('updateFunction', {
+        slug,
+        query: { verify_jwt: 'true' },
+        values: { verify_jwt: true },
+      });
+      checkSuccess(flagging, 'management.functions.update', 'a change of verify_jwt is a success');
+      checkField(await readFunction(context, slug), 'name', name, 'management.functions.update-keeps');
+    },
+  },
+  {
+    id: 'management.functions.slugs-unique',
+    title: 'No two listed functions share their slug',
+    clauses: ['management.functions.slug-unique'],
+    needs: [...needs, 'function-update-binding'],
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context);
+      await createFunction(context);
+      const name = 'Named anew';
+      await context.call('updateFunction', { slug, query: { name }, values: { name } });
+      // A second one under the same slug may be refused, or replace the first.
+      await sendFunction(context, slug);
+      const slugs = (await listFunctions(context)).map((one) => one['slug']);
+      checkEqual(
+        slugs.filter((one, index) => slugs.indexOf(one) !== index),
+        [],
+        'every listed function has a slug of its own',
+      );
+    },
+  },
+  {
+    id: 'management.functions.listed-are-real',
+    title: 'Every listed function is answered by its slug',
+    clauses: ['management.functions.list-real'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: deleted } = await createFunction(context);
+      await createFunction(context);
+      await context.call('deleteFunction', { slug: deleted });
+      await context.env.until('what is listed is there', async () => {
+        for (const { slug } of (await listFunctions(context)).slice(-SAMPLE)) {
+          const answer = await context.call('getFunction', { slug: String(slug) });
+          // Somebody else may have removed it since: then it is listed no more.
+          if (answer.ok || (await listFunctions(context)).some((one) => one['slug'] === slug))
+            checkSuccess(answer, 'management.functions.list-real', 'a listed function is answered by its slug');
+        }
+      });
+    },
+  },
+  {
+    id: 'management.functions.many-changes',
+    title: 'After creations, changes and deletions in any order every function is as it was left',
+    clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
+    needs: [...needs, 'function-update-binding'],
+    hazard,
+    async run(context) {
+      const { random } = context.env;
+      const left = new Map<string, string>();
+      const gone: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const choice = random();
+        if (left.size < 2 || choice < 0.4) {
+          const { name } = await createFunction(context);
+          left.set(name, name);
+        } else if (choice < 0.7) {
+          for (const slug of someOf([...left.keys()], random)) {
+            const name = `Round ${round}`;
+            const answer = await context.call('updateFunction', { slug, query: { name }, values: { name } });
+            checkSuccess(answer, 'management.functions.update', 'a change is answered with a success');
+            left.set(slug, name);
+          }
+        } else {
+          const [slug = ''] = left.keys();
+          const answer = await context.call('deleteFunction', { slug });
+          checkSuccess(answer, 'management.functions.delete', 'a deletion is answered with a success');
+          left.delete(slug);
+          gone.push(slug);
+        }
+      }
+      await context.env.until('everything is as it was left', () => checkLeft(context, left, gone));
+    },
+  },
+];
+
+async function checkLeft(
+  context: ManagementContext,
+  left: ReadonlyMap<string, string>,
+  gone: readonly string[],
+): Promise<void> {
+  const listed = await listFunctions(context);
+  for (const [slug, name] of left) {
+    checkEqual((await readFunction(context, slug))['name'], name, 'the function has the name of its last change', {
+      clause: 'management.functions.update',
+      path: '/name',
+    });
+    const found = listed.find((one) => one['slug'] === slug);
+    checkEqual(found?.['name'], name, 'it is listed as it is', { clause: 'management.functions.list-agrees' });
+  }
+  for (const slug of gone) {
+    const clause = 'management.functions.delete';
+    checkRemoved(await context.call('getFunction', { slug }), clause);
+    const still = listed.find((one) => one['slug'] === slug);
+    checkThat(isRemoved(still), 'nor is it listed, unless as REMOVED', { clause, actual: still });
+  }
+}
+
+/** A field that the contract lets a server leave out says nothing. */
+function checkField(record: JsonRecord, field: string, expected: unknown, clause: string): void {
+  if (record[field] === undefined || expected === undefined) return;
+  checkEqual(record[field], expected, `${field} is as it was set last`, { clause, path: `/${field}` });
+}
+
+async function readFunction(context: ManagementContext, slug: string): Promise<JsonRecord> {
+  return recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+}
+
+async function listFunctions(context: ManagementContext): Promise<readonly JsonRecord[]> {
+  return recordsOf(await context.call('listFunctions'), 'management.functions.list');
+}

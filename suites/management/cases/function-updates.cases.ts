@@ -1,0 +1,119 @@
+// Changes of functions: what changes, what stays, and what the contract leaves open about functions.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { describeContentType } from '../../kit/contract/content-type.ts';
+import type { ManagementContext } from '../context.ts';
+import { createFunction, FUNCTION_SOURCE, sendFunction } from '../create.ts';
+import type { Created } from '../create.ts';
+import { recordOf, recordsOf, statusClass } from '../read.ts';
+import type { JsonRecord } from '../read.ts';
+
+const needs = ['function-binding', 'function-update-binding'];
+const hazard = 'write-scoped';
+
+export const functionUpdateCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.update-applies',
+    title: 'PATCH …/functions/{function_slug} changes the function and answers it',
+    clauses: [
+      'management.functions.update',
+      'management.functions.update-parameters',
+      'management.functions.update-query',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug, record: before } = await createFunction(context);
+      const { name: other } = await createFunction(context);
+      const after = await rename(context, { name: slug, record: before });
+      const clause = 'management.functions.update';
+      checkEqual(after['name'], NEW_NAME, 'the answered function has the new name', { clause, path: '/name' });
+      await context.env.until('the change is seen', async () => {
+        const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+        checkEqual(read['name'], NEW_NAME, 'the function that is read has the new name', { clause, path: '/name' });
+        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+        const listed = functions.find((item) => item['slug'] === slug);
+        checkEqual(listed?.['name'], NEW_NAME, 'the function that is listed has the new name', { clause });
+        const { name } = recordOf(await context.call('getFunction', { slug: other }), 'management.functions.get');
+        checkEqual(name, other, 'another function has the name that it had', { clause, path: '/name' });
+      });
+    },
+  },
+  {
+    id: 'management.functions.update-keeps-identity',
+    title: 'A change of the name leaves id, slug and created_at',
+    clauses: ['management.functions.update-identity'],
+    needs,
+    hazard,
+    async run(context) {
+      const made = await createFunction(context);
+      const before = recordOf(await context.call('getFunction', { slug: made.name }), 'management.functions.get');
+      const after = await rename(context, made);
+      for (const field of ['id', 'slug', 'created_at'])
+        checkEqual(after[field], before[field], `${field} is as before`, { path: `/${field}` });
+    },
+  },
+  {
+    id: 'management.functions.update-time',
+    title: 'A change does not take updated_at back',
+    clauses: ['management.functions.update-time'],
+    needs,
+    hazard,
+    async run(context) {
+      const made = await createFunction(context);
+      const after = await rename(context, made);
+      const [earlier, later] = [Number(made.record['updated_at']), Number(after['updated_at'])];
+      checkThat(later >= earlier, 'updated_at is not before what it was', {
+        path: '/updated_at',
+        expected: `at least ${earlier}`,
+        actual: after['updated_at'],
+      });
+    },
+  },
+  {
+    id: 'management.functions.open-points',
+    title: 'How functions count versions and times, and what a second creation or the deletion answers',
+    clauses: [
+      'management.functions.update-version',
+      'management.functions.time-unit',
+      'management.functions.transitions',
+      'management.functions.create-again',
+      'management.functions.body-answer',
+      'management.functions.delete-answer',
+      'management.parameters.types',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { observe } = context.env;
+      const made = await createFunction(context);
+      const slug = made.name;
+      observe('management.functions.transitions', `new: ${String(made.record['status'])}`);
+      observe('management.functions.time-unit', unitOf(Number(made.record['created_at'])));
+      const after = await rename(context, made);
+      const step = Number(after['version']) - Number(made.record['version']);
+      observe('management.functions.update-version', Number.isNaN(step) ? 'no number' : `counts ${step} up`);
+      const body = await context.call('getFunctionBody', { slug });
+      observe('management.functions.body-answer', body.text === FUNCTION_SOURCE ? 'what was given' : 'other');
+      observe('management.functions.body-answer', describeContentType(body));
+      const odd = await context.call('updateFunction', { slug, query: { verify_jwt: 'maybe' }, values: {} });
+      observe('management.parameters.types', `verify_jwt=maybe: ${statusClass(odd)}`);
+      observe('management.functions.create-again', statusClass(await sendFunction(context, slug)));
+      const deletion = await context.call('deleteFunction', { slug });
+      observe('management.functions.delete-answer', deletion.text === '' ? 'no body' : 'a body');
+    },
+  },
+];
+
+const NEW_NAME = 'Another name';
+
+/** By the query parameter, which the contract gives, and by the body, which the binding gives. */
+async function rename(context: ManagementContext, { name: slug }: Created): Promise<JsonRecord> {
+  const answer = await context.call('updateFunction', { slug, query: { name: NEW_NAME }, values: { name: NEW_NAME } });
+  return recordOf(answer, 'management.functions.update');
+}
+
+function unitOf(time: number): string {
+  if (Number.isNaN(time)) return 'no number';
+  return time > 1e14 ? 'microseconds' : time > 1e11 ? 'milliseconds' : 'seconds';
+}

@@ -1,0 +1,147 @@
+// Functions changed by each parameter alone and by any of them together: every field is as it was set last, and the others as they were.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import type { ManagementContext } from '../context.ts';
+import { createFunction } from '../create.ts';
+import { checkSuccess, firstDifference, recordOf, recordsOf } from '../read.ts';
+import type { JsonRecord } from '../read.ts';
+
+const needs = ['function-binding', 'function-update-binding'];
+const hazard = 'write-scoped';
+
+type Settings = Readonly<Record<string, string | boolean>>;
+
+const FLAGS = ['verify_jwt', 'import_map'];
+/** An import map is told of together with its path. */
+const PATHS = ['entrypoint_path', 'import_map_path'];
+const SETTABLE = ['name', ...FLAGS, ...PATHS];
+const STEPS = 8;
+
+export const functionWalkCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.update-only-named',
+    title: 'Each parameter of a change alone, and any of them together, sets its field and no other',
+    clauses: [
+      'management.functions.update-metadata',
+      'management.functions.update-keeps',
+      'management.functions.update-query',
+      'management.functions.update-identity',
+      'management.functions.update-time',
+      'management.functions.list-agrees',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { random } = context.env;
+      const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
+      const first = await readFunction(context, slug);
+      let expected = first;
+      for (let step = 0; step < SETTABLE.length + STEPS; step += 1) {
+        const alone = SETTABLE[step];
+        const named = alone === undefined ? SETTABLE.filter(() => random() < 0.4) : [alone];
+        const settings = settingsFor(named, step, random);
+        const answer = await change(context, slug, settings);
+        // Which paths a server takes is left to it, and a change of nothing may be refused.
+        const isFree = named.length === 0 || named.some((field) => PATHS.includes(field));
+        if (!answer.ok && isFree) continue;
+        checkSuccess(answer, 'management.functions.update-query', 'a change by query parameters is a success');
+        const read = await readFunction(context, slug);
+        checkFields(read, { ...expected, ...settings }, named);
+        checkSame(first, read);
+        checkNotBefore(expected, read);
+        await checkListed(context, read);
+        expected = read;
+      }
+    },
+  },
+  {
+    id: 'management.functions.answers-agree',
+    title: 'A creation and a change answer the function as it is read from then on',
+    clauses: ['management.functions.create', 'management.functions.update', 'management.functions.get'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug, record: made } = await createFunction(context, { name: 'Made', verify_jwt: 'false' });
+      checkAgree(made, await readFunction(context, slug), 'management.functions.create');
+      const settings = { name: 'Changed', verify_jwt: true };
+      const changed = recordOf(await change(context, slug, settings), 'management.functions.update');
+      checkAgree(changed, await readFunction(context, slug), 'management.functions.update');
+    },
+  },
+];
+
+/** Values that differ from step to step. */
+function settingsFor(named: readonly string[], step: number, random: () => number): Settings {
+  const wanted = named.map((field): readonly [string, string | boolean] => {
+    if (FLAGS.includes(field)) return [field, step < SETTABLE.length ? field === 'import_map' : random() < 0.5];
+    return [field, field === 'name' ? `Step ${step}` : `file:///src/${step}/${field}`];
+  });
+  const settings = Object.fromEntries(wanted);
+  return 'import_map_path' in settings ? { ...settings, import_map: true } : settings;
+}
+
+/** By query parameters, which the contract gives, and by the body, which the binding gives. */
+function change(context: ManagementContext, slug: string, settings: Settings): Promise<Exchange> {
+  const query = Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, String(value)]));
+  const values = Object.fromEntries(
+    Object.entries(settings).filter(([field]) => ['name', 'verify_jwt'].includes(field)),
+  );
+  return context.call('updateFunction', { slug, query, values });
+}
+
+/** A field that the contract lets a server leave out says nothing. */
+function checkFields(read: JsonRecord, expected: JsonRecord, named: readonly string[]): void {
+  for (const field of [...SETTABLE, 'status']) {
+    if (read[field] === undefined || expected[field] === undefined) continue;
+    const isNamed = named.includes(field) || (field === 'import_map' && named.includes('import_map_path'));
+    checkEqual(read[field], expected[field], `${field} is as it was set last, after a change of ${named.join(', ')}`, {
+      clause: isNamed ? 'management.functions.update-metadata' : 'management.functions.update-keeps',
+      path: `/${field}`,
+    });
+  }
+}
+
+function checkSame(first: JsonRecord, read: JsonRecord): void {
+  for (const field of ['id', 'slug', 'created_at'])
+    checkEqual(read[field], first[field], `${field} is as it was when the function was made`, {
+      clause: 'management.functions.update-identity',
+      path: `/${field}`,
+    });
+}
+
+function checkNotBefore(before: JsonRecord, read: JsonRecord): void {
+  checkThat(Number(read['updated_at']) >= Number(before['updated_at']), 'updated_at is not before what it was', {
+    clause: 'management.functions.update-time',
+    path: '/updated_at',
+    expected: `at least ${String(before['updated_at'])}`,
+    actual: read['updated_at'],
+  });
+}
+
+async function checkListed(context: ManagementContext, read: JsonRecord): Promise<void> {
+  const all = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+  const listed = all.filter((one) => one['slug'] === read['slug']);
+  const clause = 'management.functions.list-agrees';
+  checkEqual(listed.length, 1, 'the function is listed once', { clause });
+  const field = firstDifference(read, listed[0] ?? {}, ['id', ...SETTABLE, 'created_at']);
+  checkThat(field === undefined, `list and single answer agree, ${field} included`, {
+    clause,
+    expected: read,
+    actual: listed[0],
+  });
+}
+
+/** What may go on by itself afterwards, such as status and version, is left out. */
+function checkAgree(answered: JsonRecord, read: JsonRecord, clause: string): void {
+  const field = firstDifference(answered, read, ['id', 'slug', ...SETTABLE, 'created_at']);
+  checkThat(field === undefined, `the answered function is the one that is read, ${field} included`, {
+    clause,
+    expected: answered,
+    actual: read,
+  });
+}
+
+async function readFunction(context: ManagementContext, slug: string): Promise<JsonRecord> {
+  return recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+}

@@ -1,0 +1,232 @@
+// Functions as records: made, listed, read one by one, deleted.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { createFunction, sendFunction } from '../create.ts';
+import { checkRefused, checkRemoved, checkSuccess, isRemoved, firstDifference, recordOf, recordsOf } from '../read.ts';
+
+const needs = ['function-binding'];
+const hazard = 'write-scoped';
+const OWN_NAME = 'A name of its own';
+const RECORD_FIELDS =
+  'id slug name status version created_at updated_at verify_jwt import_map entrypoint_path import_map_path'.split(' ');
+
+export const functionCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.create-answers',
+    title: 'POST …/functions answers the function that was made',
+    clauses: [
+      'management.functions.create',
+      'management.functions.create-ref',
+      'management.functions.id',
+      'management.functions.slug',
+      'management.functions.name',
+      'management.functions.status',
+      'management.functions.version',
+      'management.functions.created-at',
+      'management.functions.updated-at',
+      'management.service.functions',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { name, record } = await createFunction(context);
+      checkEqual(record['slug'], name, 'the answered function has the slug that was asked for', {
+        clause: 'management.functions.create',
+        path: '/slug',
+      });
+    },
+  },
+  {
+    id: 'management.functions.metadata',
+    title: 'The query parameters of a creation set the fields of the same names',
+    clauses: [
+      'management.functions.create-query',
+      'management.functions.metadata',
+      'management.functions.verify-jwt',
+      'management.functions.import-map',
+      'management.functions.entrypoint-path',
+      'management.functions.import-map-path',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const plain = { name: OWN_NAME, verify_jwt: false, import_map: true };
+      const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
+      const slug = context.env.name('function');
+      await context.env.opened('function', slug);
+      let wanted: Readonly<Record<string, string | boolean>> = { slug, ...plain, ...paths };
+      let answer = await sendFunction(context, slug, { query: toQuery(wanted) });
+      if (!answer.ok) {
+        // Which paths a server takes is left to it.
+        wanted = { slug, ...plain };
+        answer = await sendFunction(context, slug, { query: toQuery(wanted) });
+      }
+      checkSuccess(answer, 'management.functions.create-query', 'a creation with query parameters is a success');
+      const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      for (const [field, value] of Object.entries(wanted))
+        // A field that the contract lets a server leave out says nothing.
+        if (record[field] !== undefined)
+          checkEqual(record[field], value, `${field} has the value that the query gave`, {
+            clause: 'management.functions.metadata',
+            path: `/${field}`,
+          });
+    },
+  },
+  {
+    id: 'management.functions.list-agrees',
+    title: 'A function is in the list with the fields that it has by itself',
+    clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
+    needs,
+    hazard,
+    async run(context) {
+      const slugs = [(await createFunction(context)).name, (await createFunction(context, { name: OWN_NAME })).name];
+      await context.env.until('the functions are listed', async () => {
+        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+        for (const slug of slugs) {
+          const listed = functions.find((item) => item['slug'] === slug);
+          const clause = 'management.functions.list-agrees';
+          checkThat(listed !== undefined, 'the function is in the list', { clause, expected: slug, actual: 'absent' });
+          const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+          const field = firstDifference(record, listed, RECORD_FIELDS);
+          checkThat(field === undefined, `list and single answer agree, ${field} included`, {
+            clause,
+            expected: record,
+            actual: listed,
+          });
+        }
+      });
+    },
+  },
+  {
+    id: 'management.functions.get-one',
+    title: 'GET …/functions/{function_slug} answers the function of that slug',
+    clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
+    needs,
+    hazard,
+    async run(context) {
+      const slugs = [(await createFunction(context)).name, (await createFunction(context)).name];
+      for (const slug of slugs) {
+        const record = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+        checkEqual(record['slug'], slug, 'the answered function has the slug of the path', { path: '/slug' });
+      }
+    },
+  },
+  {
+    id: 'management.functions.ids-unique',
+    title: 'Two functions have two ids',
+    clauses: ['management.functions.id-unique'],
+    needs,
+    hazard,
+    async run(context) {
+      const { record: one } = await createFunction(context);
+      const { record: other } = await createFunction(context);
+      checkThat(one['id'] !== other['id'], 'the second function has an id of its own', {
+        path: '/id',
+        expected: `other than ${String(one['id'])}`,
+        actual: other['id'],
+      });
+    },
+  },
+  {
+    id: 'management.functions.unknown',
+    title: 'A slug that no function has is not answered with a function',
+    clauses: ['management.functions.unknown'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: known } = await createFunction(context);
+      recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
+      const answer = await context.call('getFunction', { slug: context.env.name('absent') });
+      checkRefused(answer, 'management.functions.unknown', 'an unknown slug is refused');
+    },
+  },
+  {
+    id: 'management.functions.times-in-order',
+    title: 'A function was not changed before it was made',
+    clauses: ['management.functions.times'],
+    needs,
+    hazard,
+    async run(context) {
+      const { record } = await createFunction(context);
+      const [created, updated] = [Number(record['created_at']), Number(record['updated_at'])];
+      checkThat(updated >= created, 'updated_at is not before created_at', {
+        expected: `at least ${created}`,
+        actual: record['updated_at'],
+        path: '/updated_at',
+      });
+    },
+  },
+  {
+    id: 'management.functions.delete-removes',
+    title: 'A deleted function is neither listed nor answered any more',
+    clauses: [
+      'management.functions.delete',
+      'management.functions.delete-parameters',
+      'management.functions.transitions',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context);
+      recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      const answer = await context.call('deleteFunction', { slug });
+      const clause = 'management.functions.delete';
+      checkSuccess(answer, clause, 'the deletion of a function is answered with a success');
+      await context.env.until('the function is gone', async () => {
+        const after = await context.call('getFunction', { slug });
+        checkRemoved(after, clause);
+        if (!after.ok) checkRefused(await context.call('getFunctionBody', { slug }), clause, 'nor is its body');
+        const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
+        const listed = functions.find((item) => item['slug'] === slug);
+        checkThat(isRemoved(listed), 'the deleted function is not listed, unless as REMOVED', {
+          clause,
+          expected: 'absent',
+          actual: listed,
+        });
+        context.env.observe('management.functions.transitions', after.ok ? 'deleted: REMOVED' : 'deleted: gone');
+      });
+    },
+  },
+  {
+    id: 'management.functions.delete-only-named',
+    title: 'The deletion of a function leaves the other functions',
+    clauses: ['management.functions.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: kept } = await createFunction(context);
+      const { name: slug } = await createFunction(context);
+      recordOf(await context.call('getFunction', { slug: kept }), 'management.functions.get');
+      const longer = `${slug}-longer`;
+      await context.env.opened('function', longer);
+      // How long a slug may be is not said.
+      const taken = (await sendFunction(context, longer)).ok;
+      const answer = await context.call('deleteFunction', { slug });
+      checkSuccess(answer, 'management.functions.delete', 'the deletion of a function is answered with a success');
+      const clause = 'management.functions.delete-only-named';
+      for (const other of taken ? [kept, longer] : [kept]) {
+        const record = await context.call('getFunction', { slug: other });
+        checkSuccess(record, clause, 'another function is still answered');
+        const { status } = recordOf(record, clause);
+        checkThat(status !== 'REMOVED', 'and is not a removed one', { clause, actual: status });
+      }
+    },
+  },
+  {
+    id: 'management.functions.body-answers',
+    title: 'GET …/functions/{function_slug}/body answers for a function that exists',
+    clauses: ['management.functions.body', 'management.functions.body-parameters'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name: slug } = await createFunction(context);
+      const answer = await context.call('getFunctionBody', { slug });
+      checkSuccess(answer, 'management.functions.body', 'the body of the function is answered');
+    },
+  },
+];
+
+function toQuery(values: Readonly<Record<string, string | boolean>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}

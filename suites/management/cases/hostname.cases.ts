@@ -1,0 +1,146 @@
+// The custom hostname: set up, read, checked again, activated, taken away. Only where the project has none.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { isRecord } from '../../kit/contract/json.ts';
+import type { ManagementContext } from '../context.ts';
+import { initializeHostname } from '../create.ts';
+import { checkSuccess, recordOf, statusClass } from '../read.ts';
+import type { JsonRecord } from '../read.ts';
+
+const needs = ['hostname-free', 'hostname-binding'];
+const hazard = 'write-project';
+const FRESH = '1_not_started';
+
+export const hostnameCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.hostname.initialize-answers',
+    title: 'initialize answers the configuration of the hostname that was asked for',
+    clauses: [
+      'management.hostname.initialize',
+      'management.hostname.initialize-name',
+      'management.hostname.step-answers',
+      'management.hostname.status',
+      'management.hostname.custom-hostname',
+      'management.hostname.data',
+      'management.service.hostname',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { name, record } = await initializeHostname(context);
+      checkEqual(
+        String(record['custom_hostname']).toLowerCase(),
+        name,
+        'the configuration has the hostname asked for',
+        {
+          clause: 'management.hostname.initialize-name',
+          path: '/custom_hostname',
+        },
+      );
+    },
+  },
+  {
+    id: 'management.hostname.get-follows',
+    title: 'GET …/custom-hostname answers the configuration that was set up',
+    clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name } = await initializeHostname(context);
+      await context.env.until('the hostname is seen', async () => {
+        const record = recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
+        checkEqual(String(record['custom_hostname']).toLowerCase(), name, 'the hostname that was set up is read', {
+          clause: 'management.hostname.get-follows',
+          path: '/custom_hostname',
+        });
+      });
+    },
+  },
+  {
+    id: 'management.hostname.reverify-answers',
+    title: 'reverify answers the configuration with its status',
+    clauses: ['management.hostname.reverify', 'management.hostname.step-answers'],
+    needs: [...needs, 'hostname-reverification'],
+    hazard,
+    async run(context) {
+      const { name } = await initializeHostname(context);
+      checkName(recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify'), name);
+    },
+  },
+  {
+    id: 'management.hostname.activate-answers',
+    title: 'activate answers the configuration with its status',
+    clauses: ['management.hostname.activate', 'management.hostname.step-answers'],
+    needs: [...needs, 'hostname-activation'],
+    hazard,
+    async run(context) {
+      const { name } = await initializeHostname(context);
+      recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify');
+      checkName(recordOf(await context.call('activateCustomHostname'), 'management.hostname.activate'), name);
+    },
+  },
+  {
+    id: 'management.hostname.delete-removes',
+    title: 'After DELETE …/custom-hostname the hostname is no longer configured',
+    clauses: ['management.hostname.delete'],
+    needs,
+    hazard,
+    async run(context) {
+      const { name } = await initializeHostname(context);
+      recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
+      const answer = await context.call('deleteCustomHostname');
+      checkSuccess(answer, 'management.hostname.delete', 'the deletion of the hostname is answered with a success');
+      await context.env.until('the hostname is gone', async () => {
+        const after = await context.call('getCustomHostname');
+        const record = after.ok ? recordOf(after, 'management.hostname.get') : {};
+        const gone = record['status'] === FRESH || record['custom_hostname'] !== name;
+        checkThat(gone, 'the hostname is not configured any more', { expected: 'no hostname', actual: record });
+      });
+    },
+  },
+  {
+    id: 'management.hostname.unconfigured',
+    title: 'What a project without a custom hostname answers',
+    clauses: ['management.hostname.unconfigured'],
+    needs: ['hostname-free'],
+    hazard: 'read',
+    alone: true,
+    async run(context) {
+      const answer = await context.call('getCustomHostname');
+      context.env.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
+    },
+  },
+  {
+    id: 'management.hostname.open-points',
+    title: 'Through which statuses a custom hostname moves, and what its data holds',
+    clauses: [
+      'management.hostname.moves',
+      'management.hostname.data-fields',
+      'management.hostname.too-early',
+      'management.hostname.delete-answer',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { observe } = context.env;
+      const { record } = await initializeHostname(context);
+      const { data } = record;
+      observe('management.hostname.data-fields', isRecord(data) ? Object.keys(data).sort().join(' ') : 'no object');
+      observe('management.hostname.moves', `initialize: ${String(record['status'])}`);
+      observe('management.hostname.too-early', statusClass(await context.call('activateCustomHostname')));
+      const checked = await context.call('reverifyCustomHostname');
+      const status = checked.ok ? String(recordOf(checked, 'management.hostname.reverify')['status']) : 'refused';
+      observe('management.hostname.moves', `reverify: ${status}`);
+      const deletion = await context.call('deleteCustomHostname');
+      observe('management.hostname.delete-answer', deletion.text === '' ? 'no body' : 'a body');
+    },
+  },
+];
+
+/** Every step answers the one configuration that the project has. */
+function checkName(record: JsonRecord, name: string): void {
+  checkEqual(String(record['custom_hostname']).toLowerCase(), name, 'the configuration is of the hostname asked for', {
+    clause: 'management.hostname.step-answers',
+    path: '/custom_hostname',
+  });
+}

@@ -1,0 +1,108 @@
+// What the contract leaves open about functions, hostnames and restrictions: observed, never judged.
+import type { Case } from '../../kit/contract/case.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import type { ManagementContext } from '../context.ts';
+import { hostnameFor, initializeHostname, sendFunction } from '../create.ts';
+import { recordOf, statusClass } from '../read.ts';
+import { applyRanges } from '../restrict.ts';
+
+const LARGE = 1024 * 1024;
+
+export const openPointCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.functions.bundle-open-points',
+    title: 'Whether a function may be given as a bundle, comes back byte for byte, and may be large',
+    clauses: ['management.functions.body-answer', 'management.requests.bodies', 'management.limits.sizes'],
+    needs: ['function-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const { env } = context;
+      const bundle = Uint8Array.from({ length: 512 }, () => Math.floor(env.random() * 256));
+      const slug = await open(context, 'function');
+      const raw = { type: 'application/vnd.denoland.eszip', body: bundle };
+      const made = await context.call('createFunction', { query: { slug, name: slug }, raw });
+      env.observe('management.requests.bodies', `a bundle: ${made.ok ? 'taken' : statusClass(made)}`);
+      if (made.ok) {
+        const { response, ok } = await context.call('getFunctionBody', { slug });
+        const same = ok && Buffer.from(response.body).equals(bundle);
+        env.observe('management.functions.body-answer', `a bundle: ${same ? 'byte for byte' : 'other'}`);
+      }
+      const large = await open(context, 'function');
+      const source = `// ${'x'.repeat(LARGE)}\nDeno.serve(() => new Response());\n`;
+      const answer = await context.call('createFunction', {
+        query: { slug: large, name: large },
+        values: { slug: large, name: large, body: source },
+      });
+      env.observe('management.limits.sizes', `a function of 1 MiB: ${answer.ok ? 'taken' : statusClass(answer)}`);
+    },
+  },
+  {
+    id: 'management.functions.requests-open-points',
+    title: 'Which slugs and query parameters of functions are refused',
+    clauses: ['management.parameters.types'],
+    needs: ['function-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const { env } = context;
+      for (const [what, suffix] of [
+        ['a dot', '.js'],
+        ['a slash', '/a'],
+        ['an umlaut', 'ü'],
+      ] as const) {
+        const slug = `${context.env.name('function')}${suffix}`;
+        await env.opened('function', slug);
+        const answer = await sendFunction(context, slug);
+        env.observe('management.parameters.types', `a slug with ${what}: ${answer.ok ? 'taken' : statusClass(answer)}`);
+      }
+    },
+  },
+  {
+    id: 'management.hostname.moves-open-points',
+    title: 'What each step on a custom hostname answers where it has nothing to do or comes twice',
+    clauses: ['management.hostname.moves', 'management.hostname.too-early'],
+    needs: ['hostname-free', 'hostname-binding'],
+    hazard: 'write-project',
+    async run(context) {
+      const note = (where: string, answer: Exchange): void => {
+        context.env.observe('management.hostname.moves', `${where}: ${stepOf(answer)}`);
+      };
+      note('reverify without a hostname', await context.call('reverifyCustomHostname'));
+      note('activate without a hostname', await context.call('activateCustomHostname'));
+      note('delete without a hostname', await context.call('deleteCustomHostname'));
+      await initializeHostname(context);
+      // It may take the place of the one before.
+      const second = hostnameFor(context);
+      await context.env.opened('hostname', second);
+      const again = { values: { custom_hostname: second } };
+      note('initialize twice', await context.call('initializeCustomHostname', again));
+      context.env.observe('management.hostname.too-early', statusClass(await context.call('activateCustomHostname')));
+      note('reverify', await context.call('reverifyCustomHostname'));
+      note('reverify twice', await context.call('reverifyCustomHostname'));
+      note('activate', await context.call('activateCustomHostname'));
+      note('activate twice', await context.call('activateCustomHostname'));
+      note('read after all', await context.call('getCustomHostname'));
+    },
+  },
+  {
+    id: 'management.restrictions.disallowed-open-points',
+    title: 'What apply answers for a project that is not entitled to network restrictions',
+    clauses: ['management.restrictions.disallowed'],
+    needs: ['restrictions-disallowed'],
+    hazard: 'write-project',
+    async run(context) {
+      const answer = await applyRanges(context, ['0.0.0.0/0']);
+      context.env.observe('management.restrictions.disallowed', statusClass(answer));
+    },
+  },
+];
+
+async function open(context: ManagementContext, kind: 'function'): Promise<string> {
+  const name = context.env.name(kind);
+  await context.env.opened(kind, name);
+  return name;
+}
+
+function stepOf(answer: Exchange): string {
+  if (!answer.ok) return statusClass(answer);
+  return answer.text === '' ? 'no body' : String(recordOf(answer, 'management.hostname.step-answers')['status']);
+}

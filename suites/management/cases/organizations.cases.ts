@@ -1,0 +1,92 @@
+// Organizations: what a listed one looks like, and what a creation does.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { createOrganization, listedOrganizations } from '../create.ts';
+import { unusualText } from '../random-text.ts';
+import { recordOf } from '../read.ts';
+
+export const organizationCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.organizations.list-shape',
+    title: 'GET /v1/organizations answers an array of organizations with id and name',
+    clauses: [
+      'management.organizations.list',
+      'management.organizations.id',
+      'management.organizations.name',
+      'management.organizations.of-project',
+      'management.service.organizations',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await listedOrganizations(context);
+    },
+  },
+  {
+    id: 'management.organizations.ids-unique',
+    title: 'No two listed organizations share an id',
+    clauses: ['management.organizations.id-unique'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ids = (await listedOrganizations(context)).map(({ id }) => id);
+      checkEqual(ids.length - new Set(ids).size, 0, 'every listed organization has an id of its own');
+    },
+  },
+  {
+    id: 'management.organizations.create-answers',
+    title: 'POST /v1/organizations answers the organization that was made',
+    clauses: ['management.organizations.create', 'management.organizations.create-name'],
+    needs: ['organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { name, record } = await createOrganization(context);
+      checkEqual(record['name'], name, 'the answered organization has the name that was asked for', {
+        clause: 'management.organizations.create-name',
+        path: '/name',
+      });
+    },
+  },
+  {
+    id: 'management.organizations.names-as-given',
+    title: 'An organization is listed by the very name that it was given, in whichever script',
+    clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
+    needs: ['organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const name = `${context.env.name('organization')} ${unusualText(context.env.random)}`;
+      await context.env.opened('organization', name);
+      const answer = await context.call('createOrganization', { values: { name } });
+      // A server may refuse signs in names; what it takes it has to keep.
+      if (!answer.ok) return void (await createOrganization(context));
+      const { id } = recordOf(answer, 'management.organizations.create');
+      await context.env.until('the new organization is listed', async () => {
+        const listed = (await listedOrganizations(context)).find((one) => one['id'] === id);
+        const clause = 'management.organizations.create-listed';
+        checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
+          clause,
+          expected: name,
+          actual: listed ?? 'absent',
+        });
+      });
+    },
+  },
+  {
+    id: 'management.organizations.create-listed',
+    title: 'An organization that was made is in the list',
+    clauses: ['management.organizations.create-listed'],
+    needs: ['organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { name, record } = await createOrganization(context);
+      await context.env.until('the new organization is listed', async () => {
+        const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
+        checkThat(listed?.['name'] === name, 'the new organization is in the list, by its name', {
+          expected: record,
+          actual: listed ?? 'absent',
+        });
+      });
+    },
+  },
+];

@@ -1,0 +1,199 @@
+// Projects: what a listed project looks like, and what a creation does.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { createProject, listedProjects, organizationOf, projectValues } from '../create.ts';
+import { unusualText } from '../random-text.ts';
+import { firstDifference, recordOf, recordsOf } from '../read.ts';
+
+/** Beside the name, which a case of its own judges. */
+const LISTED_FIELDS = ['organization_id', 'region'];
+
+export const projectCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.projects.list-shape',
+    title: 'GET /v1/projects answers an array of projects, each with the fields of a project',
+    clauses: [
+      'management.projects.list',
+      'management.projects.id',
+      'management.projects.organization-id',
+      'management.projects.name',
+      'management.projects.region',
+      'management.projects.created-at',
+      'management.projects.database',
+      'management.projects.database-host',
+      'management.projects.database-version',
+      'management.service.projects',
+      'management.endpoints.base',
+      'management.versioning.path',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await listedProjects(context);
+    },
+  },
+  {
+    id: 'management.projects.names-the-reference',
+    title: 'The project under test is listed, and its id is the reference that paths use',
+    clauses: ['management.projects.id-is-ref'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ids = (await listedProjects(context)).map(({ id }) => id);
+      checkThat(ids.includes(context.target.ref), 'a listed project has the reference under test as its id', {
+        expected: context.target.ref,
+        actual: ids,
+      });
+    },
+  },
+  {
+    id: 'management.projects.ids-unique',
+    title: 'No two listed projects share an id',
+    clauses: ['management.projects.id-unique', 'management.refs.unique'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ids = (await listedProjects(context)).map(({ id }) => id);
+      checkEqual(ids.length - new Set(ids).size, 0, 'every listed project has an id of its own');
+    },
+  },
+  {
+    id: 'management.projects.created-at-is-a-time',
+    title: 'The created_at of a project is a timestamp',
+    clauses: ['management.projects.created-at-time'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      for (const [index, project] of (await listedProjects(context)).entries())
+        checkThat(isTimestamp(project['created_at']), 'created_at reads as a point in time', {
+          path: `/${index}/created_at`,
+          expected: 'a timestamp such as 2023-03-29T16:32:59Z',
+          actual: project['created_at'],
+        });
+    },
+  },
+  {
+    id: 'management.projects.reference-length',
+    title: 'A project reference has 20 characters',
+    clauses: ['management.refs.length'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { ref } = context.target;
+      const ids = (await listedProjects(context)).map(({ id }) => id);
+      // Only where ids are references at all, which is implied and judged by a case of its own.
+      const references = ids.includes(ref) ? ids : [ref];
+      for (const reference of references)
+        checkEqual(String(reference).length, 20, `the reference ${String(reference)} has 20 characters`);
+    },
+  },
+  {
+    id: 'management.projects.create-answers',
+    title: 'POST /v1/projects answers the project that was made',
+    clauses: [
+      'management.projects.create',
+      'management.projects.create-name',
+      'management.projects.create-organization',
+    ],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { name, record } = await createProject(context);
+      checkEqual(record['name'], name, 'the answered project has the name that was asked for', {
+        clause: 'management.projects.create-name',
+        path: '/name',
+      });
+      checkEqual(record['organization_id'], await organizationOf(context), 'it is in the organization asked for', {
+        clause: 'management.projects.create-organization',
+        path: '/organization_id',
+      });
+    },
+  },
+  {
+    id: 'management.projects.create-listed',
+    title: 'A project that was made is in the list, as it was answered',
+    clauses: ['management.projects.create-listed'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const { record } = await createProject(context);
+      await context.env.until('the new project is listed', async () => {
+        const projects = await listedProjects(context);
+        checkThat(projects.length > 1, 'the others are still in the list', { expected: 'two or more', actual: 1 });
+        const listed = projects.find(({ id }) => id === record['id']);
+        checkThat(listed !== undefined, 'the new project is in the list', { expected: record['id'], actual: 'absent' });
+        const field = firstDifference(record, listed, LISTED_FIELDS);
+        checkThat(field === undefined, `the listed project is the answered one, ${field} included`, {
+          expected: record,
+          actual: listed,
+        });
+      });
+    },
+  },
+  {
+    id: 'management.projects.create-reference',
+    title: 'Projects that were made have a reference of 20 characters each, and no two the same',
+    clauses: ['management.refs.length', 'management.refs.unique', 'management.projects.id-unique'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const before = (await listedProjects(context)).map(({ id }) => id);
+      const made = [(await createProject(context)).record['id'], (await createProject(context)).record['id']];
+      checkEqual(new Set([...before, ...made]).size, before.length + made.length, 'every project has its own id', {
+        clause: 'management.projects.id-unique',
+        path: '/id',
+      });
+      // Only where ids are references at all, which is implied and judged by a case of its own.
+      if (!before.includes(context.target.ref)) return;
+      for (const id of made)
+        checkEqual(String(id).length, 20, `the reference ${String(id)} has 20 characters`, { path: '/id' });
+    },
+  },
+  {
+    id: 'management.projects.names-as-given',
+    title: 'A project is answered and listed by the very name that it was given, in whichever script',
+    clauses: ['management.projects.create-name', 'management.projects.create-listed'],
+    needs: ['project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const name = `${context.env.name('project')} ${unusualText(context.env.random)}`;
+      await context.env.opened('project', name);
+      const values = projectValues(name, await organizationOf(context));
+      const answer = await context.call('createProject', { values });
+      // A server may refuse signs in names; what it takes it has to keep.
+      if (!answer.ok) return void (await createProject(context));
+      const record = recordOf(answer, 'management.projects.create');
+      checkEqual(record['name'], name, 'the answered project has the name that was asked for', { path: '/name' });
+      await context.env.until('the new project is listed', async () => {
+        const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
+        checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
+          clause: 'management.projects.create-listed',
+          expected: name,
+          actual: listed ?? 'absent',
+        });
+      });
+    },
+  },
+  {
+    id: 'management.projects.organization-known',
+    title: 'How the organization of a project is named',
+    clauses: ['management.projects.organization-known'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
+      const known = new Set(organizations.map(({ id }) => id));
+      const projects = await listedProjects(context);
+      const all = projects.every((project) => known.has(project['organization_id']));
+      context.env.observe('management.projects.organization-known', all ? 'the id of an organization' : 'another text');
+    },
+  },
+];
+
+/** The contract names no format: a calendar date with or without a time, or seconds and more since 1970. */
+function isTimestamp(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (/^\d{10,19}$/.test(value)) return true;
+  return /\d/.test(value) && !Number.isNaN(Date.parse(value.replace(/([+-]\d{2})$/, '$1:00')));
+}

@@ -1,0 +1,154 @@
+// Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { describeContentType } from '../../kit/contract/content-type.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { isRecord } from '../../kit/contract/json.ts';
+import type { ManagementContext } from '../context.ts';
+import { createFunction, createSecrets, sendFunction, sendSecrets } from '../create.ts';
+import { randomReference } from '../random-text.ts';
+import { checkRefused, recordsOf, statusClass } from '../read.ts';
+
+export const refusalCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.refs.unknown',
+    title: 'A reference that belongs to no project is refused',
+    clauses: ['management.refs.unknown'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const ref = randomReference(context.env.random);
+      let served = 0;
+      for (const operation of [
+        'listSecrets',
+        'listFunctions',
+        'getNetworkRestrictions',
+        'getEncryptionKey',
+        'generateTypes',
+        'retrieveNetworkBans',
+      ]) {
+        // What the project itself is refused, for its plan or otherwise, tells nothing about references.
+        if (!(await context.call(operation)).ok) continue;
+        served += 1;
+        const answer = await context.call(operation, { ref });
+        checkRefused(answer, 'management.refs.unknown', `${operation} is refused for an unknown reference`);
+      }
+      checkThat(served > 0, 'some operation is served for the project under test', {
+        clause: 'management.auth.reach',
+        expected: 'a success',
+        actual: 'refusals only',
+      });
+    },
+  },
+  {
+    id: 'management.refs.unknown-for-resources',
+    title: 'Under a reference that belongs to no project nothing is read, made or deleted',
+    clauses: ['management.refs.unknown'],
+    needs: ['secret-binding', 'function-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const ref = randomReference(context.env.random);
+      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
+      await context.env.opened('secret', secret);
+      await context.env.opened('function', fresh);
+      const { name: slug } = await createFunction(context);
+      const names = await createSecrets(context, 1);
+      for (const answer of [
+        await context.call('getFunction', { slug, ref }),
+        await context.call('getFunctionBody', { slug, ref }),
+        await sendFunction(context, fresh, { ref }),
+        await sendSecrets(context, [secret], { ref }),
+        await context.call('deleteSecrets', { values: { names }, ref }),
+        await context.call('deleteFunction', { slug, ref }),
+      ])
+        checkRefused(
+          answer,
+          'management.refs.unknown',
+          `${answer.request.operation} is refused for an unknown reference`,
+        );
+    },
+  },
+  {
+    id: 'management.errors.open-points',
+    title: 'Which statuses and bodies refusals have',
+    clauses: [
+      'management.errors.body',
+      'management.errors.unknown-project',
+      'management.errors.unknown-function',
+      'management.errors.unknown-path',
+      'management.limits.rate',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { observe, random, name } = context.env;
+      const listed = await context.call('listProjects');
+      recordsOf(listed, 'management.projects.list');
+      observe('management.limits.rate', limitOf(listed));
+      const project = await context.call('listSecrets', { ref: randomReference(random) });
+      observe('management.errors.unknown-project', statusClass(project));
+      observe('management.errors.body', bodyClass(project));
+      observe(
+        'management.errors.unknown-function',
+        statusClass(await context.call('getFunction', { slug: name('absent') })),
+      );
+      const { url, token } = context.target;
+      const headers = { authorization: `Bearer ${token}` };
+      const path = await context.env.send({ method: 'GET', url: `${url}/v1/${name('path')}`, headers });
+      observe('management.errors.unknown-path', statusClass(path));
+    },
+  },
+  {
+    id: 'management.answers.open-points',
+    title: 'Which Content-Type lists, objects and refusals have',
+    clauses: ['management.answers.content-type'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const { observe, name } = context.env;
+      const answers = {
+        projects: await context.call('listProjects'),
+        functions: await context.call('listFunctions'),
+        'network restrictions': await context.call('getNetworkRestrictions'),
+        'an absent function': await context.call('getFunction', { slug: name('absent') }),
+        'without a token': await context.call('listProjects', { authorization: null }),
+      };
+      for (const [label, answer] of Object.entries(answers))
+        observe('management.answers.content-type', `${label}: ${describeContentType(answer)}`);
+    },
+  },
+  {
+    id: 'management.errors.invalid-body',
+    title: 'Which status a body of the wrong shape has',
+    clauses: ['management.errors.invalid-body', 'management.requests.bodies'],
+    needs: ['secret-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const { url, token, ref } = context.target;
+      const answer = await context.env.send({
+        method: 'POST',
+        url: `${url}/v1/projects/${encodeURIComponent(ref)}/secrets`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: '[{"name":7}]',
+      });
+      context.env.observe('management.errors.invalid-body', statusClass(answer));
+      context.env.observe('management.requests.bodies', 'the binding of secrets holds');
+    },
+  },
+];
+
+function limitOf(answer: Exchange): string {
+  return ['x-ratelimit-limit', 'ratelimit-limit', 'ratelimit-policy'].some((name) => answer.header(name) !== undefined)
+    ? 'announced'
+    : 'not announced';
+}
+
+function bodyClass(answer: Exchange): string {
+  if (answer.text === '') return 'none';
+  try {
+    const value: unknown = JSON.parse(answer.text);
+    return isRecord(value) ? `object with ${Object.keys(value).sort().join(' ')}` : 'other JSON';
+  } catch {
+    return 'no JSON';
+  }
+}

@@ -1,0 +1,128 @@
+// Network restrictions: read, applied, read again, put back.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { randomAddress } from '../random-text.ts';
+import { recordOf } from '../read.ts';
+import { applyRanges, rangesOf, readRestrictions, withRange } from '../restrict.ts';
+
+const needs = ['restrictions-allowed', 'restrictions-binding'];
+const hazard = 'write-project';
+
+export const restrictionCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.restrictions.read-shape',
+    title: 'GET …/network-restrictions answers the network restrictions',
+    clauses: [
+      'management.restrictions.get',
+      'management.restrictions.ref',
+      'management.restrictions.entitlement',
+      'management.restrictions.config',
+      'management.restrictions.old-config',
+      'management.restrictions.status',
+      'management.service.restrictions',
+    ],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      await readRestrictions(context);
+    },
+  },
+  {
+    id: 'management.restrictions.apply-answers',
+    title: 'apply answers the restrictions with the ranges that were asked for and a status',
+    clauses: [
+      'management.restrictions.apply',
+      'management.restrictions.apply-status',
+      'management.restrictions.apply-config',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      await withRange(context, rangeOf(context), (ranges, answer) => {
+        checkEqual(rangesOf(answer), ranges.toSorted(), 'the answered config has the ranges that were asked for', {
+          clause: 'management.restrictions.apply-config',
+          path: '/config/dbAllowedCidrs',
+        });
+        return Promise.resolve();
+      });
+    },
+  },
+  {
+    id: 'management.restrictions.apply-persists',
+    title: 'The ranges that were applied last are the ones that are read',
+    clauses: ['management.restrictions.apply-follows'],
+    needs,
+    hazard,
+    async run(context) {
+      await withRange(context, rangeOf(context), (ranges) =>
+        context.env.until('the ranges are read', async () => {
+          checkEqual(rangesOf(await readRestrictions(context)), ranges.toSorted(), 'the applied ranges are read', {
+            path: '/config/dbAllowedCidrs',
+          });
+        }),
+      );
+    },
+  },
+  {
+    id: 'management.restrictions.apply-replaces',
+    title: 'Ranges that are applied replace the ones before',
+    clauses: ['management.restrictions.apply-follows', 'management.restrictions.config'],
+    needs,
+    hazard,
+    async run(context) {
+      await withRange(context, '203.0.113.0/25', async (first) => {
+        const second = [...first.filter((range) => range !== '203.0.113.0/25'), '203.0.113.128/25'];
+        recordOf(await applyRanges(context, second), 'management.restrictions.apply');
+        await context.env.until('the second ranges are read', async () => {
+          checkEqual(
+            rangesOf(await readRestrictions(context)),
+            second.toSorted(),
+            'only the ranges of the last apply',
+            {
+              path: '/config/dbAllowedCidrs',
+            },
+          );
+        });
+      });
+    },
+  },
+  {
+    id: 'management.restrictions.apply-twice',
+    title: 'The same ranges applied twice, in another order, are read as they were, each once',
+    clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
+    needs,
+    hazard,
+    async run(context) {
+      await withRange(context, rangeOf(context), async (ranges) => {
+        const again = recordOf(await applyRanges(context, ranges.toReversed()), 'management.restrictions.apply');
+        checkEqual(rangesOf(again), ranges.toSorted(), 'the second answer has the ranges of the first', {
+          clause: 'management.restrictions.apply-config',
+          path: '/config/dbAllowedCidrs',
+        });
+        await context.env.until('the ranges are read', async () => {
+          checkEqual(rangesOf(await readRestrictions(context)), ranges.toSorted(), 'the ranges are as they were', {
+            path: '/config/dbAllowedCidrs',
+          });
+        });
+      });
+    },
+  },
+  {
+    id: 'management.restrictions.open-points',
+    title: 'Which status the restrictions have after apply',
+    clauses: ['management.restrictions.moves'],
+    needs,
+    hazard,
+    async run(context) {
+      await withRange(context, rangeOf(context), (_ranges, answer) => {
+        context.env.observe('management.restrictions.moves', `apply: ${String(answer['status'])}`);
+        return Promise.resolve();
+      });
+    },
+  },
+];
+
+function rangeOf(context: ManagementContext): string {
+  return `${randomAddress(context.env.random)}/32`;
+}

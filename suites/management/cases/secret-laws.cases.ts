@@ -1,0 +1,141 @@
+// Secrets by their laws: whatever is made and deleted in whichever order, what is left is listed, by the very names given.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { shuffle } from '../../kit/contract/random.ts';
+import type { ManagementContext } from '../context.ts';
+import { createSecrets, secretNames, sendSecrets } from '../create.ts';
+import { someOf, unusualText } from '../random-text.ts';
+import { statusClass } from '../read.ts';
+import { removeSecrets } from './secrets.cases.ts';
+
+const needs = ['secret-binding'];
+const hazard = 'write-scoped';
+const ROUNDS = 6;
+const MANY = 25;
+const ONLY_NAMED = 'management.secrets.delete-only-named';
+
+export const secretLawCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.secrets.many-changes',
+    title: 'After creations and deletions in any order exactly the secrets that are left are listed',
+    clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { random } = context.env;
+      const made: string[] = [];
+      let left: readonly string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        if (left.length === 0 || random() < 0.6) {
+          const fresh = await createSecrets(context, 1 + Math.floor(random() * 4));
+          made.push(...fresh);
+          left = [...left, ...fresh];
+        } else {
+          const gone = someOf(left, random);
+          await removeSecrets(context, gone);
+          left = left.filter((name) => !gone.includes(name));
+        }
+        await context.env.until('the list follows', () => checkLeft(context, made, left));
+      }
+    },
+  },
+  {
+    id: 'management.secrets.names-as-given',
+    title: 'A secret is listed and deleted by the very name that it was given',
+    clauses: ['management.secrets.create', 'management.secrets.delete'],
+    needs,
+    hazard,
+    async run(context) {
+      const names: string[] = [];
+      // A server may refuse signs in names; what it takes it has to keep.
+      for (const suffix of ['plain', unusualText(context.env.random), unusualText(context.env.random)]) {
+        const name = `${context.env.name('secret')}_${suffix}`;
+        await context.env.opened('secret', name);
+        if ((await sendSecrets(context, [name])).ok) names.push(name);
+      }
+      checkThat(names.length > 0, 'a plain name is taken', { expected: 'a success', actual: 'refusals only' });
+      await context.env.until('the names are listed', () => checkLeft(context, names, names));
+      await removeSecrets(context, names);
+      await context.env.until('the names are gone', () => checkLeft(context, names, []));
+    },
+  },
+  {
+    id: 'management.secrets.many-at-once',
+    title: 'Every secret of a long list is made, and every one of a long list of names is deleted, in whichever order',
+    clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { env } = context;
+      const names = Array.from({ length: MANY }, () => env.name('secret'));
+      for (const name of names) await env.opened('secret', name);
+      // How many a project may have, and a request, is not shown: so many may be refused, not made in part.
+      if (!(await sendSecrets(context, names)).ok) return void (await createSecrets(context, 2));
+      await env.until('all of them are listed', () => checkLeft(context, names, names));
+      const gone = shuffle(names, env.random).slice(0, MANY - 3);
+      await removeSecrets(context, gone);
+      const left = names.filter((name) => !gone.includes(name));
+      await env.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
+    },
+  },
+  {
+    id: 'management.secrets.delete-with-unknown',
+    title:
+      'A deletion that names secrets that are not there beside others deletes those others, and none that begins alike',
+    clauses: ['management.secrets.delete', 'management.secrets.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const { env } = context;
+      const [goes = '', stays = ''] = await createSecrets(context, 2);
+      const alike = `${goes}_MORE`;
+      await env.opened('secret', alike);
+      const names = (await sendSecrets(context, [alike])).ok ? [goes, stays, alike] : [goes, stays];
+      await env.until('they are listed', () => checkLeft(context, names, names));
+      const named = [env.name('absent'), goes, `${stays}X`];
+      // Whether names that no secret has may be given is open; what is answered with a success was done.
+      if (!(await context.call('deleteSecrets', { values: { names: named } })).ok) return;
+      const left = names.filter((name) => name !== goes);
+      await env.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
+    },
+  },
+  {
+    id: 'management.secrets.names-open-points',
+    title: 'Which names of secrets are refused, and how a deletion says which secrets it means',
+    clauses: ['management.secrets.reserved-names', 'management.requests.delete-bodies'],
+    needs,
+    hazard,
+    async run(context) {
+      const name = `SUPABASE_${context.env.name('secret')}`;
+      await context.env.opened('secret', name);
+      const answer = await sendSecrets(context, [name]);
+      context.env.observe(
+        'management.secrets.reserved-names',
+        `SUPABASE_: ${answer.ok ? 'taken' : statusClass(answer)}`,
+      );
+      context.env.observe('management.requests.delete-bodies', 'the binding of names holds');
+    },
+  },
+];
+
+/** Of all that were made, those that are left and no others are listed. */
+async function checkLeft(
+  context: ManagementContext,
+  made: readonly string[],
+  left: readonly string[],
+  clause = 'management.secrets.create',
+): Promise<void> {
+  const listed = await secretNames(context);
+  checkEqual(
+    left.filter((name) => !listed.includes(name)),
+    [],
+    'every secret that is left is listed, by its name',
+    { clause },
+  );
+  checkEqual(
+    made.filter((name) => listed.includes(name) && !left.includes(name)),
+    [],
+    'no deleted secret is listed',
+    { clause: 'management.secrets.delete' },
+  );
+}

@@ -1,0 +1,185 @@
+// Secrets: made in bulk, listed, deleted by name, and nothing else deleted.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { createProject, createSecrets, secretNames, sendSecrets } from '../create.ts';
+import { checkSuccess, recordsOf, statusClass } from '../read.ts';
+
+const needs = ['secret-binding'];
+const hazard = 'write-scoped';
+
+export const secretCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.secrets.list-shape',
+    title: 'GET …/secrets answers an array of secrets with name and value',
+    clauses: [
+      'management.secrets.list',
+      'management.secrets.list-ref',
+      'management.secrets.name',
+      'management.secrets.value',
+      'management.service.secrets',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const [name] = await createSecrets(context, 1);
+      await context.env.until('the secret is listed', async () => {
+        const listed = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+        const own = listed.find((secret) => secret['name'] === name);
+        checkThat(own !== undefined, 'the secret that was made is listed', { expected: name, actual: 'absent' });
+      });
+    },
+  },
+  {
+    id: 'management.secrets.bulk-create',
+    title: 'POST …/secrets makes every secret of the list that it is given',
+    clauses: ['management.secrets.create', 'management.secrets.create-ref'],
+    needs,
+    hazard,
+    async run(context) {
+      const names = [...(await createSecrets(context, 3)), ...(await createSecrets(context, 1))];
+      await context.env.until('all secrets are listed', async () => {
+        const listed = await secretNames(context);
+        checkEqual(
+          names.filter((name) => listed.includes(name)),
+          names,
+          'all three secrets are listed, and the one that was made after them',
+        );
+      });
+    },
+  },
+  {
+    id: 'management.secrets.delete-named',
+    title: 'DELETE …/secrets deletes all secrets with the given names',
+    clauses: ['management.secrets.delete', 'management.secrets.delete-ref'],
+    needs,
+    hazard,
+    async run(context) {
+      const names = await createSecrets(context, 3);
+      await removeSecrets(context, names);
+      await context.env.until('all secrets are gone', async () => {
+        const listed = await secretNames(context);
+        checkEqual(
+          names.filter((name) => listed.includes(name)),
+          [],
+          'none of the named secrets is listed any more',
+        );
+      });
+    },
+  },
+  {
+    id: 'management.secrets.delete-only-named',
+    title: 'DELETE …/secrets leaves the secrets with other names',
+    clauses: ['management.secrets.delete-only-named'],
+    needs,
+    hazard,
+    async run(context) {
+      const names = await createSecrets(context, 3);
+      const [first = '', ...others] = names;
+      await context.env.until('all secrets are listed', async () => {
+        const listed = await secretNames(context);
+        checkThat(
+          names.every((name) => listed.includes(name)),
+          'all secrets are there before one is deleted',
+          {
+            clause: 'management.secrets.create',
+            expected: names,
+            actual: listed.filter((name) => names.includes(String(name))),
+          },
+        );
+      });
+      await removeSecrets(context, [first]);
+      const listed = await secretNames(context);
+      checkEqual(
+        others.filter((name) => listed.includes(name)),
+        others,
+        'the secrets that were not named are still listed',
+      );
+      await checkCases(context);
+    },
+  },
+  {
+    id: 'management.secrets.delete-answer',
+    title: 'DELETE …/secrets answers an empty JSON object',
+    clauses: ['management.secrets.delete-answer'],
+    needs,
+    hazard,
+    async run(context) {
+      const [name = ''] = await createSecrets(context, 1);
+      const answer = await context.call('deleteSecrets', { values: { names: [name] } });
+      checkSuccess(answer, 'management.secrets.delete', 'the deletion of a secret is answered with a success');
+      checkThat(answer.text !== '', 'the answer has a body', { expected: {}, actual: 'an empty body' });
+      checkEqual(answer.json(), {}, 'the answer is an empty JSON object');
+    },
+  },
+  {
+    id: 'management.secrets.per-project',
+    title: 'The secrets of one project are not those of another',
+    clauses: ['management.service.secrets'],
+    needs: ['secret-binding', 'second-project'],
+    hazard: 'billable',
+    async run(context) {
+      const { record } = await createProject(context);
+      const [name] = await createSecrets(context, 1);
+      const other = await context.call('listSecrets', { ref: String(record['id']) });
+      const names = recordsOf(other, 'management.secrets.list').map((secret) => secret['name']);
+      checkThat(!names.includes(name), 'a secret of the project under test is not listed for the other project', {
+        expected: 'absent',
+        actual: name,
+      });
+    },
+  },
+  {
+    id: 'management.secrets.open-points',
+    title: 'How secrets are shown, replaced and deleted twice',
+    clauses: [
+      'management.secrets.value-form',
+      'management.secrets.create-answer',
+      'management.secrets.create-again',
+      'management.secrets.delete-unknown',
+    ],
+    needs,
+    hazard,
+    async run(context) {
+      const { observe } = context.env;
+      const [name = ''] = await createSecrets(context, 1);
+      const secrets = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+      const value = secrets.find((secret) => secret['name'] === name)?.['value'];
+      observe('management.secrets.value-form', formOf(value, name));
+      const again = await sendSecrets(context, [name]);
+      observe('management.secrets.create-again', statusClass(again));
+      observe('management.secrets.create-answer', again.text === '' ? 'no body' : 'a body');
+      await removeSecrets(context, [name]);
+      const twice = await context.call('deleteSecrets', { values: { names: [name] } });
+      observe('management.secrets.delete-unknown', statusClass(twice));
+    },
+  },
+];
+
+/** Whether names that differ in capitals alone are two is not said; where both are listed they are. */
+async function checkCases(context: ManagementContext): Promise<void> {
+  const stem = context.env.name('secret');
+  const [small, capital] = [`${stem}-x`, `${stem}-X`] as const;
+  for (const name of [small, capital]) {
+    await context.env.opened('secret', name);
+    await sendSecrets(context, [name]);
+  }
+  const before = await secretNames(context);
+  if (!before.includes(small) || !before.includes(capital)) return;
+  await removeSecrets(context, [small]);
+  const after = await secretNames(context);
+  checkThat(after.includes(capital), 'a secret whose name differs in a capital is still listed', {
+    expected: capital,
+    actual: 'absent',
+  });
+}
+
+export async function removeSecrets(context: ManagementContext, names: readonly string[]): Promise<void> {
+  const answer = await context.call('deleteSecrets', { values: { names } });
+  checkSuccess(answer, 'management.secrets.delete', 'the deletion of secrets is answered with a success');
+}
+
+function formOf(value: unknown, name: string): string {
+  if (value === `value of ${name}`) return 'the value itself';
+  return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value) ? '64 hexadecimal digits' : 'another text';
+}

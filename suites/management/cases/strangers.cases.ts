@@ -1,0 +1,188 @@
+// Made-up tokens and unknown references at the operations that change settings: none of them may be served.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import type { Hazard } from '../../kit/outcome.ts';
+import type { CallOptions, ManagementContext } from '../context.ts';
+import { createFunction, hostnameFor, initializeHostname, organizationOf, projectValues } from '../create.ts';
+import { randomAddress, randomReference, randomToken } from '../random-text.ts';
+import { checkRefused, recordOf } from '../read.ts';
+import { applyRanges, rangesOf, readRestrictions } from '../restrict.ts';
+
+const MADE_UP = 'management.auth.wrong-token';
+const UNKNOWN = 'management.refs.unknown';
+const ANOTHER = 'management.auth.users-apart';
+
+/** The same requests with a stranger's token, or under a stranger's reference: the needs prove that they are served otherwise. */
+function strangerCase(
+  facts: { readonly id: string; readonly title: string; readonly hazard: Hazard; readonly needs: readonly string[] },
+  clause: string,
+  attempts: (context: ManagementContext, stranger: CallOptions) => AsyncGenerator<Exchange>,
+): Case<ManagementContext> {
+  return {
+    ...facts,
+    clauses: [clause],
+    async run(context) {
+      for await (const answer of attempts(context, strangerOf(clause, context)))
+        checkRefused(answer, clause, `${answer.request.operation} is refused`);
+    },
+  };
+}
+
+function strangerOf(clause: string, { env, target }: ManagementContext): CallOptions {
+  if (clause === UNKNOWN) return { ref: randomReference(env.random) };
+  const token = clause === ANOTHER ? (target.otherToken ?? '') : randomToken(env.random);
+  return { authorization: `Bearer ${token}` };
+}
+
+async function* hostnameAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
+  const fresh = hostnameFor(context);
+  await context.env.opened('hostname', fresh);
+  yield await context.call('initializeCustomHostname', { values: { custom_hostname: fresh }, ...stranger });
+  await initializeHostname(context);
+  yield await context.call('getCustomHostname', stranger);
+  yield await context.call('reverifyCustomHostname', stranger);
+  // Where DNS counts as right, the next step is one that would be served.
+  await context.call('reverifyCustomHostname');
+  yield await context.call('activateCustomHostname', stranger);
+  yield await context.call('deleteCustomHostname', stranger);
+  recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
+}
+
+async function* networkAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
+  // What is in force already: accepted or not, nothing changes.
+  const found = rangesOf(await readRestrictions(context));
+  yield await applyRanges(context, found.length === 0 ? ['0.0.0.0/0'] : found, stranger);
+  const values = { ipv4_addresses: [randomAddress(context.env.random)] };
+  yield await context.call('deleteNetworkBans', { values, ...stranger });
+}
+
+async function* keyAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
+  const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
+  yield await context.call('updateEncryptionKey', { values: { root_key: key }, ...stranger });
+}
+
+const hostname = { hazard: 'write-project', needs: ['hostname-free', 'hostname-binding'] } as const;
+const networks = {
+  hazard: 'write-project',
+  needs: ['restrictions-allowed', 'restrictions-binding', 'ban-binding'],
+} as const;
+const key = { hazard: 'irreversible', needs: ['root-key-binding'] } as const;
+
+export const strangerCases: readonly Case<ManagementContext>[] = [
+  strangerCase(
+    {
+      id: 'management.auth.unknown-token-for-hostname',
+      title: 'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
+      ...hostname,
+    },
+    MADE_UP,
+    hostnameAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.auth.unknown-token-for-networks',
+      title: 'With a made-up token no restrictions are applied and no bans removed',
+      ...networks,
+    },
+    MADE_UP,
+    networkAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.auth.unknown-token-for-root-key',
+      title: 'With a made-up token the root key is not replaced',
+      ...key,
+    },
+    MADE_UP,
+    keyAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.auth.unknown-token-for-creation',
+      title: 'With a made-up token neither organizations nor projects are made',
+      hazard: 'billable',
+      needs: ['organization-binding', 'project-binding'],
+    },
+    MADE_UP,
+    async function* (context, stranger) {
+      const values = projectValues(context.env.name('project'), await organizationOf(context));
+      yield await context.call('createProject', { values, ...stranger });
+      const name = context.env.name('organization');
+      yield await context.call('createOrganization', { values: { name }, ...stranger });
+    },
+  ),
+  strangerCase(
+    {
+      id: 'management.refs.unknown-for-hostname',
+      title: 'Under an unknown reference no custom hostname is set up, read, moved or deleted',
+      ...hostname,
+    },
+    UNKNOWN,
+    hostnameAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.refs.unknown-for-networks',
+      title: 'Under an unknown reference no restrictions are applied and no bans removed',
+      ...networks,
+    },
+    UNKNOWN,
+    networkAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.refs.unknown-for-root-key',
+      title: 'Under an unknown reference no root key is replaced',
+      ...key,
+    },
+    UNKNOWN,
+    keyAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.users.changes-no-hostname',
+      title: "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
+      hazard: 'write-project',
+      needs: ['other-user', ...hostname.needs],
+    },
+    ANOTHER,
+    hostnameAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.users.changes-no-networks',
+      title: "Another user's token applies no restrictions and removes no bans",
+      hazard: 'write-project',
+      needs: ['other-user', ...networks.needs],
+    },
+    ANOTHER,
+    networkAttempts,
+  ),
+  strangerCase(
+    {
+      id: 'management.users.changes-no-root-key',
+      title: "Another user's token does not replace the root key",
+      hazard: 'irreversible',
+      needs: ['other-user', ...key.needs],
+    },
+    ANOTHER,
+    keyAttempts,
+  ),
+  {
+    id: 'management.refs.unknown-for-updates',
+    title: 'Under an unknown reference no function is changed',
+    clauses: [UNKNOWN],
+    needs: ['function-binding', 'function-update-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const ref = randomReference(context.env.random);
+      const { name: slug } = await createFunction(context);
+      const change = { name: 'Elsewhere' };
+      const answer = await context.call('updateFunction', { slug, ref, query: change, values: change });
+      checkRefused(answer, UNKNOWN, 'updateFunction is refused for an unknown reference');
+      const { name } = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+      checkThat(name === slug, 'the function is as before', { expected: slug, actual: name });
+    },
+  },
+];

@@ -1,0 +1,126 @@
+// Type definitions: a text, made from the schema, with or without a choice of schemas.
+import { fixtureSql } from '../../../specs/load.ts';
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { isRecord } from '../../kit/contract/json.ts';
+import type { ManagementContext } from '../context.ts';
+import { checkSuccess, recordOf } from '../read.ts';
+
+export const typeCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.types.answer-shape',
+    title: 'GET …/types/typescript answers type definitions as a string',
+    clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      recordOf(await context.call('generateTypes'), 'management.types.generate');
+    },
+  },
+  {
+    id: 'management.types.schemas-parameter',
+    title: 'Type definitions are answered with and without included_schemas',
+    clauses: ['management.types.schemas-optional'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const clause = 'management.types.schemas-optional';
+      checkSuccess(await context.call('generateTypes'), clause, 'types are answered without included_schemas');
+      const chosen = await context.call('generateTypes', { query: { included_schemas: 'public' } });
+      checkSuccess(chosen, clause, 'types are answered with included_schemas');
+    },
+  },
+  {
+    id: 'management.types.names-tables',
+    title: 'The type definitions name the tables of the schema',
+    clauses: ['management.types.from-schema'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const { types } = recordOf(
+        await context.call('generateTypes', { query: { included_schemas: 'public' } }),
+        'management.types.schemas-optional',
+      );
+      // That it is a string is judged by the schema of the answer.
+      for (const table of ['Blog', 'BlogPost', 'Employee', 'EmailAddress', 'account_holder'])
+        checkThat(typeof types !== 'string' || new RegExp(`\\b${table}\\b`).test(types), `the types name ${table}`, {
+          path: '/types',
+          expected: table,
+          actual: 'absent',
+        });
+    },
+  },
+  {
+    id: 'management.types.names-what-data-shows',
+    title: 'The type definitions name every table of the fixture that the data API shows',
+    clauses: ['management.types.from-schema'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const tables = await shownTables(context);
+      const clause = 'management.types.from-schema';
+      checkThat(tables.length > 5, 'the data API shows tables', { clause, expected: 'six or more', actual: tables });
+      const query = { included_schemas: 'public' };
+      const { types } = recordOf(await context.call('generateTypes', { query }), 'management.types.schemas-optional');
+      const missing = tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(String(types)));
+      checkThat(missing.length === 0, 'no table of the data API is missing in the types', {
+        path: '/types',
+        expected: tables,
+        actual: `without ${missing.join(', ')}`,
+      });
+    },
+  },
+  {
+    id: 'management.types.schemas-select',
+    title: 'The type definitions are of the included schemas only',
+    clauses: ['management.types.schemas-select'],
+    needs: ['fixture'],
+    hazard: 'read',
+    async run(context) {
+      const ofPublic = await context.call('generateTypes', { query: { included_schemas: 'public' } });
+      const clause = 'management.types.schemas-optional';
+      checkSuccess(ofPublic, clause, 'types are answered with included_schemas');
+      // A schema that every PostgreSQL has; a server may refuse to describe it.
+      const ofSystem = await context.call('generateTypes', { query: { included_schemas: 'information_schema' } });
+      checkThat(!ofSystem.ok || !/\bBlogPost\b/.test(ofSystem.text), 'a table of another schema is left out', {
+        path: '/types',
+        expected: 'no BlogPost',
+        actual: 'BlogPost',
+      });
+    },
+  },
+  {
+    id: 'management.types.open-points',
+    title: 'Which form the type definitions have, and which schema they are of',
+    clauses: ['management.types.form', 'management.types.schemas-default'],
+    needs: [],
+    hazard: 'read',
+    async run(context) {
+      const plain = recordOf(await context.call('generateTypes'), 'management.types.generate');
+      const chosen = recordOf(
+        await context.call('generateTypes', { query: { included_schemas: 'public' } }),
+        'management.types.schemas-optional',
+      );
+      const { observe } = context.env;
+      observe('management.types.form', /\bDatabase\b/.test(String(plain['types'])) ? 'Database' : 'other');
+      observe('management.types.schemas-default', plain['types'] === chosen['types'] ? 'public' : 'other');
+    },
+  },
+];
+
+/** Tables of the fixture, by the connections that the data API has for them. */
+async function shownTables({ env }: ManagementContext): Promise<readonly string[]> {
+  const { data } = env.target;
+  const answer = await env.send({
+    method: 'POST',
+    url: `${data?.url ?? ''}/graphql/v1`,
+    headers: { apiKey: data?.serviceKey ?? data?.apiKey ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __schema { types { name } } }', variables: {} }),
+  });
+  const body: unknown = answer.ok ? answer.json() : undefined;
+  const schema = isRecord(body) && isRecord(body['data']) ? body['data']['__schema'] : undefined;
+  const types = isRecord(schema) && Array.isArray(schema['types']) ? schema['types'] : [];
+  const names = new Set(types.map((type: unknown) => (isRecord(type) ? type['name'] : undefined)));
+  const tables = [...fixtureSql().matchAll(/^create table "?(\w+)"? \(/gm)].map(([, name]) => name ?? '');
+  return tables.filter((name) => names.has(`${name}Connection`));
+}

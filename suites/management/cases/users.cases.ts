@@ -1,0 +1,135 @@
+// Two users: a token has the privileges of its own user account, so another user's token reaches nothing of the project.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { ManagementContext } from '../context.ts';
+import { PROJECT_READS } from './auth.cases.ts';
+import {
+  createFunction,
+  createSecrets,
+  listedOrganizations,
+  listedProjects,
+  organizationOf,
+  projectValues,
+  secretNames,
+  sendFunction,
+  sendSecrets,
+} from '../create.ts';
+import { checkRefused, recordOf, recordsOf } from '../read.ts';
+
+const CLAUSE = 'management.auth.users-apart';
+
+/** Of the user that has no part in the project under test. */
+function another({ target }: ManagementContext): { readonly authorization: string } {
+  return { authorization: `Bearer ${target.otherToken ?? ''}` };
+}
+
+export const userCases: readonly Case<ManagementContext>[] = [
+  {
+    id: 'management.users.lists-are-own',
+    title: "Another user's token lists neither the project nor its organization",
+    clauses: [CLAUSE],
+    needs: ['other-user'],
+    hazard: 'read',
+    async run(context) {
+      const { ref } = context.target;
+      await listedOrganizations(context);
+      const ours = (await listedProjects(context)).map(({ id }) => id);
+      const projects = recordsOf(await context.call('listProjects', another(context)), 'management.projects.list');
+      const shared = projects.map(({ id }) => id).filter((id) => id === ref || ours.includes(id));
+      checkEqual(shared, [], 'no project of the first user is listed for the other');
+      const organization = await organizationOf(context);
+      const answer = await context.call('listOrganizations', another(context));
+      const ids = recordsOf(answer, 'management.organizations.list').map(({ id }) => id);
+      checkThat(!ids.includes(organization), 'the organization of the project is not listed for the other user', {
+        expected: 'absent',
+        actual: organization,
+      });
+    },
+  },
+  {
+    id: 'management.users.reads-nothing',
+    title: "Another user's token reads no setting of the project",
+    clauses: [CLAUSE],
+    needs: ['other-user'],
+    hazard: 'read',
+    async run(context) {
+      recordsOf(await context.call('listSecrets'), 'management.secrets.list');
+      for (const operation of [...PROJECT_READS, 'getCustomHostname'])
+        checkRefused(
+          await context.call(operation, another(context)),
+          CLAUSE,
+          `${operation} with another user's token is refused`,
+        );
+    },
+  },
+  {
+    id: 'management.users.changes-nothing',
+    title: "Another user's token makes, changes and deletes nothing in the project",
+    clauses: [CLAUSE],
+    needs: ['other-user', 'secret-binding', 'function-binding', 'function-update-binding'],
+    hazard: 'write-scoped',
+    async run(context) {
+      const other = another(context);
+      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
+      await context.env.opened('secret', secret);
+      await context.env.opened('function', fresh);
+      const names = await createSecrets(context, 1);
+      const { name: slug } = await createFunction(context);
+      const change = { query: { name: 'By another' }, values: { name: 'By another' } };
+      for (const answer of [
+        await sendSecrets(context, [secret], other),
+        await context.call('deleteSecrets', { values: { names }, ...other }),
+        await sendFunction(context, fresh, other),
+        await context.call('getFunction', { slug, ...other }),
+        await context.call('getFunctionBody', { slug, ...other }),
+        await context.call('updateFunction', { slug, ...change, ...other }),
+        await context.call('deleteFunction', { slug, ...other }),
+      ])
+        checkRefused(answer, CLAUSE, `${answer.request.operation} with another user's token is refused`);
+      const listed = await secretNames(context);
+      checkThat(names.every((name) => listed.includes(name)) && !listed.includes(secret), 'the secrets are as before', {
+        expected: names,
+        actual: listed.filter((name) => [...names, secret].includes(String(name))),
+      });
+      const { name } = recordOf(await context.call('getFunction', { slug }), CLAUSE);
+      checkEqual(name, slug, 'the function is as before', { path: '/name' });
+    },
+  },
+  {
+    id: 'management.users.organization-is-own',
+    title: 'An organization that another user made is listed for that user only',
+    clauses: [CLAUSE],
+    needs: ['other-user', 'organization-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const name = context.env.name('organization');
+      await context.env.opened('organization', name);
+      const answer = await context.call('createOrganization', { values: { name }, ...another(context) });
+      const { id } = recordOf(answer, 'management.organizations.create');
+      await context.env.until('the organization is listed', async () => {
+        const own = await context.call('listOrganizations', another(context));
+        checkThat(
+          recordsOf(own, 'management.organizations.list').some((one) => one['id'] === id),
+          'whoever made the organization sees it',
+          { clause: 'management.organizations.create-listed', expected: id, actual: 'absent' },
+        );
+      });
+      const ids = (await listedOrganizations(context)).map((one) => one['id']);
+      checkThat(!ids.includes(id), 'the first user does not see it', { expected: 'absent', actual: id });
+    },
+  },
+  {
+    id: 'management.users.makes-no-project-elsewhere',
+    title: "Another user's token makes no project in the organization of the project",
+    clauses: [CLAUSE],
+    needs: ['other-user', 'project-binding'],
+    hazard: 'billable',
+    async run(context) {
+      const name = context.env.name('project');
+      await context.env.opened('project', name);
+      const values = projectValues(name, await organizationOf(context));
+      const answer = await context.call('createProject', { values, ...another(context) });
+      checkRefused(answer, CLAUSE, "createProject in another user's organization is refused");
+    },
+  },
+];

@@ -1,0 +1,214 @@
+// Objects apart: paths that look alike, paths with unusual signs, and namesakes in another bucket, on every way to them.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import { toContent } from '../body.ts';
+import { makeBucket, toRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { checkListed, checkOpen } from '../everywhere.ts';
+import {
+  at,
+  checkContent,
+  checkGone,
+  deleteObjects,
+  freshText,
+  replace,
+  sendContent,
+  transfer,
+  upload,
+  uploadAll,
+} from '../objects.ts';
+import { unusualPath } from '../unusual-path.ts';
+
+const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'];
+
+/** No two of them are the same for a server that tells letters apart. */
+const ALIKE = ['a', 'ab', 'b/a', 'b/ab', 'b-a', 'b.a', 'b_a', 'aa/b/a', 'aa/b.a', 'a.b/a'];
+const ODD_PATHS = 4;
+
+export const apartCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.apart.paths-alike',
+    title: 'Paths that look alike name objects of their own, on every way to them, also when one of them is removed',
+    clauses: [
+      'storage.upload.stores-object',
+      'storage.paths.object-path-may-have-slashes',
+      'storage.delete.one-leaves-others',
+      'storage.delete.one-removes-object',
+      'storage.download.superseded-path',
+      'storage.public.answers-content',
+      'storage.sign.url-downloads-object',
+      'storage.info.authenticated-answers',
+      'storage.info.public-answers',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const contents = new Map(Object.entries(await uploadAll(context, bucket, ALIKE)));
+      // Where objects are files, a path cannot go on behind one of them.
+      const behind = freshText(context, 'behind');
+      await context.environment.opened('object', `${bucket.name}/b/a/b`);
+      if ((await sendContent(context, 'uploadObject', bucket, 'b/a/b', behind)).ok) contents.set('b/a/b', behind);
+      for (const [path, text] of contents) await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
+      for (const path of ['b-a', 'b/a', 'a']) {
+        await context.succeed('deleteObject', { params: at(bucket, path) });
+        await checkGone(context, bucket, path, 'the removed object is gone', 'storage.delete.one-removes-object');
+        contents.delete(path);
+      }
+      for (const [path, text] of contents)
+        await checkOpen(context, bucket, path, text, 'storage.delete.one-leaves-others');
+    },
+  },
+  {
+    id: 'storage.apart.unusual-paths',
+    title: 'What is taken under an unusual path is answered, listed, signed, moved and removed under that very path',
+    clauses: [
+      'storage.upload.stores-object',
+      'storage.upload.key-joins-bucket-and-path',
+      'storage.list.shows-objects-under-prefix',
+      'storage.move.moves-object',
+      'storage.delete.many-removes-objects',
+      'storage.sign.url-downloads-object',
+      'storage.download.superseded-path',
+      'storage.public.answers-content',
+      'storage.info.authenticated-answers',
+      'storage.info.public-answers',
+    ],
+    needs: [...NEEDS, 'move-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const { environment } = context;
+      for (let count = 0; count < ODD_PATHS; count += 1) {
+        const path = `odd/${unusualPath(environment.random)}-${count}`;
+        const text = freshText(context, 'odd');
+        await environment.opened('object', `${bucket.name}/${path}`);
+        const taken = await sendContent(context, 'uploadObject', bucket, path, text);
+        // A server may refuse signs in paths; what it takes it has to keep.
+        if (!taken.ok) continue;
+        const key = decoded(String(toRecord(taken.json())['Key']));
+        const clause = 'storage.upload.key-joins-bucket-and-path';
+        checkEqual(key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause });
+        await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
+        await checkListed(context, bucket, path.slice(0, path.lastIndexOf('/')), path);
+        const moved = await transfer(context, 'moveObject', bucket, path, `${path}-moved`);
+        if (!moved.ok) continue;
+        await checkOpen(context, bucket, `${path}-moved`, text, 'storage.move.moves-object');
+        await checkGone(context, bucket, path, 'a moved object is gone', 'storage.move.moves-object');
+        await deleteObjects(context, bucket, [`${path}-moved`]);
+        const removed = 'storage.delete.many-removes-objects';
+        await checkGone(context, bucket, `${path}-moved`, 'a removed object is gone', removed);
+      }
+      // Without this a server that refuses everything would look faithful.
+      await upload(context, bucket, 'plain.txt');
+    },
+  },
+  {
+    id: 'storage.apart.namesakes',
+    title: 'Whatever is done in one bucket, the namesake in another stays as it was, on every way to it',
+    clauses: [
+      'storage.upload.of-its-bucket',
+      'storage.replace.leaves-others',
+      'storage.delete.one-leaves-others',
+      'storage.delete.many-leaves-others',
+      'storage.bucket.empty-keeps-bucket',
+      'storage.bucket.delete-leaves-others',
+    ],
+    needs: [...NEEDS, 'replace-binding', 'move-binding', 'copy-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const kept = await makeBucket(context, { public: true });
+      const [a, b, c, d] = ['folder/a.txt', 'folder/b.txt', 'folder/c.txt', 'folder/d.txt'];
+      const paths = [a, b, c, d];
+      const contents: Readonly<Record<string, string>> = await uploadAll(context, kept, paths);
+      const changed = await makeBucket(context, { public: true });
+      const emptied = { params: { bucketId: changed.id } };
+      const steps: readonly (readonly [string, string, () => Promise<unknown>])[] = [
+        ['storage.upload.of-its-bucket', b, () => uploadAll(context, changed, [a, b, c])],
+        ['storage.replace.leaves-others', a, () => replace(context, changed, a, freshText(context, 'replaced'))],
+        ['storage.upload.of-its-bucket', a, () => transfer(context, 'moveObject', changed, a, d)],
+        ['storage.upload.of-its-bucket', a, () => transfer(context, 'copyObject', changed, d, a)],
+        ['storage.delete.one-leaves-others', a, () => context.succeed('deleteObject', { params: at(changed, a) })],
+        ['storage.delete.many-leaves-others', b, () => deleteObjects(context, changed, [b, d])],
+        ['storage.bucket.empty-keeps-bucket', c, () => context.succeed('emptyBucket', emptied)],
+        ['storage.bucket.delete-leaves-others', d, () => context.call('deleteBucket', emptied)],
+      ];
+      for (const [clause, path, step] of steps) {
+        await step();
+        await checkOpen(context, kept, path, contents[path] ?? '', clause);
+      }
+      for (const path of paths)
+        await checkContent(
+          context,
+          kept,
+          path,
+          contents[path] ?? '',
+          'a namesake stays',
+          'storage.upload.of-its-bucket',
+        );
+      for (const path of [a, b]) await checkListed(context, kept, 'folder', path);
+    },
+  },
+  {
+    id: 'storage.apart.open-where-they-came',
+    title: 'What was copied, moved or uploaded anew is answered at once on every way, also where nothing was before',
+    clauses: [
+      'storage.copy.copies-object',
+      'storage.move.moves-object',
+      'storage.upload.stores-object',
+      'storage.list.follows-changes',
+      'storage.download.superseded-path',
+      'storage.public.answers-content',
+      'storage.info.authenticated-answers',
+      'storage.info.public-answers',
+    ],
+    needs: [...NEEDS, 'move-binding', 'copy-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const { 'docs/from.txt': text } = await uploadAll(context, bucket, ['docs/from.txt']);
+      // What was asked for in vain must not be remembered.
+      for (const path of ['docs/copied.txt', 'docs/moved.txt']) await askInVain(context, bucket.name, path);
+      for (const [operation, source, destination, clause] of [
+        ['copyObject', 'docs/from.txt', 'docs/copied.txt', 'storage.copy.copies-object'],
+        ['moveObject', 'docs/from.txt', 'docs/moved.txt', 'storage.move.moves-object'],
+      ] as const) {
+        const { ok, status } = await transfer(context, operation, bucket, source, destination);
+        if (!ok) throw new Unjudgeable(`${operation} was refused with status ${status}`);
+        await checkOpen(context, bucket, destination, text, clause);
+        await checkListed(context, bucket, 'docs', destination, 'storage.list.follows-changes');
+      }
+      const anew = freshText(context, 'anew');
+      await upload(context, bucket, 'docs/from.txt', toContent(anew));
+      await checkOpen(context, bucket, 'docs/from.txt', anew, 'storage.upload.stores-object');
+      await checkOpen(context, bucket, 'docs/moved.txt', text, 'storage.move.moves-object');
+    },
+  },
+];
+
+async function askInVain(context: StorageContext, bucketName: string, wildcard: string): Promise<void> {
+  for (const operation of [
+    'downloadAuthenticatedObject',
+    'downloadObject',
+    'downloadPublicObject',
+    'getAuthenticatedObjectInfo',
+    'getPublicObjectInfo',
+  ]) {
+    const { ok } = await context.call(operation, { params: { bucketName, wildcard } });
+    checkThat(!ok, 'nothing is answered where nothing is', {
+      expected: 'a refusal',
+      actual: `${operation} of ${wildcard} succeeds`,
+      clause: operation.startsWith('get') ? 'storage.info.missing-object' : 'storage.download.missing-object',
+    });
+  }
+}
+
+/** Whether a Key is percent-encoded where that makes a difference is not said. */
+function decoded(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
+}

@@ -1,0 +1,266 @@
+// The authorization parameter: what happens without it. How a refusal looks is open; that nothing is done or shown is not.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { isBucketThere, makeBucket, toRecord } from '../buckets.ts';
+import type { Bucket } from '../buckets.ts';
+import type { CallOptions, StorageContext } from '../context.ts';
+import { headersWith } from '../identify.ts';
+import { LIFETIME } from '../links.ts';
+import { at, checkBytes, checkContent, checkGone, sendContent, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+
+export const authCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.auth.buckets-are-not-shown',
+    title: 'Without authorization no bucket is shown',
+    clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
+    needs: ['bucket-removal', 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        const list = await context.call('listBuckets', { as: 'none' });
+        context.environment.observe('storage.auth.refusal-status', String(list.status));
+        const single = await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' });
+        for (const exchange of [list, single])
+          checkThat(!exchange.ok || !exchange.text.includes(bucket.name), 'without authorization no bucket is shown', {
+            expected: 'a refusal, or nothing of the bucket',
+            actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+            clause: 'storage.auth.bucket-operations',
+          });
+      }
+    },
+  },
+  {
+    id: 'storage.auth.buckets-are-not-changed',
+    title: 'Without authorization no bucket is made, changed, emptied or removed',
+    clauses: ['storage.auth.bucket-operations'],
+    needs: [...NEEDS, 'update-binding', 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const served = await makeBucket(context, { public: true });
+      const { 'file.txt': shown } = await uploadAll(context, served, ['file.txt']);
+      const its = { bucketId: served.id };
+      await nobody(context, 'updateBucket', { params: its, values: { name: served.name, public: false } });
+      await nobody(context, 'emptyBucket', { params: its });
+      await context.environment.until('the object is served', async () => {
+        const exchange = await context.call('downloadPublicObject', { params: at(served, 'file.txt'), as: 'none' });
+        checkBytes(exchange, shown, 'a public bucket is as it was', 'storage.auth.bucket-operations');
+      });
+      const bucket = await makeBucket(context);
+      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+      const name = context.environment.name('bucket');
+      await context.environment.opened('bucket', name);
+      const params = { bucketId: bucket.id };
+      await nobody(context, 'createBucket', { values: { name, public: false } });
+      await nobody(context, 'updateBucket', { params, values: { name: bucket.name, public: true } });
+      await nobody(context, 'emptyBucket', { params });
+      await nobody(context, 'deleteBucket', { params });
+      // Where a bucket that holds objects is never removed, one without may be.
+      const bare = await makeBucket(context);
+      await nobody(context, 'deleteBucket', { params: { bucketId: bare.id } });
+      checkThat(await isBucketThere(context, bare), 'no bucket was removed', { expected: bare.name, actual: 'absent' });
+      checkThat(!(await isBucketThere(context, { id: name, name })), 'no bucket was made', {
+        expected: 'no bucket',
+        actual: name,
+      });
+      const open = await context.call('downloadPublicObject', { params: at(bucket, 'file.txt'), as: 'none' });
+      checkThat(!open.ok, 'the bucket was not made public', { expected: 'a refusal', actual: `status ${open.status}` });
+      await checkContent(
+        context,
+        bucket,
+        'file.txt',
+        text,
+        'the bucket and its objects are still there',
+        'storage.auth.bucket-operations',
+      );
+    },
+  },
+  {
+    id: 'storage.auth.objects-are-not-shown',
+    title:
+      'Without authorization the authenticated paths show no object, nor does the superseded one of a bucket that is not public',
+    clauses: ['storage.auth.object-reads', 'storage.download.superseded-without-authorization'],
+    needs: [...NEEDS, 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const operations = ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'];
+      await checkHidden(context, await makeBucket(context), [...operations, 'downloadObject']);
+      const open = await makeBucket(context, { public: true });
+      await checkHidden(context, open, operations);
+      const exchange = await context.call('downloadObject', { params: at(open, 'file.txt'), as: 'none' });
+      context.environment.observe(
+        'storage.download.superseded-without-authorization',
+        exchange.ok ? 'served' : String(exchange.status),
+      );
+    },
+  },
+  {
+    id: 'storage.auth.objects-are-not-written',
+    title: 'Without authorization no object is uploaded, replaced or removed',
+    clauses: ['storage.auth.object-writes'],
+    needs: [...NEEDS, 'public-binding', 'replace-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        for (const folder of ['', 'folder/']) await checkUnwritten(context, bucket, folder);
+      }
+    },
+  },
+  {
+    id: 'storage.auth.objects-are-not-transferred',
+    title: 'Without authorization no object is moved or copied',
+    clauses: ['storage.auth.object-writes'],
+    needs: [...NEEDS, 'move-binding', 'copy-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const sources = ['file.txt', 'folder/file.txt'] as const;
+      const contents = await uploadAll(context, bucket, sources);
+      const clause = 'storage.auth.object-writes';
+      for (const source of sources) {
+        for (const operation of ['copyObject', 'moveObject']) {
+          const destination = `${operation}/of/${source}`;
+          await context.environment.opened('object', `${bucket.name}/${destination}`);
+          const values = { bucket: bucket.id, bucketName: bucket.name, source, destination };
+          await nobody(context, operation, { values });
+          await checkGone(context, bucket, destination, 'nothing has come to the new path', clause);
+        }
+        await checkContent(context, bucket, source, contents[source], 'the object is where it was', clause);
+      }
+    },
+  },
+  {
+    id: 'storage.auth.nothing-is-signed',
+    title: 'Without authorization no link is signed, neither a single one nor in a batch',
+    clauses: ['storage.auth.signing'],
+    needs: [...NEEDS, 'public-binding', 'sign-binding', 'batch-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const seconds = LIFETIME;
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        const paths = ['file.txt', 'folder/file.txt'];
+        await uploadAll(context, bucket, paths);
+        for (const path of paths) {
+          const single = await nobody(context, 'signObject', { params: at(bucket, path), values: { seconds } });
+          checkNoLink(single, single.ok ? [toRecord(single.json())['signedURL']] : []);
+          const batch = await nobody(context, 'signObjects', {
+            params: { bucketName: bucket.name },
+            values: { paths: [path], seconds },
+          });
+          const items: unknown = batch.ok ? batch.json() : [];
+          checkNoLink(batch, Array.isArray(items) ? items.map((item) => toRecord(item)['signedURL']) : [items]);
+        }
+      }
+    },
+  },
+  {
+    id: 'storage.auth.nothing-is-listed',
+    title: 'Without authorization no object is listed',
+    clauses: ['storage.auth.listing'],
+    needs: [...NEEDS, 'public-binding', 'list-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const settings of [{ public: false }, { public: true }]) {
+        const bucket = await makeBucket(context, settings);
+        await uploadAll(context, bucket, ['docs/unlisted.txt']);
+        const values = { prefix: 'docs', limit: 100, offset: 0 };
+        const options = { params: { bucketName: bucket.name }, values };
+        // What was answered with authorization must not be remembered for everybody.
+        await context.succeed('listObjects', options);
+        const exchange = await nobody(context, 'listObjects', options);
+        checkThat(!exchange.ok || !exchange.text.includes('unlisted'), 'without authorization no object is listed', {
+          expected: 'a refusal, or nothing of docs/unlisted.txt',
+          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.auth.wrong-authorization',
+    title: 'How the target answers a wrong authorization',
+    clauses: ['storage.auth.format'],
+    needs: [],
+    hazard: 'read',
+    run: async (context) => {
+      const configured = Object.keys(context.target.identify ?? {}).join(' and ');
+      context.environment.observe(
+        'storage.auth.format',
+        configured === '' ? 'sent as real clients send it' : `sent as configured: ${configured}`,
+      );
+      const wrong = ['nonsense', 'a.b.c'].map((key) => headersWith(context.target, key));
+      for (const headers of [...wrong, { authorization: 'nonsense' }]) {
+        const exchange = await context.call('listBuckets', { as: 'none', headers });
+        context.environment.observe('storage.auth.format', exchange.ok ? 'answered' : String(exchange.status));
+      }
+    },
+  },
+  {
+    id: 'storage.auth.anonymous-key',
+    title: 'What the target lets an anonymous caller do',
+    clauses: ['storage.auth.who-may-what'],
+    needs: ['bucket-removal', 'upload-binding', 'anon-key'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['file.txt']);
+      const list = await context.call('listBuckets', { as: 'anon' });
+      const shown = list.ok && list.text.includes(bucket.name);
+      const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'file.txt'), as: 'anon' });
+      context.environment.observe('storage.auth.who-may-what', shown ? 'anon sees buckets' : 'anon sees no bucket');
+      context.environment.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
+    },
+  },
+];
+
+/** Sends an operation without authorization. */
+function nobody(context: StorageContext, operation: string, options: CallOptions): Promise<Exchange> {
+  return context.call(operation, { ...options, as: 'none' });
+}
+
+/** Objects that their owner reads are shown to nobody else. */
+async function checkHidden(context: StorageContext, bucket: Bucket, operations: readonly string[]): Promise<void> {
+  const paths = ['file.txt', 'folder/file.txt'] as const;
+  const secrets = await uploadAll(context, bucket, paths);
+  for (const operation of operations)
+    for (const path of paths) {
+      const params = at(bucket, path);
+      // What was answered with authorization must not be remembered for everybody.
+      await context.call(operation, { params });
+      const exchange = await nobody(context, operation, { params });
+      const shown = exchange.ok || exchange.text.includes(secrets[path]);
+      checkThat(!shown, 'without authorization no object is shown', {
+        expected: 'a refusal',
+        actual: `${operation}: status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        clause: 'storage.auth.object-reads',
+      });
+    }
+}
+
+/** Nobody uploads, replaces or removes an object in the folder. */
+async function checkUnwritten(context: StorageContext, bucket: Bucket, folder: string): Promise<void> {
+  const path = `${folder}file.txt`;
+  const { [path]: text = '' } = await uploadAll(context, bucket, [path]);
+  await context.environment.opened('object', `${bucket.name}/${folder}new.txt`);
+  await sendContent(context, 'uploadObject', bucket, `${folder}new.txt`, 'by nobody', { as: 'none' });
+  await sendContent(context, 'replaceObject', bucket, path, 'by nobody', { as: 'none' });
+  await nobody(context, 'deleteObject', { params: at(bucket, path) });
+  await nobody(context, 'deleteObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths: [path], bucket: bucket.id },
+  });
+  const clause = 'storage.auth.object-writes';
+  await checkContent(context, bucket, path, text, 'the object is as it was', clause);
+  await checkGone(context, bucket, `${folder}new.txt`, 'no object was uploaded', clause);
+}
+
+function checkNoLink(exchange: Exchange, urls: readonly unknown[]): void {
+  checkThat(!urls.some((url) => typeof url === 'string' && url !== ''), 'without authorization no link is signed', {
+    expected: 'a refusal, or no signedURL',
+    actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+  });
+}

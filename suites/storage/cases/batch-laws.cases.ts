@@ -1,0 +1,201 @@
+// Batches by their laws: whatever is asked in whichever mix, each item tells of its path what signing it alone would tell.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import { shuffle } from '../../kit/contract/random.ts';
+import type { Bucket, JsonRecord } from '../buckets.ts';
+import { makeBucket, toRecords } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import type { Identity } from '../identify.ts';
+import { beforeToken, checkFailed, LIFETIME, sign, tokenOf, urlOf, useToken } from '../links.ts';
+import { at, checkBytes, checkGone, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'batch-binding'];
+
+/** They begin and end alike, so that a path that is taken for another one shows. */
+const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
+const ROUNDS = 3;
+const FOR_EACH = 'storage.batch.item-for-each-path';
+/** The greatest batch is not shown. */
+const AT_MOST = 10;
+
+export const batchLawCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.batch.any-mix',
+    title: 'In any mix and order each item is about its path alone: a link to what is there, an error for what is not',
+    clauses: [
+      FOR_EACH,
+      'storage.batch.missing-has-error',
+      'storage.batch.missing-has-null-url',
+      'storage.batch.present-has-null-error',
+      'storage.batch.present-has-url',
+      'storage.batch.same-form-as-single',
+      'storage.batch.url-downloads-object',
+    ],
+    needs: [...NEEDS, 'public-binding', 'sign-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { random } = context.environment;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const bucket = await makeBucket(context, { public: round === 1 });
+        const elsewhere = await makeBucket(context);
+        const mixed = shuffle(PATHS, random);
+        const there = mixed.slice(0, 2 + Math.floor(random() * (PATHS.length - 3)));
+        const contents = await uploadAll(context, bucket, there);
+        await uploadAll(context, elsewhere, mixed.slice(there.length));
+        const asked = shuffle(PATHS, random);
+        await context.environment.until('the batch has followed', async () => {
+          const items = await ask(context, bucket, asked);
+          checkEqual(items.map(pathOf).toSorted(), asked.toSorted(), 'the items name the paths asked, each once');
+          for (const item of items) await checkItem(context, bucket, item, contents);
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.batch.asked-twice',
+    title: 'Every item of a path that is asked several times tells the same of it',
+    clauses: [
+      'storage.batch.present-has-null-error',
+      'storage.batch.present-has-url',
+      'storage.batch.missing-has-error',
+      'storage.batch.missing-has-null-url',
+      FOR_EACH,
+    ],
+    needs: [...NEEDS, 'sign-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt']);
+      const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
+      await context.environment.until('the batch has followed', async () => {
+        const items = await ask(context, bucket, asked);
+        // How many items there are for such a path is open.
+        const named = [...new Set(items.map(pathOf))].toSorted();
+        checkEqual(named, [...new Set(asked)].toSorted(), 'there is an item for every path asked', {
+          clause: FOR_EACH,
+        });
+        for (const item of items) await checkItem(context, bucket, item, contents);
+      });
+    },
+  },
+  {
+    id: 'storage.batch.inaccessible',
+    title: 'An object that a caller may not download has an error and no link in the batch of that caller',
+    clauses: ['storage.batch.inaccessible-has-error'],
+    needs: [...NEEDS, 'anon-key'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['a.txt', 'sub/a.txt'];
+      await uploadAll(context, bucket, paths);
+      // What was signed for somebody who may must not be remembered for one who may not.
+      await ask(context, bucket, paths);
+      await checkUnsigned(context, bucket, paths, 'anon');
+    },
+  },
+  {
+    id: 'storage.batch.ends-with-its-object',
+    title:
+      'No link of a batch opens an object that was removed, nor does the next batch sign it, while the rest still opens',
+    clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt', 'b.txt']);
+      const items = await ask(context, bucket, Object.keys(contents));
+      await context.succeed('deleteObject', { params: at(bucket, 'sub/a.txt') });
+      const clause = 'storage.delete.one-removes-object';
+      await checkGone(context, bucket, 'sub/a.txt', 'a removed object is gone', clause);
+      await context.environment.until('the links have followed', async () => {
+        for (const item of items) {
+          const path = pathOf(item);
+          const opened = await useToken(context, bucket, path, tokenOf(urlOf(item)));
+          if (path === 'sub/a.txt')
+            checkThat(!opened.ok, 'a link to a removed object opens nothing', {
+              expected: 'a refusal',
+              actual: `status ${opened.status} with ${opened.response.body.length} bytes`,
+              clause,
+            });
+          else
+            checkBytes(
+              opened,
+              contents[path as keyof typeof contents],
+              'the other links open their objects',
+              'storage.batch.url-downloads-object',
+            );
+        }
+      });
+    },
+  },
+];
+
+/** Whatever the authenticated path refuses to somebody has an error and no link in the batch of that caller. */
+export async function checkUnsigned(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+  as: Identity,
+): Promise<void> {
+  const batch = await context.call('signObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths, seconds: LIFETIME },
+    as,
+  });
+  if (!batch.ok) return;
+  for (const item of toRecords(batch.json(), 'storage.batch.answers-items')) {
+    const path = pathOf(item);
+    const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as });
+    // Who may do what is open; what is refused is inaccessible to whoever asked.
+    if (read.ok) continue;
+    const { error, signedURL } = item;
+    checkThat(typeof error === 'string' && signedURL === null, 'what a caller may not read is not signed', {
+      expected: 'an error string and a null signedURL',
+      actual: item,
+    });
+  }
+}
+
+function pathOf(item: JsonRecord): string {
+  return String(item['path']);
+}
+
+async function ask(context: StorageContext, bucket: Bucket, paths: readonly string[]): Promise<readonly JsonRecord[]> {
+  const options = { params: { bucketName: bucket.name }, values: { paths, seconds: LIFETIME } };
+  const exchange = await context.call('signObjects', options);
+  if (!exchange.ok && paths.length <= AT_MOST)
+    throw new Unjudgeable(`a batch of ${paths.length} paths was refused with status ${exchange.status}`);
+  return toRecords(exchange.json(), 'storage.batch.answers-items');
+}
+
+/** What the item says is what holds of its path, by itself and by what signing it alone answers. */
+async function checkItem(
+  context: StorageContext,
+  bucket: Bucket,
+  item: JsonRecord,
+  contents: Readonly<Record<string, string>>,
+): Promise<void> {
+  const path = pathOf(item);
+  const text = contents[path];
+  if (text === undefined) {
+    checkFailed(item, 'error');
+    checkFailed(item, 'signedURL');
+    return;
+  }
+  checkEqual(item['error'], null, 'an object that exists has no error', {
+    path: '/error',
+    clause: 'storage.batch.present-has-null-error',
+  });
+  const url = urlOf(item);
+  checkBytes(
+    await useToken(context, bucket, path, tokenOf(url)),
+    text,
+    'the link of an item opens its object',
+    'storage.batch.url-downloads-object',
+  );
+  checkEqual(beforeToken(url), beforeToken(await sign(context, bucket, path)), 'both signed URLs are the same', {
+    path: '/signedURL',
+    clause: 'storage.batch.same-form-as-single',
+  });
+}

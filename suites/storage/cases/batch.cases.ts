@@ -1,0 +1,297 @@
+// Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { makeBucket, toRecords } from '../buckets.ts';
+import type { Bucket, JsonRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import {
+  beforeToken,
+  checkExpires,
+  checkFailed,
+  itemOf,
+  LIFETIME,
+  SHORTEST_LIFETIME,
+  sign,
+  signBatch,
+  tokenOf,
+  urlOf,
+  useToken,
+} from '../links.ts';
+import { at, checkBytes, checkGone, deleteObjects, transfer, upload, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'batch-binding'];
+
+const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
+const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
+/** Both kinds, mixed. */
+const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
+
+export const batchCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.batch.time-limited',
+    title: 'Every link of a batch stops working when its time is over',
+    clauses: ['storage.sign.time-limited'],
+    needs: [...NEEDS, 'short-links'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, [...PRESENT]);
+      const items = await signBatch(context, bucket, [...PRESENT], SHORTEST_LIFETIME);
+      for (const path of PRESENT) await checkExpires(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+    },
+  },
+  {
+    id: 'storage.batch.missing-has-error',
+    title: 'In a mixed batch, the item of a missing path carries an error string',
+    clauses: ['storage.batch.missing-has-error'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of MISSING) checkFailed(itemOf(items, path), 'error');
+    },
+  },
+  {
+    id: 'storage.batch.missing-has-null-url',
+    title: 'In a mixed batch, the item of a missing path has a null signedURL',
+    clauses: ['storage.batch.missing-has-null-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of MISSING) checkFailed(itemOf(items, path), 'signedURL');
+    },
+  },
+  {
+    id: 'storage.batch.present-has-null-error',
+    title: 'In a mixed batch, the item of an object that exists has a null error',
+    clauses: ['storage.batch.present-has-null-error'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of PRESENT)
+        checkEqual(itemOf(items, path)['error'], null, 'an object that exists has no error', { path: '/error' });
+    },
+  },
+  {
+    id: 'storage.batch.present-has-url',
+    title: 'In a mixed batch, the item of an object that exists has a signed URL with a token',
+    clauses: ['storage.batch.present-has-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      for (const path of PRESENT) tokenOf(urlOf(itemOf(items, path)));
+    },
+  },
+  {
+    id: 'storage.batch.item-has-its-three',
+    title: 'Every item has error, path and signedURL, each a string or null where null is allowed',
+    clauses: [
+      'storage.batch.answers-items',
+      'storage.batch.item-error',
+      'storage.batch.item-path',
+      'storage.batch.item-signed-url',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { items } = await mixedBatch(context);
+      checkThat(items.length > 0, 'a batch of five paths has items', { expected: 'items', actual: items });
+      for (const item of items) {
+        checkStringOrNull(item, 'error', 'storage.batch.item-error');
+        checkStringOrNull(item, 'signedURL', 'storage.batch.item-signed-url');
+        checkThat(typeof item['path'] === 'string', 'the path of an item is a string', {
+          actual: item,
+          path: '/path',
+          clause: 'storage.batch.item-path',
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.batch.item-for-each-path',
+    title: 'There is one item for each path asked, and it names that path as it was asked',
+    clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items } = await mixedBatch(context);
+      const paths = items.map(({ path }) => String(path));
+      checkEqual(paths.toSorted(), MIXED.toSorted(), 'the items name the paths asked, each once');
+      const single = await signBatch(context, bucket, ['folder/two.txt']);
+      checkEqual(
+        single.map(({ path }) => path),
+        ['folder/two.txt'],
+        'a batch of one path has one item',
+      );
+      const inOrder = paths.every((path, index) => path === MIXED[index]);
+      context.environment.observe('storage.batch.order', inOrder ? 'as asked' : 'another');
+    },
+  },
+  {
+    id: 'storage.batch.many-paths',
+    title: 'A batch of forty paths has an item for each, with a link for what is there and an error for the rest',
+    clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const contents = await uploadAll(context, bucket, [...PRESENT]);
+      const missing = Array.from({ length: 37 }, (_, index) => `many/${index}.txt`);
+      const asked = [...missing.slice(0, 30), ...PRESENT, ...missing.slice(30)];
+      // The greatest batch is not shown: this one may be refused, not answered in part.
+      const values = { paths: asked, seconds: LIFETIME };
+      const exchange = await context.call('signObjects', { params: { bucketName: bucket.name }, values });
+      if (!exchange.ok) return;
+      const items = toRecords(exchange.json(), 'storage.batch.answers-items');
+      const paths = items.map(({ path }) => String(path));
+      checkEqual(paths.toSorted(), asked.toSorted(), 'the items name the paths asked, each once');
+      for (const path of missing) checkFailed(itemOf(items, path), 'error');
+      for (const path of PRESENT) {
+        const opened = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+        checkBytes(opened, contents[path], 'each link opens its object', 'storage.batch.url-downloads-object');
+      }
+    },
+  },
+  {
+    id: 'storage.batch.all-missing',
+    title: 'A batch of missing paths only is answered with an error in each item',
+    clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['one.txt', 'filled/one.txt']);
+      const elsewhere = await makeBucket(context);
+      await uploadAll(context, elsewhere, MISSING);
+      // A folder is no object, whatever is in it.
+      const missing = [...MISSING, 'filled'];
+      const items = await signBatch(context, bucket, missing);
+      checkEqual(items.length, missing.length, 'there are as many items as paths', {
+        clause: 'storage.batch.answers-items',
+      });
+      for (const path of missing) {
+        checkFailed(itemOf(items, path), 'error');
+        checkFailed(itemOf(items, path), 'signedURL');
+      }
+    },
+  },
+  {
+    id: 'storage.batch.removed-object',
+    title: 'An object that was signed before and has been removed fails in the next batch',
+    clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['goes.txt', 'stays.txt']);
+      urlOf(itemOf(await signBatch(context, bucket, ['goes.txt', 'stays.txt']), 'goes.txt'));
+      await context.succeed('deleteObject', { params: at(bucket, 'goes.txt') });
+      await checkGone(context, bucket, 'goes.txt', 'a removed object is gone', 'storage.delete.one-removes-object');
+      await context.environment.until('the batch has followed', async () => {
+        const items = await signBatch(context, bucket, ['goes.txt', 'stays.txt']);
+        checkFailed(itemOf(items, 'goes.txt'), 'error');
+        checkFailed(itemOf(items, 'goes.txt'), 'signedURL');
+        urlOf(itemOf(items, 'stays.txt'));
+      });
+    },
+  },
+  {
+    id: 'storage.batch.follows-changes',
+    title:
+      'A path that was missing in one batch and has come is signed in the next; what was moved or removed since is not',
+    clauses: ['storage.batch.present-has-null-error', 'storage.batch.missing-has-error'],
+    needs: [...NEEDS, 'move-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const before = ['goes.txt', 'moves.txt'];
+      await uploadAll(context, bucket, before);
+      const paths = [...before, 'comes.txt'];
+      await signBatch(context, bucket, paths);
+      await upload(context, bucket, 'comes.txt');
+      if (!(await transfer(context, 'moveObject', bucket, 'moves.txt', 'moved.txt')).ok) return;
+      await deleteObjects(context, bucket, ['goes.txt']);
+      await context.environment.until('the batch has followed', async () => {
+        const items = await signBatch(context, bucket, paths);
+        for (const path of before) checkFailed(itemOf(items, path), 'error');
+        checkEqual(itemOf(items, 'comes.txt')['error'], null, 'an object that has come has no error', {
+          path: '/error',
+          clause: 'storage.batch.present-has-null-error',
+        });
+      });
+    },
+  },
+  {
+    id: 'storage.batch.links-answer-their-objects',
+    title: 'The link of each item opens the object of that item',
+    clauses: ['storage.batch.url-downloads-object'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items, contents } = await mixedBatch(context);
+      for (const path of PRESENT) {
+        const exchange = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+        checkBytes(exchange, contents[path], 'the link of an item opens its object');
+      }
+    },
+  },
+  {
+    id: 'storage.batch.tokens-of-their-own',
+    title: 'The token of one item opens no other object, asked in the same batch or not',
+    clauses: ['storage.batch.tokens-of-their-own'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items } = await mixedBatch(context);
+      await upload(context, bucket, 'not-asked.txt');
+      const token = tokenOf(urlOf(itemOf(items, 'one.txt')));
+      for (const path of ['folder/two.txt', 'folder/sub/three.txt', 'not-asked.txt']) {
+        const exchange = await useToken(context, bucket, path, token);
+        checkThat(!exchange.ok, 'the token of one item opens no other object', {
+          expected: 'a refusal',
+          actual: `status ${exchange.status} for ${path}`,
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.batch.same-form-as-single',
+    title: 'The signed URL of an item has the form of a single signed URL',
+    clauses: ['storage.batch.same-form-as-single'],
+    needs: [...NEEDS, 'sign-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, items } = await mixedBatch(context);
+      for (const path of PRESENT) {
+        const single = beforeToken(await sign(context, bucket, path));
+        const item = beforeToken(urlOf(itemOf(items, path)));
+        checkEqual(item, single, 'but for the token, both signed URLs are the same', { path: '/signedURL' });
+      }
+    },
+  },
+];
+
+interface MixedBatch {
+  readonly bucket: Bucket;
+  readonly items: readonly JsonRecord[];
+  readonly contents: Readonly<Record<(typeof PRESENT)[number], string>>;
+}
+
+/** Three objects and two missing paths, signed at once. */
+async function mixedBatch(context: StorageContext): Promise<MixedBatch> {
+  const bucket = await makeBucket(context);
+  const contents = await uploadAll(context, bucket, PRESENT);
+  return { bucket, items: await signBatch(context, bucket, MIXED), contents };
+}
+
+function checkStringOrNull(item: JsonRecord, key: string, clause: string): void {
+  checkThat(typeof item[key] === 'string' || item[key] === null, `the ${key} of an item is a string or null`, {
+    expected: 'a string or null',
+    actual: item,
+    path: `/${key}`,
+    clause,
+  });
+}

@@ -1,0 +1,197 @@
+// Buckets by their laws: what is said twice holds as what is said once, in any order of changes, under any name that is taken.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import type { Bucket } from '../buckets.ts';
+import { findBucket, getBucket, isBucketThere, listBuckets, makeBucket, toRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkContent, upload, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+const CHANGES = 'storage.bucket.update-changes-bucket';
+const ROUNDS = 6;
+const FILE = 'docs/file.txt';
+/** A list this long may have been cut by a page size, which the contract does not show. */
+const MAYBE_CUT = 100;
+
+export const bucketLawCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.bucket.same-change-twice',
+    title: 'A change that is made twice answers a message both times and leaves the bucket as it is and its objects',
+    clauses: ['storage.bucket.update-answers-message', CHANGES],
+    needs: [...NEEDS, 'public-binding', 'update-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { [FILE]: text } = await uploadAll(context, bucket, [FILE]);
+      for (const isPublic of [true, true, false, false]) {
+        const { message } = toRecord((await change(context, bucket, isPublic)).json());
+        checkThat(typeof message === 'string', 'every change answers a message', { actual: message, path: '/message' });
+        await checkVisibility(context, bucket, isPublic);
+        await checkContent(context, bucket, FILE, text, 'a changed bucket keeps its objects', CHANGES);
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.many-changes',
+    title: 'After changes of several buckets in any order each is shown, listed and served as it was changed last',
+    clauses: [CHANGES, 'storage.bucket.list-agrees-with-get', 'storage.public.only-public-buckets'],
+    needs: [...NEEDS, 'public-binding', 'update-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { random } = context.environment;
+      const left = new Map<Bucket, boolean>();
+      for (const isPublic of [true, false, random() < 0.5]) {
+        const bucket = await makeBucket(context, { public: isPublic });
+        await upload(context, bucket, FILE);
+        left.set(bucket, isPublic);
+      }
+      const buckets = [...left.keys()];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const bucket = buckets[Math.floor(random() * buckets.length)];
+        if (bucket === undefined) continue;
+        const isPublic = random() < 0.7 ? left.get(bucket) !== true : left.get(bucket) === true;
+        await change(context, bucket, isPublic);
+        left.set(bucket, isPublic);
+        for (const [one, expected] of left) await checkVisibility(context, one, expected);
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.empty-twice',
+    title: 'A bucket without objects can be emptied, also for the second time, and stays',
+    clauses: ['storage.bucket.empty-answers-message', 'storage.bucket.empty-keeps-bucket'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const params = { bucketId: bucket.id };
+      await context.succeed('emptyBucket', { params });
+      await upload(context, bucket, 'file.txt');
+      for (let count = 0; count < 2; count += 1) await context.succeed('emptyBucket', { params });
+      checkThat(await isBucketThere(context, bucket), 'an emptied bucket is still there', {
+        expected: `the bucket ${bucket.name}`,
+        actual: 'absent',
+        clause: 'storage.bucket.empty-keeps-bucket',
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.made-again',
+    title: 'A bucket that is made again under the name of a removed one is new and empty',
+    clauses: ['storage.bucket.create-makes-bucket', 'storage.bucket.delete-removes-bucket'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const name = context.environment.name('bucket');
+      const first = await makeBucket(context, {}, name);
+      await upload(context, first, 'file.txt');
+      await context.succeed('deleteObject', { params: at(first, 'file.txt') });
+      await context.succeed('deleteBucket', { params: { bucketId: first.id } });
+      await context.environment.until('the removed bucket is gone', async () => {
+        checkThat(!(await isBucketThere(context, first)), 'a removed bucket is not answered', {
+          actual: name,
+          clause: 'storage.bucket.delete-removes-bucket',
+        });
+      });
+      // Whether a name may be taken again at once is not said.
+      const again = await context.call('createBucket', { values: { name, public: false } });
+      if (!again.ok) throw new Unjudgeable(`the name is not given again (status ${again.status})`);
+      await context.environment.until('the new bucket is seen', async () => {
+        const there = (await listBuckets(context)).filter((one) => one['name'] === name);
+        checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
+        // Its id may be another one.
+        const found = (await findBucket(context, name)) !== undefined;
+        checkThat(found, 'the new bucket is there', { expected: name, actual: 'absent' });
+      });
+      const old = await context.call('downloadAuthenticatedObject', { params: at(first, 'file.txt') });
+      checkThat(!old.ok, 'what was in the bucket before is not in it', {
+        expected: 'a refusal',
+        actual: `status ${old.status}`,
+        clause: 'storage.bucket.delete-removes-bucket',
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.names-as-given',
+    title: 'A bucket is answered, listed and removed by the very name that it was given',
+    clauses: [
+      'storage.bucket.create-answers-its-name',
+      'storage.bucket.create-makes-bucket',
+      'storage.bucket.list-shows-bucket',
+      'storage.bucket.delete-removes-bucket',
+    ],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const suffix of [
+        '-plain',
+        '.dot.ted',
+        '_under_line',
+        ' blank',
+        "-quote's",
+        '-(bracket)',
+        '-ümlaut',
+        '-日本',
+      ]) {
+        const name = `${context.environment.name('bucket')}${suffix}`;
+        await context.environment.opened('bucket', name);
+        const made = await context.call('createBucket', { values: { name, public: false } });
+        // A server may refuse signs in names; what it takes it has to keep.
+        if (!made.ok && suffix !== '-plain') continue;
+        await checkNamed(context, name, toRecord(made.json())['name']);
+      }
+    },
+  },
+];
+
+async function change(context: StorageContext, { id, name }: Bucket, isPublic: boolean) {
+  return await context.succeed('updateBucket', { params: { bucketId: id }, values: { name, public: isPublic } });
+}
+
+/** The bucket, the list and the public path say the same. */
+async function checkVisibility(context: StorageContext, bucket: Bucket, isPublic: boolean): Promise<void> {
+  await context.environment.until('the change is in force', async () => {
+    const { public: shown = isPublic } = await getBucket(context, bucket);
+    checkEqual(shown, isPublic, 'a bucket shows what was set last', { path: '/public', clause: CHANGES });
+    const inList = (await listBuckets(context)).find(({ id }) => id === bucket.id);
+    checkEqual(inList?.['public'] ?? isPublic, isPublic, 'the list shows what was set last', {
+      path: '/public',
+      clause: 'storage.bucket.list-agrees-with-get',
+    });
+    const served = await context.call('downloadPublicObject', { params: at(bucket, FILE), as: 'none' });
+    checkEqual(served.ok, isPublic, 'a bucket is served publicly as long as it is public', {
+      clause: isPublic ? CHANGES : 'storage.public.only-public-buckets',
+    });
+  });
+}
+
+async function checkNamed(context: StorageContext, name: string, answered: unknown): Promise<void> {
+  checkEqual(answered, name, 'the answer names the new bucket', {
+    path: '/name',
+    clause: 'storage.bucket.create-answers-its-name',
+  });
+  const bucket = await context.environment.until('the new bucket is listed', async () => {
+    const listed = await listBuckets(context);
+    const found = listed.find((one) => one['name'] === name);
+    checkThat(found !== undefined || listed.length >= MAYBE_CUT, 'the list shows the new bucket by its name', {
+      expected: name,
+      actual: listed.map((one) => one['name']).filter((one) => String(one).startsWith(name.slice(0, -2))),
+      clause: 'storage.bucket.list-shows-bucket',
+    });
+    const id = found?.['id'];
+    return { id: typeof id === 'string' ? id : name, name };
+  });
+  checkThat(await isBucketThere(context, bucket), 'the new bucket is answered by its id', {
+    expected: name,
+    actual: 'absent',
+    clause: 'storage.bucket.create-makes-bucket',
+  });
+  await context.succeed('deleteBucket', { params: { bucketId: bucket.id } });
+  await context.environment.until('the bucket is gone', async () => {
+    checkThat(!(await isBucketThere(context, bucket)), 'a removed bucket is not answered', {
+      actual: name,
+      clause: 'storage.bucket.delete-removes-bucket',
+    });
+  });
+}

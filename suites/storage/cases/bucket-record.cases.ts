@@ -1,0 +1,206 @@
+// What a bucket looks like: the eight properties, their types, and nothing besides them.
+import type { Case } from '../../kit/contract/case.ts';
+import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { getBucket, listBuckets, makeBucket } from '../buckets.ts';
+import type { BucketSettings, JsonRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { checkContent, upload } from '../objects.ts';
+
+const PROPERTIES = [
+  'id',
+  'name',
+  'owner',
+  'public',
+  'file_size_limit',
+  'allowed_mime_types',
+  'created_at',
+  'updated_at',
+];
+
+const LIMITS = { file_size_limit: 1_000_000, allowed_mime_types: ['image/png', 'text/plain'] };
+
+export const bucketRecordCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.bucket.no-additional-properties',
+    title: 'A bucket has no property besides the eight, neither alone nor in the list',
+    clauses: ['storage.bucket.no-additional-properties'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await bothViews(context, {})) checkBucketProperties(record);
+    },
+  },
+  {
+    id: 'storage.bucket.has-id-and-name',
+    title: 'A bucket has a string id and a string name, and says as a string who owns it',
+    clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
+    needs: ['bucket-removal', 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await bothViews(context, { public: true })) {
+        checkType(record, 'id', ['string']);
+        checkType(record, 'name', ['string']);
+        checkType(record, 'owner', ['string', 'undefined']);
+        const { owner } = record;
+        context.environment.observe(
+          'storage.bucket.owner-value',
+          owner === undefined ? 'absent' : owner === '' ? 'empty' : 'an id',
+        );
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.public-is-boolean',
+    title: 'Whether a bucket is public is a boolean',
+    clauses: ['storage.bucket.public'],
+    needs: ['bucket-removal', 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const settings of [{ public: true }, { public: false }])
+        for (const record of await bothViews(context, settings)) checkType(record, 'public', ['boolean', 'undefined']);
+    },
+  },
+  {
+    id: 'storage.bucket.limits-have-their-types',
+    title: 'The limits of a bucket are an integer and a list of strings, or null',
+    clauses: ['storage.bucket.file-size-limit', 'storage.bucket.allowed-mime-types'],
+    needs: ['bucket-removal', 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of [...(await bothViews(context, LIMITS)), ...(await bothViews(context, {}))]) {
+        const size = record['file_size_limit'] ?? null;
+        checkThat(size === null || Number.isInteger(size), 'the size limit is an integer or null', {
+          actual: size,
+          path: '/file_size_limit',
+          clause: 'storage.bucket.file-size-limit',
+        });
+        const types = record['allowed_mime_types'] ?? null;
+        const strings = Array.isArray(types) && types.every((type) => typeof type === 'string');
+        checkThat(types === null || strings, 'the allowed media types are strings or null', {
+          actual: types,
+          path: '/allowed_mime_types',
+          clause: 'storage.bucket.allowed-mime-types',
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.timestamps',
+    title: 'The times of a bucket are strings that hold a timestamp',
+    clauses: ['storage.bucket.created-at', 'storage.bucket.updated-at', 'storage.bucket.timestamp-form'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const record of await bothViews(context, {}))
+        for (const time of checkTimes(record)) {
+          const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
+          context.environment.observe('storage.bucket.timestamp-form', iso ? 'ISO 8601' : 'other');
+        }
+    },
+  },
+  {
+    id: 'storage.bucket.shows-what-was-asked',
+    title: 'A bucket shows the name, the visibility and the limits that it was made with',
+    clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
+    needs: ['bucket-removal', 'public-binding', 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const asked = { public: true, ...LIMITS };
+      const views = await bothViews(context, asked);
+      const sizes = views.map(({ file_size_limit: size }) => size).filter((size) => size !== undefined);
+      checkThat(new Set(sizes).size < 2, 'the list and the single bucket show the same size limit', {
+        actual: sizes,
+        path: '/file_size_limit',
+        clause: 'storage.bucket.list-agrees-with-get',
+      });
+      for (const record of views) {
+        checkEqual(record['public'] ?? true, true, 'a public bucket says so', { path: '/public' });
+        checkThat(record['file_size_limit'] !== null, 'a bucket with a size limit shows one', {
+          expected: 'an integer',
+          actual: null,
+          path: '/file_size_limit',
+        });
+        const types = record['allowed_mime_types'] ?? LIMITS.allowed_mime_types;
+        checkEqual(sorted(types), sorted(LIMITS.allowed_mime_types), 'a bucket shows its media types', {
+          path: '/allowed_mime_types',
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.limits-are-optional',
+    title: 'A bucket made without limits takes an object of any media type',
+    clauses: ['storage.bucket.limits-are-optional'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const bytes = new TextEncoder().encode(`any ${bucket.name}`);
+      for (const [path, type] of [
+        ['a.bin', 'application/octet-stream'],
+        ['b.webm', 'video/webm'],
+        ['c', 'application/x-touchstone'],
+      ] as const) {
+        await upload(context, bucket, path, { kind: 'content', bytes, type });
+        await checkContent(context, bucket, path, bytes, 'a bucket without limits takes the object');
+      }
+    },
+  },
+];
+
+/** A new bucket as it is answered alone and, unless the list is cut, in the list. */
+async function bothViews(context: StorageContext, settings: BucketSettings): Promise<readonly JsonRecord[]> {
+  const bucket = await makeBucket(context, settings);
+  const single = await getBucket(context, bucket);
+  const inList = (await listBuckets(context)).find(({ id, name }) => id === bucket.id || name === bucket.name);
+  return inList === undefined ? [single] : [single, inList];
+}
+
+/** The times that a bucket shows, each of which must be one. */
+export function checkTimes(record: JsonRecord): readonly string[] {
+  const times: string[] = [];
+  for (const [key, clause] of [
+    ['created_at', 'storage.bucket.created-at'],
+    ['updated_at', 'storage.bucket.updated-at'],
+  ] as const) {
+    const value = record[key];
+    if (value === undefined) continue;
+    checkThat(typeof value === 'string' && isTimestamp(value), 'the time is a string that holds a timestamp', {
+      expected: 'a timestamp',
+      actual: value,
+      path: `/${key}`,
+      clause,
+    });
+    times.push(value);
+  }
+  return times;
+}
+
+export function checkBucketProperties(record: JsonRecord): void {
+  for (const key of Object.keys(record))
+    checkThat(PROPERTIES.includes(key), 'a bucket has only the properties that the contract lists', {
+      expected: PROPERTIES,
+      actual: Object.keys(record),
+      path: `/${key}`,
+      clause: 'storage.bucket.no-additional-properties',
+    });
+}
+
+function checkType(record: JsonRecord, key: string, allowed: readonly string[]): void {
+  if (allowed.includes(typeof record[key])) return;
+  throw new CheckFailure(`the ${key} of a bucket is of its type`, {
+    expected: allowed.filter((type) => type !== 'undefined').join(' or '),
+    actual: record[key],
+    path: `/${key}`,
+    clause: `storage.bucket.${key}`,
+  });
+}
+
+/** The contract does not say how a timestamp is written: any common form will do. */
+function isTimestamp(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) || /^\d{9,}(\.\d+)?$/.test(text);
+}
+
+function sorted(values: unknown): unknown {
+  return Array.isArray(values) ? values.map(String).sort() : values;
+}

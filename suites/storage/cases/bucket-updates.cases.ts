@@ -1,0 +1,112 @@
+// Changed limits of a bucket: shown and in force in the place of those before; what a change leaves unsaid is observed.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { Content } from '../body.ts';
+import { toContent } from '../body.ts';
+import { getBucket, makeBucket } from '../buckets.ts';
+import type { Bucket, BucketChange } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
+import { checkContent, checkGone, sendContent } from '../objects.ts';
+import { answerClass } from './open-buckets.cases.ts';
+
+/** The words for limits are proven where a bucket is made, those for a change by a change; both name the same properties. */
+const NEEDS = ['bucket-removal', 'upload-binding', 'limits-binding', 'update-binding'];
+const LARGE = { file_size_limit: 1_000_000 };
+const CLAUSE = 'storage.bucket.update-changes-bucket';
+
+export const bucketUpdateCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.bucket.update-changes-media-types',
+    title: 'The media types that a change sets are shown and in force in the place of those before',
+    clauses: [CLAUSE],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain'] });
+      await change(context, bucket, { public: false, allowed_mime_types: ['image/gif'] });
+      await context.environment.until('the change is shown', async () => {
+        const { allowed_mime_types: shown = ['image/gif'] } = await getBucket(context, bucket);
+        checkEqual(shown, ['image/gif'], 'a changed bucket shows its media types', { path: '/allowed_mime_types' });
+      });
+      await checkTaken(context, bucket, 'now.gif', toContent(GIF, 'image/gif'));
+      await checkRefused(context, bucket, 'before.txt', toContent('plain text'));
+    },
+  },
+  {
+    id: 'storage.bucket.update-changes-size-limit',
+    title: 'The size limit that a change sets is shown and in force, where there was none or another',
+    clauses: [CLAUSE],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const before of [{}, LARGE]) {
+        const bucket = await makeBucket(context, before);
+        const shownBefore = (await getBucket(context, bucket))['file_size_limit'];
+        await change(context, bucket, { public: false, file_size_limit: 1 });
+        await context.environment.until('the change is shown', async () => {
+          const { file_size_limit: shown } = await getBucket(context, bucket);
+          // Its unit is not shown, so the number is compared with that before only.
+          const changed = shown === undefined || (shown !== null && shown !== shownBefore);
+          checkThat(changed, 'a changed bucket shows its size limit', {
+            expected: 'another limit than before',
+            actual: shown,
+            path: '/file_size_limit',
+          });
+        });
+        await checkTaken(context, bucket, 'small.txt', toContent('x'));
+        // A limit in bytes that was there before would refuse so much anyway.
+        if (before !== LARGE) await checkRefused(context, bucket, 'large.txt', toContent('x'.repeat(FAR_TOO_LARGE)));
+      }
+    },
+  },
+  {
+    id: 'storage.open.bucket-update',
+    title: 'What a change of a bucket does to the limits that it leaves unsaid, and to those that it sets to null',
+    clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { file_size_limit: 1_000_000, allowed_mime_types: ['text/plain'] });
+      const limits = async (): Promise<string> => {
+        const { file_size_limit: size = null, allowed_mime_types: types = null } = await getBucket(context, bucket);
+        if (size !== null && types !== null) return 'kept';
+        return size === null && types === null ? 'none' : 'one of two';
+      };
+      const unsaid = await call(context, bucket, { public: true });
+      context.environment.observe('storage.bucket.update-unsaid', unsaid.ok ? await limits() : answerClass(unsaid));
+      const cleared = await call(context, bucket, { public: false, file_size_limit: null, allowed_mime_types: null });
+      context.environment.observe('storage.bucket.update-null', cleared.ok ? await limits() : answerClass(cleared));
+    },
+  },
+];
+
+function call(context: StorageContext, { id, name }: Bucket, values: BucketChange): ReturnType<StorageContext['call']> {
+  return context.call('updateBucket', { params: { bucketId: id }, values: { name, ...values } });
+}
+
+async function change(context: StorageContext, { id, name }: Bucket, values: BucketChange): Promise<void> {
+  await context.succeed('updateBucket', { params: { bucketId: id }, values: { name, ...values } });
+}
+
+async function checkTaken(context: StorageContext, bucket: Bucket, path: string, content: Content): Promise<void> {
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  await context.environment.until('the change is in force', async () => {
+    const { ok, status, text } = await sendContent(context, 'uploadObject', bucket, path, content);
+    checkThat(ok, 'what the changed limits allow is stored', {
+      expected: 'status 2xx',
+      actual: `status ${status}, ${text.slice(0, 200)}`,
+    });
+  });
+  await checkContent(context, bucket, path, content.bytes, 'what the changed limits allow is stored', CLAUSE);
+}
+
+async function checkRefused(context: StorageContext, bucket: Bucket, path: string, content: Content): Promise<void> {
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  const { ok, status } = await sendContent(context, 'uploadObject', bucket, path, content);
+  checkThat(!ok, 'what the changed limits do not allow is refused', {
+    expected: 'a refusal',
+    actual: `status ${status}`,
+  });
+  await checkGone(context, bucket, path, 'what the changed limits do not allow is not stored', CLAUSE);
+}

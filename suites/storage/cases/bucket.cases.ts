@@ -1,0 +1,291 @@
+// Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { observeBodies } from '../bodies.ts';
+import { checkTimes } from './bucket-record.cases.ts';
+import { getBucket, isBucketThere, listBuckets, makeBucket, toRecord } from '../buckets.ts';
+import type { Bucket, JsonRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll } from '../objects.ts';
+
+/** A list this long may have been cut by a page size, which the contract does not show. */
+const MAYBE_CUT = 100;
+
+export const bucketCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.bucket.create-answers-its-name',
+    title: 'Making a bucket answers its name',
+    clauses: [
+      'storage.bucket.create-answers-name',
+      'storage.bucket.create-answers-its-name',
+      'storage.bucket.name',
+      'storage.paths.relative-to-storage-url',
+      'storage.paths.carry-no-version',
+    ],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const name = context.environment.name('bucket');
+      await context.environment.opened('bucket', name);
+      const exchange = await context.succeed('createBucket', { values: { name, public: false } });
+      checkEqual(toRecord(exchange.json())['name'], name, 'the answer names the new bucket', {
+        path: '/name',
+        clause: 'storage.bucket.create-answers-its-name',
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.get-answers-the-one-asked',
+    title: 'A bucket that was made is answered when it is asked for, and no other',
+    clauses: ['storage.bucket.get-answers-bucket', 'storage.bucket.create-makes-bucket'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const first = await makeBucket(context);
+      const second = await makeBucket(context);
+      for (const bucket of [first, second]) {
+        const { id, name } = await getBucket(context, bucket);
+        checkEqual({ id, name }, { id: bucket.id, name: bucket.name }, 'the bucket asked for is answered');
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.list-shows-it-once',
+    title: 'A bucket that was made is in the list once',
+    clauses: ['storage.bucket.list-answers-buckets', 'storage.bucket.list-shows-bucket'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await context.environment.until('the new bucket is listed', async () => {
+        const listed = await listBuckets(context);
+        const count = listed.filter(({ name }) => name === bucket.name).length;
+        checkThat(count === 1 || (count === 0 && listed.length >= MAYBE_CUT), 'the list shows the new bucket once', {
+          expected: `one bucket named ${bucket.name}`,
+          actual: `${count} of ${listed.length}`,
+          clause: 'storage.bucket.list-shows-bucket',
+        });
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.list-agrees-with-get',
+    title: 'The list and the single bucket say the same',
+    clauses: ['storage.bucket.list-agrees-with-get'],
+    needs: ['bucket-removal', 'public-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const settings of [{ public: true }, { public: false }]) {
+        const bucket = await makeBucket(context, settings);
+        await context.environment.until('the list and the bucket agree', async () => {
+          const single = await getBucket(context, bucket);
+          const inList = (await listBuckets(context)).find(({ id }) => id === bucket.id);
+          if (inList === undefined) return;
+          const shared = Object.keys(single).filter((key) => key in inList);
+          checkEqual(pick(inList, shared), pick(single, shared), 'the list and the single bucket say the same');
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.bucket.get-missing',
+    title: 'Asking for a bucket that is not there does not succeed',
+    clauses: ['storage.bucket.get-missing', 'storage.bucket.missing-status'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucketId = context.environment.name('bucket');
+      // Of a name that begins like the one that is missing.
+      const there = await makeBucket(context, {}, `${bucketId}0`);
+      const exchange = await context.call('getBucket', { params: { bucketId } });
+      checkThat(!exchange.ok, 'a bucket that is not there is not answered', {
+        expected: 'a refusal',
+        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+      });
+      context.environment.observe('storage.bucket.missing-status', String(exchange.status));
+      await getBucket(context, there);
+    },
+  },
+  {
+    id: 'storage.bucket.update-is-in-force',
+    title: 'A changed bucket answers a message, and what was changed is shown and in force',
+    clauses: [
+      'storage.bucket.update-answers-message',
+      'storage.bucket.update-changes-bucket',
+      'storage.bucket.list-agrees-with-get',
+      'storage.bucket.updated-at',
+      'storage.public.only-public-buckets',
+      'storage.bodies.bucket',
+    ],
+    needs: ['bucket-removal', 'public-binding', 'update-binding', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { file } = await uploadAll(context, bucket, ['file']);
+      observeBodies(context, 'storage.bodies.bucket', ['createBucket', 'updateBucket']);
+      const other = await makeBucket(context);
+      await uploadAll(context, other, ['file']);
+      await changeVisibility(context, bucket, true);
+      const clause = 'storage.bucket.update-changes-bucket';
+      await context.environment.until('the bucket has become public', async () => {
+        const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'file'), as: 'none' });
+        checkBytes(exchange, file, 'a bucket changed to public serves its objects publicly', clause);
+      });
+      const closed = await context.call('downloadPublicObject', { params: at(other, 'file'), as: 'none' });
+      checkThat(!closed.ok, 'another bucket has not become public with it', {
+        expected: 'a refusal',
+        actual: `status ${closed.status}`,
+        clause: 'storage.public.only-public-buckets',
+      });
+      await changeVisibility(context, bucket, false);
+      await context.environment.until('the bucket is no longer public', async () => {
+        const exchange = await context.call('downloadPublicObject', { params: at(bucket, 'file'), as: 'none' });
+        checkThat(!exchange.ok, 'a bucket changed back serves its objects no longer', {
+          expected: 'a refusal',
+          actual: `status ${exchange.status}`,
+          clause,
+        });
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.update-missing',
+    title: 'Changing a bucket that is not there does not succeed and makes none',
+    clauses: ['storage.bucket.update-missing'],
+    needs: ['bucket-removal', 'update-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const name = context.environment.name('bucket');
+      await context.environment.opened('bucket', name);
+      const exchange = await context.call('updateBucket', {
+        params: { bucketId: name },
+        values: { name, public: false },
+      });
+      checkThat(!exchange.ok, 'a change of a bucket that is not there is refused', {
+        expected: 'a refusal',
+        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+      });
+      const there = await isBucketThere(context, { id: name, name });
+      checkThat(!there, 'a refused change makes no bucket', { expected: 'no bucket', actual: name });
+    },
+  },
+  {
+    id: 'storage.bucket.empty-removes-objects',
+    title: 'An emptied bucket has no objects',
+    clauses: ['storage.bucket.empty-removes-objects', 'storage.bucket.empty-answers-message'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['one.txt', 'folder/two.txt', ...Array.from({ length: 24 }, (_, index) => `many/${index}.txt`)];
+      await uploadAll(context, bucket, paths);
+      await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+      for (const path of paths)
+        await checkGone(
+          context,
+          bucket,
+          path,
+          'an emptied bucket has no objects',
+          'storage.bucket.empty-removes-objects',
+        );
+    },
+  },
+  {
+    id: 'storage.bucket.empty-keeps-buckets',
+    title: 'An emptied bucket is still there as it was and takes new objects; other buckets keep theirs',
+    clauses: ['storage.bucket.empty-keeps-bucket'],
+    needs: ['bucket-removal', 'public-binding', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const emptied = await makeBucket(context, { public: true });
+      const others = [await makeBucket(context), await makeBucket(context, {}, `${emptied.name}0`)];
+      await upload(context, emptied, 'file.txt');
+      const kept = new Map<Bucket, string>();
+      for (const other of others) kept.set(other, (await uploadAll(context, other, ['file.txt']))['file.txt']);
+      await context.succeed('emptyBucket', { params: { bucketId: emptied.id } });
+      checkThat(await isBucketThere(context, emptied), 'an emptied bucket is still there', {
+        expected: `the bucket ${emptied.name}`,
+        actual: 'absent',
+      });
+      const clause = 'storage.bucket.empty-keeps-bucket';
+      const { public: isPublic = true } = await getBucket(context, emptied);
+      checkEqual(isPublic, true, 'an emptied bucket keeps its settings', { path: '/public', clause });
+      for (const [other, text] of kept)
+        await checkContent(context, other, 'file.txt', text, 'another bucket keeps its objects', clause);
+      // Another path than before: emptying may take a while, and what it takes is what was there.
+      await context.environment.opened('object', `${emptied.name}/next.txt`);
+      const next = await sendContent(context, 'uploadObject', emptied, 'next.txt', 'next');
+      checkThat(next.ok, 'an emptied bucket takes new objects', {
+        expected: 'status 2xx',
+        actual: `status ${next.status}, ${next.text.slice(0, 200)}`,
+        clause,
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.delete-removes-it',
+    title: 'A removed bucket is no longer there',
+    clauses: ['storage.bucket.delete-removes-bucket', 'storage.bucket.delete-answers-message'],
+    needs: ['bucket-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await context.succeed('deleteBucket', { params: { bucketId: bucket.id } });
+      await context.environment.until('the removed bucket is gone', async () => {
+        checkThat(!(await isBucketThere(context, bucket)), 'a removed bucket is not answered', {
+          expected: 'a refusal',
+          actual: `the bucket ${bucket.name}`,
+        });
+        const listed = (await listBuckets(context)).filter(({ name }) => name === bucket.name);
+        checkEqual(listed, [], 'a removed bucket is not listed');
+      });
+    },
+  },
+  {
+    id: 'storage.bucket.delete-leaves-others',
+    title: 'Removing a bucket leaves the others and their objects',
+    clauses: ['storage.bucket.delete-leaves-others'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const removed = await makeBucket(context);
+      const others = [await makeBucket(context), await makeBucket(context, {}, `${removed.name}0`)];
+      const kept = new Map<Bucket, string>();
+      for (const other of others) kept.set(other, (await uploadAll(context, other, ['file.txt']))['file.txt']);
+      await context.succeed('deleteBucket', { params: { bucketId: removed.id } });
+      const clause = 'storage.bucket.delete-leaves-others';
+      for (const [other, text] of kept) {
+        checkThat(await isBucketThere(context, other), 'another bucket is still there', {
+          expected: `the bucket ${other.name}`,
+          actual: 'absent',
+        });
+        await checkContent(context, other, 'file.txt', text, 'another bucket keeps its objects', clause);
+      }
+    },
+  },
+];
+
+/** Changes whether a bucket is public, and checks that the bucket says so where it says it at all. */
+async function changeVisibility(context: StorageContext, bucket: Bucket, isPublic: boolean): Promise<void> {
+  await context.succeed('updateBucket', {
+    params: { bucketId: bucket.id },
+    values: { name: bucket.name, public: isPublic },
+  });
+  await context.environment.until('the change is shown', async () => {
+    const single = await getBucket(context, bucket);
+    checkEqual(single['public'] ?? isPublic, isPublic, 'a changed bucket shows what was changed', {
+      path: '/public',
+      clause: 'storage.bucket.update-changes-bucket',
+    });
+    checkTimes(single);
+    const inList = (await listBuckets(context)).find(({ id }) => id === bucket.id);
+    checkEqual(inList?.['public'] ?? isPublic, isPublic, 'the list shows what was changed, too', {
+      path: '/public',
+      clause: 'storage.bucket.list-agrees-with-get',
+    });
+  });
+}
+
+function pick(record: JsonRecord, keys: readonly string[]): JsonRecord {
+  return Object.fromEntries(keys.map((key) => [key, record[key]]));
+}

@@ -1,0 +1,195 @@
+// Removing objects, one or several: those named are gone, the others stay, and the answer tells which.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { observeBodies } from '../bodies.ts';
+import { makeBucket, toRecord } from '../buckets.ts';
+import type { Bucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkContent, checkGone, deleteObjects, sendContent, upload, uploadAll } from '../objects.ts';
+import { checkClosed, openEveryWay } from '../read-paths.ts';
+
+export const deleteCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.delete.one-removes-it',
+    title: 'An object that was removed can no longer be downloaded, on either path, and there is no info about it',
+    clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        await upload(context, bucket, path);
+        // What was asked for once must not be remembered.
+        for (const operation of ['downloadObject', 'getAuthenticatedObjectInfo'])
+          await context.call(operation, { params: at(bucket, path) });
+        await context.succeed('deleteObject', { params: at(bucket, path) });
+        await checkGone(context, bucket, path, 'a removed object is gone', 'storage.delete.one-removes-object');
+        await checkNowhere(context, bucket, path);
+      }
+    },
+  },
+  {
+    id: 'storage.delete.closes-every-way',
+    title:
+      'A removed object is open to nobody, on no path and by no link that was signed before, and there is no info about it',
+    clauses: [
+      'storage.delete.one-removes-object',
+      'storage.delete.many-removes-objects',
+      'storage.info.missing-object',
+    ],
+    needs: ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const one = await openEveryWay(context, bucket, ['one.txt', 'folder/one.txt']);
+      const many = await openEveryWay(context, bucket, ['many.txt', 'folder/many.txt']);
+      for (const { path } of one) await context.succeed('deleteObject', { params: at(bucket, path) });
+      const paths = many.map(({ path }) => path);
+      await deleteObjects(context, bucket, paths);
+      await checkClosed(context, bucket, one, 'storage.delete.one-removes-object');
+      await checkClosed(context, bucket, many, 'storage.delete.many-removes-objects');
+    },
+  },
+  {
+    id: 'storage.delete.one-leaves-others',
+    title: 'Removing one object leaves the others, also those whose path begins like its own',
+    clauses: ['storage.delete.one-leaves-others'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const others = ['folder/item.txt.bak', 'folder/other.txt', 'item.txt', 'folder/top.txt'] as const;
+      await uploadAll(context, bucket, ['folder/item.txt', 'top.txt']);
+      const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'folder/item.txt': namesake } = await uploadAll(context, elsewhere, ['folder/item.txt']);
+      for (const path of ['folder/item.txt', 'top.txt'])
+        await context.succeed('deleteObject', { params: at(bucket, path) });
+      const clause = 'storage.delete.one-leaves-others';
+      for (const path of others)
+        await checkContent(context, bucket, path, contents[path], 'another object stays', clause);
+      await checkContent(context, elsewhere, 'folder/item.txt', namesake, 'its namesake elsewhere stays', clause);
+    },
+  },
+  {
+    id: 'storage.results.messages-are-strings',
+    title: 'The message is a string wherever removing, emptying or changing answers one',
+    clauses: ['storage.results.message-is-string'],
+    needs: ['bucket-removal', 'upload-binding', 'update-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const params = { bucketId: bucket.id };
+      await upload(context, bucket, 'file.txt');
+      const exchanges = [
+        await context.succeed('deleteObject', { params: at(bucket, 'file.txt') }),
+        await context.succeed('updateBucket', { params, values: { name: bucket.name, public: true } }),
+        await context.succeed('emptyBucket', { params }),
+        await context.succeed('deleteBucket', { params }),
+      ];
+      for (const exchange of exchanges) {
+        const { message = '' } = toRecord(exchange.json());
+        checkThat(typeof message === 'string', 'the message of a message result is a string', {
+          expected: 'a string',
+          actual: message,
+          path: '/message',
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.delete.many-removes-all-named',
+    title: 'All the objects named are gone after removing several',
+    clauses: [
+      'storage.delete.many-removes-objects',
+      'storage.delete.many-answers-records',
+      'storage.bodies.delete-many',
+    ],
+    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['one.txt', 'folder/two.txt', 'folder/three.txt'];
+      await uploadAll(context, bucket, paths);
+      await deleteObjects(context, bucket, paths);
+      for (const path of paths)
+        await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      const many = Array.from({ length: 26 }, (_, index) => `many/${index}.txt`);
+      await uploadAll(context, bucket, many);
+      // The greatest request is not shown: this one may be refused, not carried out in part.
+      const values = { paths: many, bucket: bucket.id };
+      if ((await context.call('deleteObjects', { params: { bucketName: bucket.name }, values })).ok)
+        for (const path of many)
+          await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      observeBodies(context, 'storage.bodies.delete-many', ['deleteObjects']);
+    },
+  },
+  {
+    id: 'storage.delete.many-leaves-others',
+    title: 'Removing several objects leaves those that were not named',
+    clauses: ['storage.delete.many-leaves-others'],
+    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const others = ['folder/one.txt.bak', 'folder/three.txt', 'one.txt', 'folder/top.txt'] as const;
+      const named = ['folder/one.txt', 'folder/two.txt', 'top.txt'];
+      await uploadAll(context, bucket, named);
+      const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'folder/two.txt': namesake } = await uploadAll(context, elsewhere, ['folder/two.txt']);
+      const behind = 'folder/two.txt/behind.txt';
+      await context.environment.opened('object', `${bucket.name}/${behind}`);
+      // Where objects are files, a path cannot go on behind one of them.
+      const { ok } = await sendContent(context, 'uploadObject', bucket, behind, 'behind');
+      await deleteObjects(context, bucket, named);
+      const clause = 'storage.delete.many-leaves-others';
+      for (const path of others)
+        await checkContent(context, bucket, path, contents[path], 'an object not named stays', clause);
+      if (ok)
+        await checkContent(context, bucket, behind, 'behind', 'an object behind one that was named stays', clause);
+      await checkContent(context, elsewhere, 'folder/two.txt', namesake, 'a namesake elsewhere stays', clause);
+    },
+  },
+  {
+    id: 'storage.delete.many-answers-the-removed',
+    title: 'The records answered are those of the removed objects, named by their whole paths',
+    clauses: [
+      'storage.record.name-is-path',
+      'storage.delete.many-answers-the-removed',
+      'storage.delete.many-answers-records',
+    ],
+    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['folder/one.txt', 'folder/sub/two.txt'];
+      await uploadAll(context, bucket, [...paths, 'folder/stays.txt']);
+      const names = (await deleteObjects(context, bucket, paths)).map(({ name }) => String(name));
+      // Other names than these are wrong paths where they end like them, and other objects where they do not.
+      const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));
+      checkEqual(names.toSorted(), paths.toSorted(), 'there is a record for each removed object, named by its path', {
+        clause:
+          ends && names.length === paths.length
+            ? 'storage.record.name-is-path'
+            : 'storage.delete.many-answers-the-removed',
+      });
+    },
+  },
+];
+
+/** What the authenticated path no longer answers, the superseded path and info do not answer either. */
+async function checkNowhere(context: StorageContext, bucket: Bucket, path: string): Promise<void> {
+  for (const [operation, clause] of [
+    ['downloadObject', 'storage.delete.one-removes-object'],
+    ['getAuthenticatedObjectInfo', 'storage.info.missing-object'],
+  ] as const)
+    await context.environment.until('a removed object is nowhere', async () => {
+      const exchange = await context.call(operation, { params: at(bucket, path) });
+      checkThat(!exchange.ok, 'a removed object is nowhere', {
+        expected: 'a refusal',
+        actual: `${operation}: status ${exchange.status}`,
+        clause,
+      });
+    });
+}

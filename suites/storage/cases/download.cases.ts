@@ -1,0 +1,84 @@
+// Reading an object with authorization: its content on both paths, and what is known about it.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { toContent } from '../body.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkBytes, checkContent, freshText, upload, uploadAll } from '../objects.ts';
+
+export const downloadCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.download.superseded-path-agrees',
+    title: 'The superseded path answers the same content as the authenticated path',
+    clauses: ['storage.download.superseded-path'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const bytes = new TextEncoder().encode(`${freshText(context, 'both')}\u0000\u00ff`);
+      for (const path of ['folder/both.bin', 'both.bin']) {
+        await upload(context, bucket, path, toContent(bytes, 'application/octet-stream'));
+        await checkContent(context, bucket, path, bytes, 'the authenticated path answers the content');
+        const exchange = await context.call('downloadObject', { params: at(bucket, path) });
+        checkBytes(exchange, bytes, 'the superseded path answers it too', 'storage.download.superseded-path');
+      }
+    },
+  },
+  {
+    id: 'storage.download.missing-object',
+    title: 'Downloading an object that is not there does not succeed, on the superseded path neither',
+    clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
+      const elsewhere = await makeBucket(context);
+      await upload(context, elsewhere, 'elsewhere.txt');
+      for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
+        for (const path of ['not-there.txt', 'there.tx', 'folder', 'elsewhere.txt']) {
+          const exchange = await context.call(operation, { params: at(bucket, path) });
+          checkThat(!exchange.ok, 'there is no content to answer', {
+            expected: 'a refusal',
+            actual: `${operation} of ${path}: status ${exchange.status} with ${exchange.response.body.length} bytes`,
+            clause: 'storage.download.missing-object',
+          });
+          context.environment.observe('storage.download.missing-status', String(exchange.status));
+        }
+    },
+  },
+  {
+    id: 'storage.info.answers-for-what-is-there',
+    title: 'Object info is answered for an object that is there',
+    clauses: ['storage.info.authenticated-answers'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const path of ['folder/file.txt', 'file.txt']) {
+        await upload(context, bucket, path);
+        await context.environment.until('info is answered', () =>
+          context.succeed('getAuthenticatedObjectInfo', { params: at(bucket, path) }),
+        );
+      }
+    },
+  },
+  {
+    id: 'storage.info.missing-object',
+    title: 'Object info about an object that is not there does not succeed, on either path',
+    clauses: ['storage.info.missing-object'],
+    needs: ['bucket-removal', 'public-binding', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      await upload(context, bucket, 'there.txt');
+      for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo']) {
+        const exchange = await context.call(operation, { params: at(bucket, 'not-there.txt') });
+        checkThat(!exchange.ok, 'there is nothing to inform about', {
+          expected: 'a refusal',
+          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+        });
+      }
+    },
+  },
+];

@@ -1,0 +1,120 @@
+// Sizes and limits by their laws: content of every size around the blocks it is handled in, and limits at their borders.
+import type { Case } from '../../kit/contract/case.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { toContent } from '../body.ts';
+import type { Bucket } from '../buckets.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { GIF } from './limits.cases.ts';
+import { checkContent, replace, sendContent, upload } from '../objects.ts';
+import { answerClass } from './open-buckets.cases.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+const BYTES = 'application/octet-stream';
+
+/** Content is read, sent and stored in blocks of these sizes. */
+const BLOCKS = [4_096, 16_384, 65_536];
+/** From here on some stores take an object apart; whether so much is taken is open. */
+const PART = 5 * 1_048_576;
+const LIMIT = 1_000;
+
+export const limitLawCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.upload.sizes-around-blocks',
+    title: 'Content that fills the blocks it is handled in, or is a byte longer or shorter, comes back whole',
+    clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
+    needs: [...NEEDS, 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const start = Math.floor(context.environment.random() * 251);
+      for (const block of BLOCKS)
+        for (const size of [block - 1, block, block + 1]) {
+          const bytes = counted(start, size);
+          await upload(context, bucket, `${size}.bin`, toContent(bytes, BYTES));
+          const clause = 'storage.upload.stores-object';
+          await checkContent(context, bucket, `${size}.bin`, bytes, `${size} bytes come back as they were`, clause);
+        }
+      const other = counted(start + 1, 65_536);
+      await replace(context, bucket, '65537.bin', toContent(other, BYTES));
+      const clause = 'storage.replace.replaces-content';
+      await checkContent(context, bucket, '65537.bin', other, 'the object has the new bytes only', clause);
+      const large = counted(start, PART + 1);
+      await context.environment.opened('object', `${bucket.name}/large.bin`);
+      const { ok, status } = await sendContent(context, 'uploadObject', bucket, 'large.bin', toContent(large, BYTES));
+      context.environment.observe('storage.limits.maxima', `5 MiB of content: ${ok ? 'taken' : status}`);
+      if (ok) await checkContent(context, bucket, 'large.bin', large, 'more than 5 MiB come back as they were');
+    },
+  },
+  {
+    id: 'storage.limits.at-the-border',
+    title: 'An object of fewer bytes than the size limit of its bucket says is stored, whatever the unit of the limit',
+    clauses: ['storage.upload.stores-object', 'storage.bucket.file-size-limit', 'storage.limits.size-unit'],
+    needs: [...NEEDS, 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { file_size_limit: LIMIT });
+      const below = counted(0, LIMIT - 1);
+      await upload(context, bucket, 'below.bin', toContent(below, BYTES));
+      const clause = 'storage.upload.stores-object';
+      await checkContent(context, bucket, 'below.bin', below, 'an object below the limit is stored', clause);
+      const exact = await send(context, bucket, 'exact.bin', counted(0, LIMIT));
+      context.environment.observe('storage.limits.size-unit', `${LIMIT} bytes of ${LIMIT}: ${answerClass(exact)}`);
+      const above = await send(context, bucket, 'above.bin', counted(0, LIMIT + 1));
+      context.environment.observe('storage.limits.size-unit', `${LIMIT + 1} bytes of ${LIMIT}: ${answerClass(above)}`);
+    },
+  },
+  {
+    id: 'storage.open.media-type-forms',
+    title:
+      'Which media types the target allows by a wildcard, with parameters, by an empty list, and at a limit of zero',
+    clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
+    needs: [...NEEDS, 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { environment } = context;
+      const tried = async (types: readonly string[], type: string): Promise<string> => {
+        const name = environment.name('bucket');
+        await environment.opened('bucket', name);
+        const values = { name, public: false, allowed_mime_types: types };
+        const made = await context.call('createBucket', { values });
+        if (!made.ok) return `no bucket, ${answerClass(made)}`;
+        return answerClass(await send(context, { id: name, name }, 'file', GIF, type));
+      };
+      for (const [types, type] of [
+        [['image/*'], 'image/gif'],
+        [['image/*'], 'text/plain'],
+        [['image/gif'], 'image/gif; charset=utf-8'],
+        [['IMAGE/GIF'], 'image/gif'],
+      ] as const) {
+        const note = `${type} where ${types.join()} is allowed: ${await tried(types, type)}`;
+        environment.observe('storage.limits.media-type-forms', note);
+      }
+      environment.observe('storage.limits.empty', `no media type: ${await tried([], 'image/gif')}`);
+      const name = environment.name('bucket');
+      await environment.opened('bucket', name);
+      const made = await context.call('createBucket', { values: { name, public: false, file_size_limit: 0 } });
+      const taken = made.ok ? await send(context, { id: name, name }, 'file', GIF) : made;
+      const what = made.ok ? answerClass(taken) : `no bucket, ${answerClass(made)}`;
+      environment.observe('storage.limits.empty', `a size limit of zero: ${what}`);
+    },
+  },
+];
+
+/** Bytes that count up from somewhere, so that one that is lost or doubled shows. */
+function counted(start: number, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let index = 0; index < size; index += 1) bytes[index] = (start + index) % 251;
+  return bytes;
+}
+
+async function send(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string = BYTES,
+): Promise<Exchange> {
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  return sendContent(context, 'uploadObject', bucket, path, toContent(bytes, type));
+}

@@ -1,0 +1,94 @@
+// The limits of a bucket: what is too large or of another media type is not stored, what fits is.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { toContent } from '../body.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { checkContent, checkGone, sendContent, upload } from '../objects.ts';
+
+/** Bytes that are too many for a limit of 1 whether it counts bytes, kilobytes or megabytes. */
+export const FAR_TOO_LARGE = 2_200_000;
+
+/** One transparent pixel: what is declared and what a server might find in the bytes are the same. */
+export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (char) =>
+  char.charCodeAt(0),
+);
+
+export const limitCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.limits.size-limit-refuses',
+    title: 'An object far above the size limit of its bucket is not stored; one within it is',
+    clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
+    needs: ['bucket-removal', 'upload-binding', 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { file_size_limit: 1 });
+      await context.environment.opened('object', `${bucket.name}/large.txt`);
+      const large = await sendContent(context, 'uploadObject', bucket, 'large.txt', 'x'.repeat(FAR_TOO_LARGE));
+      const clause = 'storage.limits.size-limit-refuses';
+      checkThat(!large.ok, 'an object far above the limit is refused', {
+        expected: 'a refusal',
+        actual: `status ${large.status}, ${large.text.slice(0, 200)}`,
+        clause,
+      });
+      await checkGone(context, bucket, 'large.txt', 'an object far above the limit is not stored', clause);
+      await upload(context, bucket, 'small.txt', 'x');
+      await checkContent(context, bucket, 'small.txt', 'x', 'an object within the limit is stored', clause);
+      await context.environment.opened('object', `${bucket.name}/two.txt`);
+      const two = await sendContent(context, 'uploadObject', bucket, 'two.txt', 'xx');
+      context.environment.observe('storage.limits.size-unit', two.ok ? 'more than a byte' : 'bytes');
+    },
+  },
+  {
+    id: 'storage.limits.media-types-refuse',
+    title: 'An object of a media type that its bucket does not allow is not stored; an allowed one is',
+    clauses: ['storage.limits.media-types-refuse'],
+    needs: ['bucket-removal', 'upload-binding', 'limits-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf'] });
+      await context.environment.opened('object', `${bucket.name}/refused.gif`);
+      const refused = await sendContent(context, 'uploadObject', bucket, 'refused.gif', toContent(GIF, 'image/gif'));
+      const clause = 'storage.limits.media-types-refuse';
+      checkThat(!refused.ok, 'a media type that is not allowed is refused', {
+        expected: 'a refusal',
+        actual: `status ${refused.status}, ${refused.text.slice(0, 200)}`,
+        clause,
+      });
+      await checkGone(context, bucket, 'refused.gif', 'an object of another media type is not stored', clause);
+      await upload(context, bucket, 'allowed.txt', 'plain text');
+      await checkContent(context, bucket, 'allowed.txt', 'plain text', 'an allowed media type is stored', clause);
+      await context.environment.opened('object', `${bucket.name}/allowed.pdf`);
+      const pdf = toContent('%PDF-1.4\n%%EOF\n', 'application/pdf');
+      const second = await sendContent(context, 'uploadObject', bucket, 'allowed.pdf', pdf);
+      checkThat(second.ok, 'every media type of the list is allowed', {
+        expected: 'status 2xx',
+        actual: `status ${second.status}, ${second.text.slice(0, 200)}`,
+        clause,
+      });
+    },
+  },
+  {
+    id: 'storage.limits.hold-for-replacements',
+    title: 'An object is not replaced by content that the limits of its bucket do not allow',
+    clauses: ['storage.limits.size-limit-refuses', 'storage.limits.media-types-refuse'],
+    needs: ['bucket-removal', 'upload-binding', 'limits-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      for (const [limits, content, clause] of [
+        [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
+        [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
+      ] as const) {
+        const bucket = await makeBucket(context, limits);
+        await upload(context, bucket, 'file.txt', 'x');
+        const { ok, status } = await sendContent(context, 'replaceObject', bucket, 'file.txt', content);
+        checkThat(!ok, 'a replacement that the limits do not allow is refused', {
+          expected: 'a refusal',
+          actual: `status ${status}`,
+          clause,
+        });
+        await checkContent(context, bucket, 'file.txt', 'x', 'a refused replacement changes nothing', clause);
+      }
+    },
+  },
+];

@@ -1,0 +1,104 @@
+// Lists by their laws: the folders of a bucket part its objects, and signs in a prefix mean themselves.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { shuffle } from '../../kit/contract/random.ts';
+import { makeBucket } from '../buckets.ts';
+import type { Bucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { isListed, listObjects, sendContent, upload, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
+
+/** None begins like another, so that a prefix is of one of them whether it is a folder or any beginning. */
+const FOLDERS = ['a_b', 'axb', 'a.b', 'b/a_b', 'b/axb', 'c-1', 'my a_b'];
+/** Signs that stand for others in patterns; whether a path may have them is open. */
+const PATTERNS = ['p%q', 'p*q', 'p?q', 'p[x]q', 'p+q', 'p(x)q', "p'q", 'p"q', 'p$q', 'p^q'];
+
+export const listLawCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.list.parts-the-bucket',
+    title: 'Every object is listed in its own folder, once, and in no other, in whichever order they were uploaded',
+    clauses: [
+      'storage.list.shows-objects-under-prefix',
+      'storage.list.leaves-out-others',
+      'storage.upload.stores-object',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { random } = context.environment;
+      const bucket = await makeBucket(context);
+      const wanted = FOLDERS.flatMap((folder) =>
+        Array.from(
+          { length: 1 + Math.floor(random() * 3) },
+          (_, index) => `${folder}/${index}-of-${folder.length}.txt`,
+        ),
+      );
+      const paths: string[] = [];
+      for (const path of shuffle(wanted, random)) {
+        await context.environment.opened('object', `${bucket.name}/${path}`);
+        // Whether a path may have a blank is open.
+        if (path.includes(' ')) {
+          if ((await sendContent(context, 'uploadObject', bucket, path, path)).ok) paths.push(path);
+        } else {
+          await upload(context, bucket, path, path);
+          paths.push(path);
+        }
+      }
+      for (const folder of FOLDERS) await checkFolder(context, bucket, folder, paths);
+    },
+  },
+  {
+    id: 'storage.list.signs-mean-themselves',
+    title: 'A prefix with signs that stand for others in patterns lists what lies under that very prefix',
+    clauses: ['storage.list.leaves-out-others', 'storage.list.shows-objects-under-prefix'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      // What a pattern would match: any signs, one, none, or the one inside brackets.
+      const plain = ['pq/0.txt', 'pxq/0.txt', 'pxxq/0.txt', 'p_q/0.txt'];
+      await uploadAll(context, bucket, plain);
+      const taken: string[] = [];
+      for (const folder of PATTERNS) {
+        const path = `${folder}/1.txt`;
+        await context.environment.opened('object', `${bucket.name}/${path}`);
+        if ((await sendContent(context, 'uploadObject', bucket, path, folder)).ok) taken.push(path);
+      }
+      for (const folder of ['p_q', ...PATTERNS])
+        await checkFolder(context, bucket, folder, [...plain, ...taken], folder === 'p_q');
+    },
+  },
+];
+
+/** A list under the folder shows its objects, each once, and none of the others. */
+async function checkFolder(
+  context: StorageContext,
+  bucket: Bucket,
+  folder: string,
+  paths: readonly string[],
+  isPlain = true,
+): Promise<void> {
+  const own = paths.filter((path) => path.slice(0, path.lastIndexOf('/')) === folder);
+  await context.environment.until('the list has followed', async () => {
+    const listed =
+      isPlain || own.length > 0 ? await listObjects(context, bucket, folder) : await listOdd(context, bucket, folder);
+    const names = listed.map(({ name }) => String(name)).filter((name) => name.endsWith('.txt'));
+    for (const path of own)
+      checkThat(isListed(listed, folder, path), 'an object is listed in its folder', {
+        expected: path,
+        actual: names,
+        clause: 'storage.list.shows-objects-under-prefix',
+      });
+    checkEqual(names.length, own.length, `under ${folder} nothing else is listed, and nothing twice`, {
+      clause: 'storage.list.leaves-out-others',
+    });
+  });
+}
+
+/** A server that takes no such path may refuse to look for it. */
+async function listOdd(context: StorageContext, bucket: Bucket, prefix: string): ReturnType<typeof listObjects> {
+  const values = { prefix, limit: 100, offset: 0 };
+  const exchange = await context.call('listObjects', { params: { bucketName: bucket.name }, values });
+  return exchange.ok ? await listObjects(context, bucket, prefix) : [];
+}

@@ -1,0 +1,208 @@
+// Searching objects under a prefix: those under it are shown, the others are not.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import { observeBodies } from '../bodies.ts';
+import { makeBucket } from '../buckets.ts';
+import type { Bucket, JsonRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, deleteObjects, isListed, listObjects, replace, transfer, upload, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
+
+export const listCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.list.shows-all-under-prefix',
+    title: 'A list under a prefix shows every object directly under it',
+    clauses: ['storage.list.shows-objects-under-prefix', 'storage.list.answers-records', 'storage.bodies.list'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['docs/a.txt', 'docs/b.txt', 'docs/c.txt'];
+      await uploadAll(context, bucket, [...paths, 'other/d.txt']);
+      const records = await listAll(context, bucket, 'docs', paths);
+      for (const path of paths)
+        checkThat(namesOf(records, path) === 1, 'each object under the prefix is listed once', {
+          expected: `one record for ${path}`,
+          actual: records.map(({ name }) => name),
+          clause: 'storage.list.shows-objects-under-prefix',
+        });
+      observeBodies(context, 'storage.bodies.list', ['listObjects']);
+    },
+  },
+  {
+    id: 'storage.list.leaves-out-others',
+    title: 'A list under a prefix shows nothing that is not under it',
+    clauses: ['storage.list.leaves-out-others'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt', 'other/docs/away.txt']);
+      checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
+      await upload(context, bucket, 'docs/deep/down.txt');
+      checkAlone(await listAll(context, bucket, 'docs/deep', ['docs/deep/down.txt']), 'docs/deep', 'down.txt');
+      const none = (await listObjects(context, bucket, 'nobody')).map(({ name }) => name);
+      checkEqual(none, [], 'nothing is listed under a prefix that no object has');
+    },
+  },
+  {
+    id: 'storage.list.shows-deeper-objects',
+    title: 'A list under a prefix shows what lies deeper under it, as objects or as the folder that they are in',
+    clauses: ['storage.list.shows-deeper-objects'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['docs/sub/deep.txt', 'docs/sub/more/down.txt']);
+      for (const [prefix, shown] of [
+        ['docs', ['sub', 'sub/deep.txt']],
+        ['docs/sub', ['more', 'more/down.txt']],
+      ] as const)
+        await context.environment.until('the new objects are listed', async () => {
+          const names = (await listObjects(context, bucket, prefix)).map(({ name }) => String(name));
+          const legal = shown.flatMap((name) => [name, `${name}/`, `${prefix}/${name}`, `${prefix}/${name}/`]);
+          checkThat(
+            names.some((name) => legal.includes(name)),
+            'deeper objects are shown, one by one or as their folder',
+            { expected: `one of ${legal.join(', ')}`, actual: names },
+          );
+        });
+      await listAll(context, bucket, 'docs/sub', ['docs/sub/deep.txt']);
+    },
+  },
+  {
+    id: 'storage.list.of-its-bucket',
+    title: 'A list shows no object of another bucket',
+    clauses: ['storage.list.of-its-bucket'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const other = await makeBucket(context);
+      await upload(context, bucket, 'docs/mine.txt');
+      await upload(context, other, 'docs/theirs.txt');
+      const records = await listAll(context, bucket, 'docs', ['docs/mine.txt']);
+      checkThat(!isListed(records, 'docs', 'docs/theirs.txt'), 'no object of another bucket is listed', {
+        expected: 'docs/mine.txt alone',
+        actual: records.map(({ name }) => name),
+      });
+    },
+  },
+  {
+    id: 'storage.list.follows-changes',
+    title: 'A list shows what was added since the last one and no longer what was removed',
+    clauses: ['storage.list.follows-changes'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['docs/stays.txt', 'docs/goes.txt']);
+      await listAll(context, bucket, 'docs', ['docs/stays.txt', 'docs/goes.txt']);
+      await context.succeed('deleteObject', { params: at(bucket, 'docs/goes.txt') });
+      await upload(context, bucket, 'docs/comes.txt');
+      await context.environment.until('the list has followed', async () => {
+        const records = await listObjects(context, bucket, 'docs');
+        const shown = ['stays', 'comes', 'goes'].filter((name) => isListed(records, 'docs', `docs/${name}.txt`));
+        checkThat(shown.join() === 'stays,comes', 'the list shows the objects that are there now', {
+          expected: 'docs/stays.txt and docs/comes.txt',
+          actual: records.map(({ name }) => name),
+        });
+      });
+      await upload(context, bucket, 'docs/goes.txt');
+      await checkListed(context, bucket, ['docs/goes.txt'], ['docs/goes.txt']);
+    },
+  },
+  {
+    id: 'storage.list.follows-transfers',
+    title: 'A list shows a moved object at its new path only, a copied one at both, and a replaced one once',
+    clauses: ['storage.list.follows-changes', 'storage.replace.keeps-one-object'],
+    needs: [...NEEDS, 'move-binding', 'copy-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const before = ['docs/goes.txt', 'docs/stays.txt'];
+      await uploadAll(context, bucket, before);
+      await listAll(context, bucket, 'docs', before);
+      checkTransferred(await transfer(context, 'moveObject', bucket, 'docs/goes.txt', 'docs/went.txt'));
+      checkTransferred(await transfer(context, 'copyObject', bucket, 'docs/stays.txt', 'docs/twin.txt'));
+      await replace(context, bucket, 'docs/stays.txt', 'replaced');
+      const after = ['docs/stays.txt', 'docs/twin.txt', 'docs/went.txt'];
+      await checkListed(context, bucket, [...after, 'docs/goes.txt'], after);
+      const count = namesOf(await listObjects(context, bucket, 'docs'), 'docs/stays.txt');
+      checkEqual(count, 1, 'a replaced object is listed once', { clause: 'storage.replace.keeps-one-object' });
+    },
+  },
+  {
+    id: 'storage.list.shows-nothing-removed',
+    title: 'A list shows no object that was removed with several or with all of its bucket',
+    clauses: ['storage.list.follows-changes'],
+    needs: [...NEEDS, 'delete-many-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['docs/one.txt', 'docs/two.txt', 'docs/three.txt'];
+      await uploadAll(context, bucket, paths);
+      await listAll(context, bucket, 'docs', paths);
+      await deleteObjects(context, bucket, ['docs/one.txt', 'docs/two.txt']);
+      await checkListed(context, bucket, paths, ['docs/three.txt']);
+      await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+      await checkListed(context, bucket, paths, []);
+    },
+  },
+];
+
+/** Of these paths, a list shows those and no others, after a while where changes take a while. */
+async function checkListed(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+  shown: readonly string[],
+): Promise<void> {
+  await context.environment.until('the list has followed', async () => {
+    const records = await listObjects(context, bucket, 'docs');
+    const listed = paths.filter((path) => isListed(records, 'docs', path));
+    checkEqual(listed, shown, 'the list shows the objects that are there now');
+  });
+}
+
+/** What a transfer does is for its own cases; here it must only have happened. */
+function checkTransferred({ ok, status }: Exchange): void {
+  if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
+}
+
+/** Nothing but the object, and the folder itself where a server shows it. */
+function checkAlone(records: readonly JsonRecord[], prefix: string, name: string): void {
+  const legal: readonly unknown[] = [name, `${prefix}/${name}`, prefix, `${prefix}/`];
+  checkThat(
+    records.every((record) => legal.includes(record['name'])),
+    'nothing outside the prefix is listed',
+    { expected: `${prefix}/${name} alone`, actual: records.map((record) => record['name']) },
+  );
+}
+
+/** Lists until the objects that must be there are shown. */
+function listAll(
+  context: StorageContext,
+  bucket: Bucket,
+  prefix: string,
+  paths: readonly string[],
+): Promise<readonly JsonRecord[]> {
+  return context.environment.until('the new objects are listed', async () => {
+    const records = await listObjects(context, bucket, prefix);
+    for (const path of paths)
+      checkThat(isListed(records, prefix, path), 'an object under the prefix is listed', {
+        expected: path,
+        actual: records.map(({ name }) => name),
+        clause: 'storage.list.shows-objects-under-prefix',
+      });
+    return records;
+  });
+}
+
+/** How many records are about the object, by its whole path or its last segment. */
+function namesOf(records: readonly JsonRecord[], path: string): number {
+  return records.filter(({ name }) => name === path || name === path.slice(path.lastIndexOf('/') + 1)).length;
+}

@@ -1,0 +1,166 @@
+// Where the contract is silent about buckets: how the target answers is written down, never judged.
+import type { Case } from '../../kit/contract/case.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { checkBucketProperties } from './bucket-record.cases.ts';
+import { makeBucket, toRecord } from '../buckets.ts';
+import type { JsonRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { identify } from '../identify.ts';
+import { at, upload } from '../objects.ts';
+
+export const openBucketCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.open.bucket-twice',
+    title: 'How the target answers a bucket name that is taken, and whether the id of a bucket is its name',
+    clauses: ['storage.bucket.create-existing', 'storage.bucket.id-and-name'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { id, name } = await makeBucket(context);
+      const again = await context.call('createBucket', { values: { name, public: false } });
+      context.environment.observe('storage.bucket.create-existing', answerClass(again));
+      context.environment.observe('storage.bucket.id-and-name', id === name ? 'the same' : 'different');
+    },
+  },
+  {
+    id: 'storage.open.bucket-delete-non-empty',
+    title: 'How the target answers the removal of a bucket that holds objects',
+    clauses: ['storage.bucket.delete-non-empty'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'file.txt');
+      const exchange = await context.call('deleteBucket', { params: { bucketId: bucket.id } });
+      context.environment.observe('storage.bucket.delete-non-empty', answerClass(exchange));
+    },
+  },
+  {
+    id: 'storage.open.bucket-missing',
+    title: 'How the target answers emptying and removing a bucket that is not there',
+    clauses: ['storage.bucket.missing-elsewhere'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const params = { bucketId: context.environment.name('bucket') };
+      for (const operation of ['emptyBucket', 'deleteBucket']) {
+        const exchange = await context.call(operation, { params });
+        context.environment.observe('storage.bucket.missing-elsewhere', `${operation}: ${answerClass(exchange)}`);
+      }
+    },
+  },
+  {
+    id: 'storage.open.bucket-collection-slash',
+    title: 'Whether the target answers the collection of buckets without its final slash',
+    clauses: ['storage.paths.slash-after-bucket'],
+    needs: [],
+    hazard: 'read',
+    run: async (context) => {
+      const exchange = await context.environment.send({
+        method: 'GET',
+        url: `${context.base}/bucket`,
+        headers: identify(context.target, 'key'),
+      });
+      context.environment.observe('storage.paths.slash-after-bucket', answerClass(exchange));
+      // The path is not in the contract, and what is answered there need not be buckets; where it is, they are closed.
+      if (exchange.ok) for (const record of recordsIn(exchange.text)) checkBucketProperties(record);
+    },
+  },
+  {
+    id: 'storage.open.message-results',
+    title: 'Whether emptying and removing answer a message where the contract does not call it required',
+    clauses: ['storage.results.message-required-elsewhere'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'file.txt');
+      const exchanges = [
+        await context.call('deleteObject', { params: at(bucket, 'file.txt') }),
+        await context.call('emptyBucket', { params: { bucketId: bucket.id } }),
+        await context.call('deleteBucket', { params: { bucketId: bucket.id } }),
+      ];
+      for (const exchange of exchanges)
+        context.environment.observe(
+          'storage.results.message-required-elsewhere',
+          exchange.ok && 'message' in toRecord(exchange.json()) ? 'a message' : 'no message',
+        );
+    },
+  },
+  {
+    id: 'storage.open.errors',
+    title: 'Which status and which body the refusals of the target have',
+    clauses: ['storage.errors.status', 'storage.errors.body'],
+    needs: ['bucket-removal'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const missing = { bucketId: context.environment.name('bucket') };
+      const refusals = [
+        await context.call('getBucket', { params: missing }),
+        await context.call('deleteBucket', { params: missing }),
+        await context.call('getBucket', { params: { bucketId: bucket.id }, as: 'none' }),
+      ];
+      for (const exchange of refusals) {
+        context.environment.observe('storage.errors.status', answerClass(exchange));
+        context.environment.observe('storage.errors.body', keysOf(exchange.text));
+      }
+    },
+  },
+  {
+    id: 'storage.open.names',
+    title: 'Which unusual bucket names and object paths the target takes',
+    clauses: ['storage.paths.names-allowed'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const [label, path] of [
+        ['blank', 'two words.txt'],
+        ['plus', 'a+b.txt'],
+        ['umlaut', 'ümläut.txt'],
+        ['emoji', 'smile-😀.txt'],
+        ['percent', '100%.txt'],
+      ] as const) {
+        await context.environment.opened('object', `${bucket.name}/${path}`);
+        const exchange = await context.call('uploadObject', {
+          params: at(bucket, path),
+          values: { content: { kind: 'content', bytes: new TextEncoder().encode(label), type: 'text/plain' } },
+        });
+        const back = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
+        const kept = back.ok && back.text === label;
+        context.environment.observe(
+          'storage.paths.names-allowed',
+          `${label}: ${exchange.ok ? (kept ? 'taken' : 'lost') : 'refused'}`,
+        );
+      }
+    },
+  },
+];
+
+/** The objects of a JSON array that have an id and a name, as buckets do. */
+function recordsIn(text: string): readonly JsonRecord[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.map(toRecord).filter((one) => 'id' in one && 'name' in one) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** `2xx`, or the status of the refusal. */
+export function answerClass(exchange: Exchange): string {
+  if (exchange.ok) return '2xx';
+  const known = [400, 401, 403, 404, 405, 409, 413, 415, 416, 422, 500];
+  return known.includes(exchange.status) ? String(exchange.status) : 'other';
+}
+
+/** The keys of a JSON object, or that it is none. */
+export function keysOf(text: string): string {
+  try {
+    const keys = Object.keys(toRecord(JSON.parse(text)));
+    return keys.length === 0 ? 'no object' : keys.toSorted().join(' ');
+  } catch {
+    return 'no JSON';
+  }
+}

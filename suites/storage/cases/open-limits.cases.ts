@@ -1,0 +1,81 @@
+// Where the contract is silent about how many, how long and how much: what the target does is written down, never judged.
+import type { Case } from '../../kit/contract/case.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
+import { at, replace, sendContent, upload } from '../objects.ts';
+import { answerClass } from './open-buckets.cases.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+/** One more than the page that most servers give unasked. */
+const MORE_THAN_A_PAGE = 101;
+
+export const openLimitCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.open.lifetimes',
+    title: 'Which lifetimes of a link the target takes, and what a link opens after its object was replaced',
+    clauses: ['storage.sign.lifetimes', 'storage.sign.after-replacement'],
+    needs: [...NEEDS, 'sign-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'file.txt', 'before');
+      for (const seconds of [0, -1, 1.5, '60', 10_000_000_000, null]) {
+        const signed = await context.call('signObject', { params: at(bucket, 'file.txt'), values: { seconds } });
+        context.environment.observe('storage.sign.lifetimes', `${JSON.stringify(seconds)}: ${answerClass(signed)}`);
+      }
+      const token = tokenOf(await sign(context, bucket, 'file.txt'));
+      await replace(context, bucket, 'file.txt', 'after');
+      const opened = await useToken(context, bucket, 'file.txt', token);
+      const content = opened.text === 'after' ? 'the new content' : 'the old content';
+      context.environment.observe('storage.sign.after-replacement', opened.ok ? content : answerClass(opened));
+    },
+  },
+  {
+    id: 'storage.open.batch-size',
+    title: 'How many paths the target signs at once',
+    clauses: ['storage.limits.maxima'],
+    needs: [...NEEDS, 'batch-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'there.txt');
+      for (const count of [0, 1_000, 1_001]) {
+        const paths = Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 'there.txt' : `not/${index}.txt`));
+        const batch = await context.call('signObjects', {
+          params: { bucketName: bucket.name },
+          values: { paths, seconds: LIFETIME },
+        });
+        context.environment.observe('storage.limits.maxima', `a batch of ${count}: ${answerClass(batch)}`);
+      }
+    },
+  },
+  {
+    id: 'storage.open.page-size',
+    title: 'How many objects the target lists unasked and on request, from where, and under an empty prefix',
+    clauses: ['storage.list.page-size', 'storage.list.empty-prefix', 'storage.list.case'],
+    needs: [...NEEDS, 'list-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { environment } = context;
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'docs/0.txt');
+      // Emptying the bucket removes the rest.
+      for (let index = 1; index < MORE_THAN_A_PAGE; index += 1)
+        await sendContent(context, 'uploadObject', bucket, `docs/${index}.txt`, 'x');
+      const list = async (values: Readonly<Record<string, unknown>>): Promise<string> => {
+        const exchange = await context.call('listObjects', { params: { bucketName: bucket.name }, values });
+        const records: unknown = exchange.ok ? exchange.json() : undefined;
+        return Array.isArray(records) ? String(records.length) : answerClass(exchange);
+      };
+      environment.observe('storage.list.page-size', `unasked: ${await list({ prefix: 'docs' })}`);
+      for (const limit of [1, 10_000, 0])
+        environment.observe('storage.list.page-size', `limit ${limit}: ${await list({ prefix: 'docs', limit })}`);
+      const rest = await list({ prefix: 'docs', limit: 10, offset: MORE_THAN_A_PAGE - 3 });
+      environment.observe('storage.list.page-size', `10 from the third last on: ${rest}`);
+      environment.observe('storage.list.empty-prefix', await list({ prefix: '', limit: 100, offset: 0 }));
+      const otherCase = await list({ prefix: 'DOCS', limit: 100, offset: 0 });
+      environment.observe('storage.list.case', otherCase === '0' ? 'counts' : 'does not count');
+    },
+  },
+];

@@ -1,0 +1,93 @@
+// Where the contract is silent about names and paths: how the target answers is written down, never judged.
+import type { Case } from '../../kit/contract/case.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { identify } from '../identify.ts';
+import { at, sendContent, uploadAll } from '../objects.ts';
+import { answerClass } from './open-buckets.cases.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+
+export const openPathCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.open.dot-segments',
+    title: 'What the target makes of .. in an object path, plain and encoded, and of an encoded slash',
+    clauses: ['storage.paths.dot-segments', 'storage.paths.encoded-slash'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
+      const { environment } = context;
+      // Both stay inside the bucket, whoever takes the dots away.
+      for (const [label, dots] of [
+        ['plain', '..'],
+        ['encoded', '%2e%2e'],
+      ] as const) {
+        const read = await rawRead(context, `${bucket.name}/folder/${dots}/there.txt`);
+        environment.observe('storage.paths.dot-segments', `read, ${label}: ${answerClass(read)}`);
+      }
+      for (const path of ['folder/../up.txt', 'up.txt']) await environment.opened('object', `${bucket.name}/${path}`);
+      const written = await sendContent(context, 'uploadObject', bucket, 'folder/../up.txt', 'up');
+      const above = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'up.txt') });
+      const where = above.ok ? ', one folder up' : written.ok ? ', elsewhere' : '';
+      environment.observe('storage.paths.dot-segments', `write: ${answerClass(written)}${where}`);
+      const slash = await rawRead(context, `${bucket.name}/folder%2Fthere.txt`);
+      environment.observe('storage.paths.encoded-slash', slash.ok ? 'a slash' : answerClass(slash));
+    },
+  },
+  {
+    id: 'storage.open.longest-names',
+    title: 'How long a bucket name and an object path the target takes, and whether the case of letters counts',
+    clauses: ['storage.paths.longest', 'storage.paths.case'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { environment } = context;
+      for (const length of [63, 64, 100, 101, 256]) {
+        const name = environment.name('long').padEnd(length, 'x');
+        await environment.opened('bucket', name);
+        const made = await context.call('createBucket', { values: { name, public: false } });
+        environment.observe('storage.paths.longest', `a bucket name of ${length}: ${answerClass(made)}`);
+      }
+      for (const [length, path] of [
+        [255, 'x'.repeat(255)],
+        [1_024, `${'x'.repeat(200)}/`.repeat(6).slice(0, 1_024)],
+        [2_000, `${'x'.repeat(200)}/`.repeat(10).slice(0, 2_000)],
+      ] as const) {
+        await environment.opened('object', `${bucket.name}/${path}`);
+        const stored = await sendContent(context, 'uploadObject', bucket, path, 'long');
+        environment.observe('storage.paths.longest', `an object path of ${length}: ${answerClass(stored)}`);
+      }
+      await uploadAll(context, bucket, ['Case.txt']);
+      const other = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'case.txt') });
+      environment.observe('storage.paths.case', other.ok ? 'the same' : 'another path');
+    },
+  },
+  {
+    id: 'storage.open.version',
+    title: 'Whether the target tells a version of its interface, in a header or below /version',
+    clauses: ['storage.paths.version'],
+    needs: [],
+    hazard: 'read',
+    run: async (context) => {
+      const list = await context.call('listBuckets');
+      const names = list.response.headers.map(([name]) => name).filter((name) => name.includes('version'));
+      context.environment.observe('storage.paths.version', names.length === 0 ? 'no header' : names.join(' '));
+      const page = await context.environment.send({ method: 'GET', url: `${context.base}/version` });
+      context.environment.observe('storage.paths.version', `/version: ${answerClass(page)}`);
+    },
+  },
+];
+
+/** The path as it stands, dots and encoding included. */
+function rawRead(context: StorageContext, path: string): Promise<Exchange> {
+  return context.environment.send({
+    method: 'GET',
+    url: `${context.base}/object/authenticated/${path}`,
+    headers: identify(context.target, 'key'),
+    operation: 'downloadAuthenticatedObject',
+  });
+}

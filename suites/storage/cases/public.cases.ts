@@ -1,0 +1,106 @@
+// The public paths: open to everybody for public buckets, closed for the others.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkBytes, uploadAll } from '../objects.ts';
+
+const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding'];
+
+export const publicCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.public.serves-everybody',
+    title: 'An object of a public bucket is answered on the public path without authorization',
+    clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const { 'folder/file.txt': text } = await uploadAll(context, bucket, ['folder/file.txt']);
+      await context.environment.until('the object is served', async () => {
+        const exchange = await context.call('downloadPublicObject', {
+          params: at(bucket, 'folder/file.txt'),
+          as: 'none',
+        });
+        checkBytes(
+          exchange,
+          text,
+          'the public path answers the content to everybody',
+          'storage.auth.public-paths-need-none',
+        );
+      });
+    },
+  },
+  {
+    id: 'storage.public.answers-content',
+    title: 'The public path answers the content of each object of a public bucket, authorized or not',
+    clauses: ['storage.public.answers-content'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const paths = ['one.txt', 'folder/two.txt'] as const;
+      const contents = await uploadAll(context, bucket, paths);
+      for (const path of paths)
+        await context.environment.until('the object is served', async () => {
+          const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'key' });
+          checkBytes(exchange, contents[path], 'the public path answers the content of this object');
+        });
+    },
+  },
+  {
+    id: 'storage.public.refuses-private-buckets',
+    title: 'The public path serves no object of a bucket that is not public, to nobody',
+    clauses: ['storage.public.only-public-buckets', 'storage.public.refusal-status'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const open = await makeBucket(context, { public: true });
+      const closed = await makeBucket(context, { public: false });
+      const { 'file.txt': text } = await uploadAll(context, open, ['file.txt']);
+      const paths = ['file.txt', 'folder/file.txt'] as const;
+      const secrets = await uploadAll(context, closed, paths);
+      for (const as of ['none', 'key'] as const)
+        for (const path of paths) {
+          const exchange = await context.call('downloadPublicObject', { params: at(closed, path), as });
+          const shown = exchange.ok || exchange.text.includes(secrets[path]);
+          checkThat(!shown, 'a bucket that is not public is not served publicly', {
+            expected: 'a refusal',
+            actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+          });
+          context.environment.observe('storage.public.refusal-status', String(exchange.status));
+        }
+      await context.environment.until('the public bucket is served', async () => {
+        const twin = await context.call('downloadPublicObject', { params: at(open, 'file.txt'), as: 'none' });
+        checkBytes(twin, text, 'a public bucket is served', 'storage.public.answers-content');
+      });
+    },
+  },
+  {
+    id: 'storage.public.info',
+    title: 'Object info of a public bucket is answered without authorization',
+    clauses: [
+      'storage.info.public-answers',
+      'storage.auth.public-paths-need-none',
+      'storage.info.public-of-private-bucket',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const open = await makeBucket(context, { public: true });
+      const closed = await makeBucket(context, { public: false });
+      const paths = ['folder/file.txt', 'file.txt'];
+      await uploadAll(context, open, paths);
+      await uploadAll(context, closed, ['folder/file.txt']);
+      for (const path of paths)
+        await context.environment.until('info is answered', () =>
+          context.succeed('getPublicObjectInfo', { params: at(open, path), as: 'none' }),
+        );
+      const other = await context.call('getPublicObjectInfo', { params: at(closed, 'folder/file.txt'), as: 'none' });
+      context.environment.observe(
+        'storage.info.public-of-private-bucket',
+        other.ok ? 'answered' : String(other.status),
+      );
+    },
+  },
+];

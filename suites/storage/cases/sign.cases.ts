@@ -1,0 +1,238 @@
+// Signed links to single objects: their form, that they work for whoever has them, and where they stop working.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { observeBodies } from '../bodies.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from '../links.ts';
+import { checkBytes, sendContent, upload, uploadAll } from '../objects.ts';
+
+const FORM = 'the signed URL is of its form';
+const NEEDS = ['bucket-removal', 'upload-binding', 'sign-binding'];
+
+export const signCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.sign.url-form',
+    title: 'A signed URL is the path /object/sign/<bucket>/<path> with a token',
+    clauses: [
+      'storage.sign.url-form',
+      'storage.sign.answers-signed-url',
+      'storage.paths.carry-no-version',
+      'storage.sign.url-encoding',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['folder/file.txt', 'a/b/c/file.txt'];
+      await uploadAll(context, bucket, paths);
+      const clause = 'storage.sign.url-form';
+      for (const one of paths) {
+        const url = await sign(context, bucket, one);
+        const [path = '', query = ''] = url.split('?');
+        checkEqual(decode(path), `/object/sign/${bucket.name}/${one}`, FORM, { path: '/signedURL', clause });
+        checkThat(/^token=[^&]+/.test(query), 'the path is followed by a token', {
+          expected: '?token=<token>',
+          actual: url,
+          path: '/signedURL',
+          clause,
+        });
+      }
+      // Whether a path may have a blank is open.
+      await context.environment.opened('object', `${bucket.name}/folder/two words.txt`);
+      if (!(await sendContent(context, 'uploadObject', bucket, 'folder/two words.txt', 'blank')).ok) return;
+      const spaced = await sign(context, bucket, 'folder/two words.txt');
+      context.environment.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
+      checkEqual(decode(spaced.split('?')[0] ?? ''), `/object/sign/${bucket.name}/folder/two words.txt`, FORM, {
+        path: '/signedURL',
+        clause,
+      });
+    },
+  },
+  {
+    id: 'storage.sign.link-answers-content',
+    title: 'The token in a signed URL opens the object without any authorization',
+    clauses: [
+      'storage.sign.url-downloads-object',
+      'storage.sign.token-in-url',
+      'storage.sign.no-authorization',
+      'storage.sign.download-is-optional',
+      'storage.bodies.sign',
+    ],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['plain.txt', 'folder/nested.txt'] as const;
+      observeBodies(context, 'storage.bodies.sign', ['signObject']);
+      const contents = await uploadAll(context, bucket, paths);
+      for (const path of paths) {
+        // Only its time ends a link, no other one.
+        const tokens = [tokenOf(await sign(context, bucket, path)), tokenOf(await sign(context, bucket, path, 60))];
+        for (const token of tokens)
+          await context.environment.until('the link works', async () => {
+            const exchange = await useToken(context, bucket, path, token);
+            checkBytes(
+              exchange,
+              contents[path],
+              'a signed link answers the content',
+              'storage.sign.url-downloads-object',
+            );
+          });
+      }
+    },
+  },
+  {
+    id: 'storage.sign.url-relative-to-storage-url',
+    title: 'A signed URL appended to the storage URL answers the content',
+    clauses: ['storage.sign.url-form', 'storage.paths.relative-to-storage-url'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { 'folder/file.txt': text } = await uploadAll(context, bucket, ['folder/file.txt']);
+      const url = await sign(context, bucket, 'folder/file.txt');
+      await context.environment.until('the link works', async () => {
+        const exchange = await context.environment.send({ method: 'GET', url: `${context.base}${url}` });
+        checkBytes(exchange, text, 'a signed URL below the storage URL answers the content', 'storage.sign.url-form');
+      });
+    },
+  },
+  {
+    id: 'storage.sign.token-required',
+    title: 'A presigned download without its token is refused',
+    clauses: ['storage.sign.token-required', 'storage.sign.refusal-status'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, token } = await oneLink(context);
+      checkRefused(await useToken(context, bucket, 'file.txt', ''), 'an empty token opens nothing');
+      const exchange = await useToken(context, bucket, 'file.txt', undefined);
+      checkRefused(exchange, 'a presigned download without its token is refused');
+      context.environment.observe('storage.sign.refusal-status', String(exchange.status));
+      checkThat((await useToken(context, bucket, 'file.txt', token)).ok, 'the same download with its token works', {
+        clause: 'storage.sign.url-downloads-object',
+      });
+    },
+  },
+  {
+    id: 'storage.sign.tampered-token',
+    title: 'A token in which anything was changed is refused',
+    clauses: ['storage.sign.tampered-token'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, token } = await oneLink(context);
+      for (const tampered of tamper(token))
+        checkRefused(await useToken(context, bucket, 'file.txt', tampered), 'a changed token opens nothing');
+    },
+  },
+  {
+    id: 'storage.sign.token-of-another-object',
+    title: 'The token of one object opens no other object, in its bucket or elsewhere',
+    clauses: ['storage.sign.token-of-other-object'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, text, token } = await oneLink(context);
+      const elsewhere = await makeBucket(context);
+      await uploadAll(context, bucket, ['other.txt', 'file.txt.bak']);
+      await upload(context, bucket, 'twin.txt', text);
+      await upload(context, elsewhere, 'file.txt');
+      for (const path of ['other.txt', 'file.txt.bak', 'twin.txt'])
+        checkRefused(await useToken(context, bucket, path, token), 'the token opens no other object of the bucket');
+      checkRefused(await useToken(context, elsewhere, 'file.txt', token), 'the token opens nothing in another bucket');
+      await uploadAll(context, bucket, ['folder/file.txt', 'folder/other.txt']);
+      checkRefused(
+        await useToken(context, bucket, 'folder/file.txt', token),
+        'the token opens no namesake in a folder',
+      );
+      await upload(context, elsewhere, 'folder/file.txt');
+      const nested = tokenOf(await sign(context, bucket, 'folder/file.txt'));
+      for (const path of ['folder/other.txt', 'file.txt'])
+        checkRefused(await useToken(context, bucket, path, nested), 'a token opens no neighbour of a nested object');
+      checkRefused(
+        await useToken(context, elsewhere, 'folder/file.txt', nested),
+        'a token opens no namesake of a nested object',
+      );
+    },
+  },
+  {
+    id: 'storage.sign.time-limited',
+    title: 'A signed link stops working when its time is over',
+    clauses: ['storage.sign.time-limited'],
+    needs: [...NEEDS, 'short-links'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const links: { readonly path: string; readonly token: string }[] = [];
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        await upload(context, bucket, path);
+        links.push({ path, token: tokenOf(await sign(context, bucket, path, SHORTEST_LIFETIME)) });
+      }
+      for (const { path, token } of links) await checkExpires(context, bucket, path, token);
+      const longer = tokenOf(await sign(context, bucket, 'file.txt'));
+      checkThat((await useToken(context, bucket, 'file.txt', longer)).ok, 'a link whose time is not over works', {
+        clause: 'storage.sign.url-downloads-object',
+      });
+    },
+  },
+  {
+    id: 'storage.sign.download-is-optional',
+    title: 'A presigned download with the parameter download answers the same content',
+    clauses: ['storage.sign.download-is-optional', 'storage.sign.download-effect'],
+    needs: NEEDS,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, token, text } = await oneLink(context);
+      for (const download of ['renamed.txt', '']) {
+        const exchange = await useToken(context, bucket, 'file.txt', token, { download });
+        checkBytes(exchange, text, 'with download the content is the same', 'storage.sign.download-is-optional');
+        const disposition = exchange.header('content-disposition')?.split(';')[0] ?? 'no disposition';
+        context.environment.observe('storage.sign.download-effect', disposition);
+      }
+    },
+  },
+];
+
+async function oneLink(context: StorageContext) {
+  const bucket = await makeBucket(context);
+  const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+  const token = tokenOf(await sign(context, bucket, 'file.txt'));
+  return { bucket, text, token };
+}
+
+function checkRefused(exchange: Exchange, what: string): void {
+  checkThat(!exchange.ok, what, {
+    expected: 'a refusal',
+    actual: `status ${exchange.status} with ${exchange.response.body.length} bytes`,
+  });
+}
+
+/** The token with one letter changed at the start, in the middle and near the end, cut in half or before its last part, and made longer. */
+function tamper(token: string): readonly string[] {
+  const places = [0.1, 0.5, 0.9].map((share) => Math.floor(token.length * share));
+  const cuts = [Math.floor(token.length / 2), token.lastIndexOf('.') + 1].filter((cut) => cut > 0);
+  // Four letters are whole bytes in Base64, so that they are not lost in reading it.
+  return [
+    ...places.map((place) => changeLetter(token, place)),
+    ...cuts.map((cut) => token.slice(0, cut)),
+    `${token}AAAA`,
+  ];
+}
+
+function changeLetter(token: string, from: number): string {
+  const found = token.slice(from).search(/[A-Za-z0-9]/);
+  const at = found === -1 ? 0 : from + found;
+  return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+}
+
+/** Whether the path is percent-encoded is open. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

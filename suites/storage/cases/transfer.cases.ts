@@ -1,0 +1,203 @@
+// Moving and copying: where the content is afterwards, and where it no longer is.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { observeBodies } from '../bodies.ts';
+import { toContent } from '../body.ts';
+import type { Content } from '../body.ts';
+import { makeBucket, toRecord } from '../buckets.ts';
+import type { Bucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkContent, checkGone, freshText, replace, transfer, upload, uploadAll } from '../objects.ts';
+
+const MOVE = ['bucket-removal', 'upload-binding', 'move-binding'];
+const COPY = ['bucket-removal', 'upload-binding', 'copy-binding'];
+
+export const transferCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.move.moves-it',
+    title: 'A moved object has its content at the new path and is gone from the old one',
+    clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
+    needs: MOVE,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const clause = 'storage.move.moves-object';
+      const others = ['from.txt.bak', 'folder/from.txt.bak', 'other.txt'] as const;
+      const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'from.txt': namesake } = await uploadAll(context, elsewhere, ['from.txt']);
+      const bytes = anyBytes(context);
+      for (const [from, to] of [
+        ['from.txt', 'folder/to.txt'],
+        ['folder/from.txt', 'to.txt'],
+      ] as const) {
+        await upload(context, bucket, from, bytes);
+        await carryOut(context, 'moveObject', bucket, from, to);
+        await checkContent(context, bucket, to, bytes.bytes, 'a moved object is at the new path', clause);
+        await checkGone(context, bucket, from, 'a moved object is gone from the old path', clause);
+      }
+      for (const path of others)
+        await checkContent(context, bucket, path, contents[path], 'an object that was not moved stays', clause);
+      await checkContent(context, elsewhere, 'from.txt', namesake, 'its namesake elsewhere stays', clause);
+      observeBodies(context, 'storage.bodies.move-and-copy', ['moveObject']);
+    },
+  },
+  {
+    id: 'storage.move.answers-message',
+    title: 'Moving an object answers a message',
+    clauses: ['storage.move.answers-message'],
+    needs: MOVE,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'from.txt');
+      const exchange = await carryOut(context, 'moveObject', bucket, 'from.txt', 'to.txt');
+      const { message } = toRecord(exchange.json());
+      checkThat(typeof message === 'string', 'moving answers a message', {
+        expected: 'a string',
+        actual: message,
+        path: '/message',
+      });
+    },
+  },
+  {
+    id: 'storage.move.missing-source',
+    title: 'Moving an object that is not there does not succeed',
+    clauses: ['storage.move.missing-source'],
+    needs: MOVE,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'there.txt');
+      checkRefused(await transfer(context, 'moveObject', bucket, 'not-there.txt', 'to.txt'));
+    },
+  },
+  {
+    id: 'storage.copy.copies-it',
+    title: 'A copy has the content of its source',
+    clauses: ['storage.copy.copies-object', 'storage.copy.answers-key'],
+    needs: COPY,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const bytes = anyBytes(context);
+      await upload(context, bucket, 'from.txt', bytes);
+      const clause = 'storage.copy.copies-object';
+      for (const to of ['folder/to.txt', 'to.txt']) {
+        await carryOut(context, 'copyObject', bucket, 'from.txt', to);
+        await checkContent(context, bucket, to, bytes.bytes, 'a copy has the content of its source', clause);
+      }
+    },
+  },
+  {
+    id: 'storage.copy.keeps-source',
+    title: 'The source of a copy stays where it is, as it is',
+    clauses: ['storage.copy.keeps-source'],
+    needs: COPY,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['from.txt', 'folder/from.txt'] as const;
+      const contents = await uploadAll(context, bucket, paths);
+      for (const path of paths) {
+        await carryOut(context, 'copyObject', bucket, path, `copy/of/${path}`);
+        await checkContent(context, bucket, path, contents[path], 'the source stays', 'storage.copy.keeps-source');
+      }
+    },
+  },
+  {
+    id: 'storage.copy.is-independent',
+    title: 'What happens to the source afterwards does not change the copy, nor the other way round',
+    clauses: ['storage.copy.keeps-source'],
+    needs: [...COPY, 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
+      await carryOut(context, 'copyObject', bucket, 'from.txt', 'gone.txt');
+      await checkContent(context, bucket, 'gone.txt', text, 'the copy is there', 'storage.copy.copies-object');
+      await context.succeed('deleteObject', { params: at(bucket, 'gone.txt') });
+      await carryOut(context, 'copyObject', bucket, 'from.txt', 'to.txt');
+      const changed = freshText(context, 'changed');
+      await replace(context, bucket, 'from.txt', changed);
+      await checkContent(
+        context,
+        bucket,
+        'from.txt',
+        changed,
+        'the source has changed',
+        'storage.replace.replaces-content',
+      );
+      await checkContent(context, bucket, 'to.txt', text, 'the copy has not', 'storage.copy.keeps-source');
+      const clause = 'storage.copy.keeps-source';
+      const copied = freshText(context, 'copied');
+      await replace(context, bucket, 'to.txt', copied);
+      await checkContent(context, bucket, 'from.txt', changed, 'the source does not change with its copy', clause);
+      await context.succeed('deleteObject', { params: at(bucket, 'from.txt') });
+      await checkGone(context, bucket, 'from.txt', 'the source is gone', 'storage.delete.one-removes-object');
+      await checkContent(context, bucket, 'to.txt', copied, 'the copy is not', clause);
+    },
+  },
+  {
+    id: 'storage.copy.answers-its-key',
+    title: 'Copying answers the key of the copy',
+    clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
+    needs: COPY,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'from.txt');
+      for (const to of ['folder/to.txt', 'to.txt']) {
+        const exchange = await carryOut(context, 'copyObject', bucket, 'from.txt', to);
+        checkEqual(toRecord(exchange.json())['Key'], `${bucket.name}/${to}`, 'the Key is that of the copy', {
+          path: '/Key',
+        });
+      }
+    },
+  },
+  {
+    id: 'storage.copy.missing-source',
+    title: 'Copying an object that is not there does not succeed',
+    clauses: ['storage.copy.missing-source'],
+    needs: COPY,
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      await upload(context, bucket, 'there.txt');
+      checkRefused(await transfer(context, 'copyObject', bucket, 'not-there.txt', 'to.txt'));
+    },
+  },
+];
+
+/** Unlike any other content, no text, and more than a block of it. */
+function anyBytes(context: StorageContext): Content {
+  const text = new TextEncoder().encode(freshText(context, 'bytes'));
+  const bytes = new Uint8Array(70_001).fill(200);
+  bytes.set([...text, 0, 255, 13, 10, 128, 10]);
+  return toContent(bytes, 'application/octet-stream');
+}
+
+/** Moves or copies, which must work. */
+async function carryOut(
+  context: StorageContext,
+  operation: 'moveObject' | 'copyObject',
+  bucket: Bucket,
+  source: string,
+  destination: string,
+): Promise<Exchange> {
+  const exchange = await transfer(context, operation, bucket, source, destination);
+  checkThat(exchange.ok, `${operation} succeeds`, {
+    expected: 'status 2xx',
+    actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
+    clause: operation === 'moveObject' ? 'storage.move.moves-object' : 'storage.copy.copies-object',
+  });
+  return exchange;
+}
+
+function checkRefused(exchange: Exchange): void {
+  checkThat(!exchange.ok, 'without a source nothing can be done', {
+    expected: 'a refusal',
+    actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+  });
+}

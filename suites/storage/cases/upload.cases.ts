@@ -1,0 +1,240 @@
+// Uploads and replacements: the key that is answered, the bytes that are kept, and where they are kept.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { observeBodies } from '../bodies.ts';
+import { toContent } from '../body.ts';
+import { makeBucket, toRecord } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { at, checkContent, checkGone, freshText, replace, sendContent, upload, uploadAll } from '../objects.ts';
+
+const KEY = 'storage.upload.key-joins-bucket-and-path';
+
+const BYTES = 'application/octet-stream';
+
+export const uploadCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.upload.key-names-bucket-and-path',
+    title: 'The Key of an upload is the bucket name and the object path, joined by a slash',
+    clauses: [KEY, 'storage.upload.answers-key'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt']) {
+        const { Key } = toRecord((await upload(context, bucket, path)).json());
+        checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key' });
+      }
+    },
+  },
+  {
+    id: 'storage.upload.id-is-string',
+    title: 'The Id of an upload is a string where it is shown',
+    clauses: ['storage.upload.id-is-string'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const { Id = '' } = toRecord((await upload(context, bucket, 'file.txt')).json());
+      checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
+    },
+  },
+  {
+    id: 'storage.upload.keeps-text',
+    title: 'An uploaded text can be downloaded as it was',
+    clauses: ['storage.upload.stores-object', 'storage.bodies.upload'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const text = `${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
+      await upload(context, bucket, 'text.txt', text);
+      const clause = 'storage.upload.stores-object';
+      await checkContent(context, bucket, 'text.txt', text, 'the text comes back as it was', clause);
+      observeBodies(context, 'storage.bodies.upload', ['uploadObject']);
+      // What a server reads as the JSON of a request must not be written anew.
+      const json = `{ "b" : 1.0,\n  "a" : "${freshText(context, 'json')}" }\n`;
+      await upload(context, bucket, 'data.json', toContent(json, 'application/json'));
+      await checkContent(context, bucket, 'data.json', json, 'JSON comes back as it was', clause);
+    },
+  },
+  {
+    id: 'storage.upload.keeps-bytes',
+    title: 'Uploaded bytes of every value come back, none added, lost or changed',
+    clauses: ['storage.download.authenticated-answers-content', 'storage.upload.stores-object'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const bytes = noise(context, 70_001);
+      await upload(context, bucket, 'bytes.bin', toContent(bytes, 'application/octet-stream'));
+      await checkContent(context, bucket, 'bytes.bin', bytes, 'the bytes come back as they were');
+    },
+  },
+  {
+    id: 'storage.upload.keeps-any-size',
+    title: 'Content of any size that is taken comes back whole, from no byte to more than a million',
+    clauses: ['storage.upload.stores-object', 'storage.upload.empty-object', 'storage.limits.maxima'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const size of [1, 65_536, 0, 1_048_577]) {
+        const path = `${size}.bin`;
+        const bytes = noise(context, size);
+        await context.environment.opened('object', `${bucket.name}/${path}`);
+        const { ok, status } = await sendContent(context, 'uploadObject', bucket, path, toContent(bytes, BYTES));
+        if (size === 0) context.environment.observe('storage.upload.empty-object', ok ? '2xx' : String(status));
+        if (size > 1_000_000)
+          context.environment.observe('storage.limits.maxima', `1 MiB of content: ${ok ? 'taken' : status}`);
+        // The smallest and the greatest object are not shown.
+        if (!ok && (size === 0 || size > 1_000_000)) continue;
+        checkThat(ok, 'an object of ordinary size is stored', { expected: 'status 2xx', actual: `status ${status}` });
+        await checkContent(context, bucket, path, bytes, `${size} bytes come back as they were`);
+      }
+    },
+  },
+  {
+    id: 'storage.upload.where-nothing-is',
+    title: 'An object can be uploaded where none was found and where another was removed, and read more than once',
+    clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const params = at(bucket, 'file.txt');
+      await context.call('downloadAuthenticatedObject', { params });
+      for (const clause of ['storage.upload.stores-object', 'storage.download.authenticated-answers-content']) {
+        const text = freshText(context, 'file');
+        await upload(context, bucket, 'file.txt', text);
+        await checkContent(
+          context,
+          bucket,
+          'file.txt',
+          text,
+          'the new object is there',
+          'storage.upload.stores-object',
+        );
+        await checkContent(context, bucket, 'file.txt', text, 'a second download answers the same', clause);
+        await context.succeed('deleteObject', { params });
+        await checkGone(context, bucket, 'file.txt', 'a removed object is gone', 'storage.delete.one-removes-object');
+      }
+    },
+  },
+  {
+    id: 'storage.upload.path-with-slashes',
+    title: 'An object path may contain several slashes, and every segment counts',
+    clauses: ['storage.paths.object-path-may-have-slashes'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const paths = ['a/b/c/file.txt', 'a/x/c/file.txt', 'z/b/c/file.txt', 'a/b/c/file.txt.old'];
+      const contents = await uploadAll(context, bucket, paths);
+      for (const path of paths)
+        await checkContent(
+          context,
+          bucket,
+          path,
+          contents[path] ?? '',
+          'each path names its own object',
+          'storage.paths.object-path-may-have-slashes',
+        );
+    },
+  },
+  {
+    id: 'storage.upload.same-path-in-two-buckets',
+    title: 'The same path in two buckets names two objects',
+    clauses: ['storage.upload.of-its-bucket'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const first = await makeBucket(context);
+      const second = await makeBucket(context);
+      const { 'same.txt': one } = await uploadAll(context, first, ['same.txt']);
+      const { 'same.txt': two } = await uploadAll(context, second, ['same.txt']);
+      const clause = 'storage.upload.of-its-bucket';
+      await checkContent(context, first, 'same.txt', one, 'the first bucket has its own object', clause);
+      await checkContent(context, second, 'same.txt', two, 'the second bucket has its own object', clause);
+    },
+  },
+  {
+    id: 'storage.upload.missing-bucket',
+    title: 'An upload into a bucket that is not there does not succeed',
+    clauses: ['storage.upload.into-missing-bucket'],
+    needs: ['bucket-removal', 'upload-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const name = context.environment.name('bucket');
+      await context.environment.opened('bucket', name);
+      const exchange = await sendContent(context, 'uploadObject', { id: name, name }, 'file.txt', 'lost');
+      checkThat(!exchange.ok, 'there is no bucket that could take the object', {
+        expected: 'a refusal',
+        actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+      });
+    },
+  },
+  {
+    id: 'storage.replace.replaces-content',
+    title: 'A replaced object has the new content only, be it shorter or longer',
+    clauses: ['storage.replace.replaces-content'],
+    needs: ['bucket-removal', 'upload-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const clause = 'storage.replace.replaces-content';
+      for (const path of ['file.txt', 'folder/file.txt']) {
+        await upload(context, bucket, path, `${freshText(context, 'long')} ${'x'.repeat(500)}`);
+        for (const text of ['short', `${freshText(context, 'longer')} ${'y'.repeat(2000)}`, 'short again']) {
+          await replace(context, bucket, path, text);
+          await checkContent(context, bucket, path, text, 'the object has the new content only', clause);
+        }
+      }
+      const bytes = new Uint8Array([0, 255, 13, 10, 128, 10]);
+      await replace(context, bucket, 'file.txt', toContent(bytes));
+      await checkContent(context, bucket, 'file.txt', bytes, 'the object has the new bytes', clause);
+    },
+  },
+  {
+    id: 'storage.replace.answers-key',
+    title: 'A replacement answers an upload result with the key of the object',
+    clauses: ['storage.replace.answers-upload-result', KEY],
+    needs: ['bucket-removal', 'upload-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      for (const path of ['folder/file.txt', 'file.txt']) {
+        await upload(context, bucket, path);
+        const { Key } = toRecord((await replace(context, bucket, path, 'new')).json());
+        checkEqual(Key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause: KEY });
+      }
+    },
+  },
+  {
+    id: 'storage.replace.leaves-others',
+    title: 'A replacement leaves the other objects of the bucket',
+    clauses: ['storage.replace.leaves-others'],
+    needs: ['bucket-removal', 'upload-binding', 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const others = ['change.txt.bak', 'other.txt', 'folder/change.txt'] as const;
+      await upload(context, bucket, 'change.txt');
+      const contents = await uploadAll(context, bucket, others);
+      const elsewhere = await makeBucket(context);
+      const { 'change.txt': namesake } = await uploadAll(context, elsewhere, ['change.txt']);
+      await replace(context, bucket, 'change.txt', freshText(context, 'changed'));
+      const clause = 'storage.replace.leaves-others';
+      for (const path of others)
+        await checkContent(context, bucket, path, contents[path], 'another object keeps its content', clause);
+      await checkContent(context, elsewhere, 'change.txt', namesake, 'a namesake elsewhere keeps its content', clause);
+    },
+  },
+];
+
+/** Every value in a row first, then noise that is the same in every run of this seed. */
+function noise(context: StorageContext, size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let index = 0; index < size; index += 1)
+    bytes[index] = index < 256 ? index : Math.floor(context.environment.random() * 256);
+  return bytes;
+}

@@ -1,0 +1,136 @@
+// Signed-in users: who may do what is not shown, so it is written down; what a user may not read is judged on the ways that must say the same.
+import type { Case } from '../../kit/contract/case.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { checkUnsigned } from './batch-laws.cases.ts';
+import { makeBucket } from '../buckets.ts';
+import type { Bucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { LIFETIME } from '../links.ts';
+import { at, freshText, sendContent, uploadAll } from '../objects.ts';
+import { makeBucketAs, observeUses, uploadAs, useBuckets, USED, useObjects } from '../uses.ts';
+
+const NEEDS = ['bucket-removal', 'upload-binding'];
+const EVERY_BINDING = [
+  'update-binding',
+  'replace-binding',
+  'delete-many-binding',
+  'sign-binding',
+  'batch-binding',
+  'move-binding',
+  'copy-binding',
+  'list-binding',
+];
+
+export const userCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.users.of-the-service',
+    title: 'What the target lets a signed-in user do with a bucket and objects that the service role made',
+    clauses: ['storage.auth.who-may-what'],
+    needs: [...NEEDS, ...EVERY_BINDING, 'user'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const clause = 'storage.auth.who-may-what';
+      const full = await makeBucket(context);
+      const bare = await makeBucket(context);
+      await uploadAll(context, full, ['held.txt', ...USED.map((name) => `docs/${name}`)]);
+      const objects = await useObjects(context, full, 'docs', 'user1');
+      observeUses(context, clause, 'a user with objects of the service', objects);
+      const buckets = await useBuckets(context, { full, held: 'held.txt', bare }, 'user1');
+      observeUses(context, clause, 'a user with buckets of the service', buckets);
+      const own = await makeBucketAs(context, 'user1');
+      context.environment.observe(clause, own === undefined ? 'a user makes no bucket' : 'a user makes a bucket');
+    },
+  },
+  {
+    id: 'storage.users.of-one-another',
+    title:
+      'What the target lets a signed-in user do with buckets and objects of its own, and another user with the same',
+    clauses: ['storage.auth.users-apart'],
+    needs: [...NEEDS, ...EVERY_BINDING, 'users'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const own = await makeBucketAs(context, 'user1');
+      const bare = await makeBucketAs(context, 'user1');
+      const { environment } = context;
+      if (own === undefined || bare === undefined)
+        environment.observe('storage.auth.users-apart', 'a user makes no bucket');
+      await observeObjects(context, 'a bucket of the service', await makeBucket(context));
+      if (own === undefined || bare === undefined) return;
+      await observeObjects(context, 'a bucket of one user', own);
+      await uploadAll(context, own, ['held.txt']);
+      const uses = await useBuckets(context, { full: own, held: 'held.txt', bare }, 'user2');
+      observeUses(context, 'storage.auth.users-apart', 'another user with buckets of one', uses);
+    },
+  },
+  {
+    id: 'storage.users.batch-inaccessible',
+    title: 'What a signed-in user may not download has an error and no link in the batch of that user',
+    clauses: ['storage.batch.inaccessible-has-error'],
+    needs: [...NEEDS, 'batch-binding', 'users'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, contents } = await fillForUsers(context);
+      const paths = Object.keys(contents);
+      // What was signed for those who may must not be remembered for one who may not.
+      await context.call('signObjects', { params: { bucketName: bucket.name }, values: { paths, seconds: LIFETIME } });
+      await checkUnsigned(context, bucket, paths, 'user2');
+    },
+  },
+  {
+    id: 'storage.users.superseded-path',
+    title: 'What the authenticated path refuses to a signed-in user is not shown to that user on the superseded path',
+    clauses: ['storage.download.superseded-path'],
+    needs: [...NEEDS, 'users'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const { bucket, contents } = await fillForUsers(context);
+      for (const [path, text] of Object.entries(contents)) {
+        const params = at(bucket, path);
+        // What was shown to those who may must not be remembered for one who may not.
+        await context.call('downloadObject', { params });
+        await context.environment.until('both paths say the same', async () => {
+          const superseded = await context.call('downloadObject', { params, as: 'user2' });
+          const { status } = await context.call('downloadAuthenticatedObject', { params, as: 'user2' });
+          // Who may read what is open; a path that took the place of another lets in whom that let in.
+          if (status < 400 || status >= 500) return;
+          checkThat(!superseded.text.includes(text), 'what a user may not read is shown on neither path', {
+            expected: `a refusal, as on the authenticated path (status ${status})`,
+            actual: `status ${superseded.status}, ${superseded.text.slice(0, 200)}`,
+          });
+        });
+      }
+    },
+  },
+];
+
+/** Objects of the service and, where that is allowed, one of the first user: path → content. */
+async function fillForUsers(
+  context: StorageContext,
+): Promise<{ readonly bucket: Bucket; readonly contents: Readonly<Record<string, string>> }> {
+  const bucket = await makeBucket(context);
+  const contents = await uploadAll(context, bucket, ['file.txt', 'folder/file.txt']);
+  const path = `${folderOfUser(context)}/file.txt`;
+  const text = freshText(context, path);
+  await context.environment.opened('object', `${bucket.name}/${path}`);
+  const { ok } = await sendContent(context, 'uploadObject', bucket, path, text, { as: 'user1' });
+  return { bucket, contents: ok ? { ...contents, [path]: text } : contents };
+}
+
+/** What the first user made there, by that user and by the other. */
+async function observeObjects(context: StorageContext, where: string, bucket: Bucket): Promise<void> {
+  const clause = 'storage.auth.users-apart';
+  for (const [as, who] of [
+    ['user1', 'a user with objects of its own'],
+    ['user2', 'another user with objects of one'],
+  ] as const) {
+    const folder = `${folderOfUser(context)}/for-${as}`;
+    if (await uploadAs(context, bucket, folder, 'user1'))
+      observeUses(context, clause, `${who} in ${where}`, await useObjects(context, bucket, folder, as));
+    else return context.environment.observe(clause, `a user makes no objects in ${where}`);
+  }
+}
+
+/** Where a user may write at all, it is often the folder that bears the id. */
+function folderOfUser({ target }: StorageContext): string {
+  return target.users[0]?.id ?? '';
+}

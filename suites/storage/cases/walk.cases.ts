@@ -1,0 +1,164 @@
+// A random row of changes in one bucket: after each of them every path holds what the changes so far say.
+import type { Case } from '../../kit/contract/case.ts';
+import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
+import { toContent } from '../body.ts';
+import type { Bucket } from '../buckets.ts';
+import { makeBucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { sign, tokenOf, useToken } from '../links.ts';
+import { at, checkBytes, checkContent, checkGone, freshText, isListed, listObjects, uploadAll } from '../objects.ts';
+import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from '../walk.ts';
+import type { Bearing, Step } from '../walk.ts';
+
+const STEPS = 14;
+/** Two rounds, with the bucket emptied between; what emptying takes is what was there, however long it takes. */
+const ROUNDS = ['first', 'second'] as const;
+const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
+
+export const walkCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.objects.many-changes',
+    title: 'After each of many changes in any order every path holds what they say, and its namesakes elsewhere stay',
+    clauses: [
+      'storage.upload.stores-object',
+      'storage.replace.replaces-content',
+      'storage.replace.leaves-others',
+      'storage.move.moves-object',
+      'storage.copy.copies-object',
+      'storage.copy.keeps-source',
+      'storage.delete.one-removes-object',
+      'storage.delete.one-leaves-others',
+      'storage.delete.many-removes-objects',
+      'storage.delete.many-leaves-others',
+      'storage.download.missing-object',
+      'storage.bucket.empty-removes-objects',
+      'storage.bucket.empty-keeps-bucket',
+      'storage.list.follows-changes',
+      'storage.sign.url-downloads-object',
+    ],
+    needs: [
+      'bucket-removal',
+      'upload-binding',
+      'replace-binding',
+      'delete-many-binding',
+      'move-binding',
+      'copy-binding',
+      'list-binding',
+      'sign-binding',
+    ],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context);
+      const elsewhere = await makeBucket(context);
+      const namesakes = ROUNDS.map((round) => `${round}/a.txt`);
+      const contents = await uploadAll(context, elsewhere, namesakes);
+      const told: string[] = [];
+      await telling(told, async () => {
+        for (const round of ROUNDS) {
+          const left = await walk(context, bucket, round, told);
+          await checkLeft(context, bucket, round, left);
+          await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+          told.push('empty');
+          for (const path of heldBy(left))
+            await checkGone(context, bucket, path, 'an emptied bucket holds nothing', EMPTIED);
+        }
+        for (const path of namesakes)
+          await checkContent(context, elsewhere, path, contents[path] ?? '', 'a namesake elsewhere stays', KEPT);
+      });
+    },
+  },
+];
+
+const EMPTIED = 'storage.bucket.empty-removes-objects';
+const KEPT = 'storage.bucket.empty-keeps-bucket';
+
+/** Carries out random steps and looks at every path that they name, and at one that they do not. */
+async function walk(context: StorageContext, bucket: Bucket, round: string, told: string[]): Promise<Bearing> {
+  const { random } = context.environment;
+  let bearing = emptyBearing(
+    NAMES.map((name) => `${round}/${name}`),
+    'storage.download.missing-object',
+  );
+  for (let count = 0; count < STEPS; count += 1) {
+    const step = pickStep(bearing, random, freshText(context, round));
+    told.push(renderStep(step));
+    await carryOut(context, bucket, step);
+    bearing = afterStep(bearing, step);
+    const named = namedBy(step);
+    const others = [...bearing.keys()].filter((path) => !named.includes(path));
+    for (const path of [...named, others[Math.floor(random() * others.length)] ?? ''])
+      await checkPath(context, bucket, bearing, path, step);
+  }
+  return bearing;
+}
+
+/** The bucket is removed with all that is in it, so that its objects need no entry of their own in the ledger. */
+async function carryOut(context: StorageContext, bucket: Bucket, step: Step): Promise<Exchange> {
+  const of = { bucket: bucket.id, bucketName: bucket.name };
+  switch (step.kind) {
+    case 'upload':
+    case 'replace': {
+      const values = { content: toContent(step.content), name: step.path };
+      return context.succeed(`${step.kind}Object`, { params: at(bucket, step.path), values });
+    }
+    case 'move':
+    case 'copy': {
+      const { source, destination } = step;
+      return context.succeed(`${step.kind}Object`, { values: { ...of, source, destination } });
+    }
+    case 'delete':
+      return context.succeed('deleteObject', { params: at(bucket, step.path) });
+    case 'delete-many':
+      return context.succeed('deleteObjects', {
+        params: { bucketName: bucket.name },
+        values: { paths: step.paths, bucket: bucket.id },
+      });
+  }
+}
+
+async function checkPath(
+  context: StorageContext,
+  bucket: Bucket,
+  bearing: Bearing,
+  path: string,
+  step: Step,
+): Promise<void> {
+  const promised = bearing.get(path);
+  if (promised === undefined) return;
+  const clause = blameFor(step, path, promised);
+  if (promised.content === undefined) await checkGone(context, bucket, path, `nothing is at ${path}`, clause);
+  else await checkContent(context, bucket, path, promised.content, `${path} holds what it should`, clause);
+}
+
+/** Lists and links tell what the paths do. */
+async function checkLeft(context: StorageContext, bucket: Bucket, round: string, left: Bearing): Promise<void> {
+  const flat = NAMES.filter((name) => !name.includes('/')).map((name) => `${round}/${name}`);
+  const held = heldBy(left);
+  await context.environment.until('the list has followed', async () => {
+    const records = await listObjects(context, bucket, round);
+    checkEqual(
+      flat.filter((path) => isListed(records, round, path)),
+      flat.filter((path) => held.includes(path)),
+      'the list shows the objects that are there now',
+      { clause: 'storage.list.follows-changes' },
+    );
+  });
+  for (const path of held)
+    await context.environment.until('the link works', async () => {
+      const exchange = await useToken(context, bucket, path, tokenOf(await sign(context, bucket, path)));
+      const clause = 'storage.sign.url-downloads-object';
+      checkBytes(exchange, left.get(path)?.content ?? '', `a link to ${path} opens what it holds`, clause);
+    });
+}
+
+/** A failure says which steps came before it. */
+async function telling(told: readonly string[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error;
+    const after = told.length === 0 ? 'before any step' : `after ${told.join(', ')}`;
+    throw new CheckFailure(`${error.message} (${after})`, error.details);
+  }
+}

@@ -1,0 +1,107 @@
+// The ways to an object tell the same: its bytes, what replaced them, and that it is gone.
+import type { Case } from '../../kit/contract/case.ts';
+import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import type { Content } from '../body.ts';
+import { toContent } from '../body.ts';
+import { makeBucket } from '../buckets.ts';
+import type { Bucket } from '../buckets.ts';
+import type { StorageContext } from '../context.ts';
+import { sign, tokenOf, useToken } from '../links.ts';
+import { at, checkBytes, checkContent, replace, transfer, upload } from '../objects.ts';
+import { checkClosed, openEveryWay } from '../read-paths.ts';
+
+const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding'];
+
+export const wayCases: readonly Case<StorageContext>[] = [
+  {
+    id: 'storage.ways.same-bytes',
+    title: 'The superseded path, the public path and a signed link answer every byte of a large object that is no text',
+    clauses: [
+      'storage.download.superseded-path',
+      'storage.public.answers-content',
+      'storage.sign.url-downloads-object',
+    ],
+    needs: [...NEEDS, 'sign-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const content = noText(context);
+      await upload(context, bucket, 'file.bin', content);
+      const token = tokenOf(await sign(context, bucket, 'file.bin'));
+      await checkPaths(context, bucket, content, 'storage.download.superseded-path', 'storage.public.answers-content');
+      await context.environment.until('the link works', async () => {
+        const exchange = await useToken(context, bucket, 'file.bin', token);
+        checkBytes(exchange, content.bytes, 'a link answers every byte', 'storage.sign.url-downloads-object');
+      });
+    },
+  },
+  {
+    id: 'storage.ways.follow-replacement',
+    title: 'An object that was replaced has its new content on every path, also where the one before was answered',
+    clauses: ['storage.replace.replaces-content'],
+    needs: [...NEEDS, 'replace-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const clause = 'storage.replace.replaces-content';
+      await upload(context, bucket, 'file.bin', 'before');
+      for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject'])
+        await context.call(operation, { params: at(bucket, 'file.bin') });
+      const content = noText(context);
+      await replace(context, bucket, 'file.bin', content);
+      await checkContent(context, bucket, 'file.bin', content.bytes, 'the object has the new content', clause);
+      await checkPaths(context, bucket, content, clause, clause);
+    },
+  },
+  {
+    id: 'storage.ways.closed-after-move',
+    title: 'An object that was moved away is open to nobody at its old path, and there is no info about it',
+    clauses: ['storage.move.moves-object', 'storage.info.missing-object'],
+    needs: [...NEEDS, 'sign-binding', 'move-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const opened = await openEveryWay(context, bucket, ['from.txt']);
+      if (!(await transfer(context, 'moveObject', bucket, 'from.txt', 'to.txt')).ok)
+        throw new Unjudgeable('the move was refused');
+      await checkClosed(context, bucket, opened, 'storage.move.moves-object');
+    },
+  },
+  {
+    id: 'storage.ways.closed-after-emptying',
+    title: 'What was in an emptied bucket is open to nobody, and there is no info about it',
+    clauses: ['storage.bucket.empty-removes-objects', 'storage.info.missing-object'],
+    needs: [...NEEDS, 'sign-binding'],
+    hazard: 'write-scoped',
+    run: async (context) => {
+      const bucket = await makeBucket(context, { public: true });
+      const opened = await openEveryWay(context, bucket, ['file.txt', 'folder/file.txt']);
+      await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
+      await checkClosed(context, bucket, opened, 'storage.bucket.empty-removes-objects');
+    },
+  },
+];
+
+/** More than a block of bytes, unlike any other content. */
+function noText(context: StorageContext): Content {
+  const bytes = new Uint8Array(70_001);
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(context.environment.random() * 256);
+  return toContent(bytes, 'application/octet-stream');
+}
+
+async function checkPaths(
+  context: StorageContext,
+  bucket: Bucket,
+  { bytes }: Content,
+  superseded: string,
+  open: string,
+): Promise<void> {
+  for (const [operation, clause] of [
+    ['downloadObject', superseded],
+    ['downloadPublicObject', open],
+  ] as const)
+    await context.environment.until('the content is answered', async () => {
+      const exchange = await context.call(operation, { params: at(bucket, 'file.bin') });
+      checkBytes(exchange, bytes, `${operation} answers every byte`, clause);
+    });
+}

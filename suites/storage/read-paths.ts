@@ -1,0 +1,63 @@
+// Every way to an object: opened by all who may, and closed to all once the object is gone.
+import { checkThat } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
+import type { Bucket } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { sign, tokenOf, useToken } from './links.ts';
+import { at, uploadAll } from './objects.ts';
+
+interface Opened {
+  readonly path: string;
+  /** Of a link that was signed while the object was there. */
+  readonly token: string;
+}
+
+const INFOS = ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'];
+
+/** Uploads objects into a public bucket, signs a link to each, and looks at each once: that must not be remembered. */
+export async function openEveryWay(
+  context: StorageContext,
+  bucket: Bucket,
+  paths: readonly string[],
+): Promise<readonly Opened[]> {
+  await uploadAll(context, bucket, paths);
+  const opened: Opened[] = [];
+  for (const path of paths) {
+    const one = { path, token: tokenOf(await sign(context, bucket, path)) };
+    await goEveryWay(context, bucket, one);
+    opened.push(one);
+  }
+  return opened;
+}
+
+/** Nothing is answered on any path nor by a link, after a while where changes take a while. */
+export async function checkClosed(
+  context: StorageContext,
+  bucket: Bucket,
+  opened: readonly Opened[],
+  clause: string,
+): Promise<void> {
+  for (const one of opened)
+    await context.environment.until('an object that is gone is closed', async () => {
+      for (const { ok, status, request } of await goEveryWay(context, bucket, one)) {
+        const operation = request.operation ?? '';
+        checkThat(!ok, 'an object that is gone is open to nobody', {
+          expected: 'a refusal',
+          actual: `${operation} of ${one.path}: status ${status}`,
+          clause: INFOS.includes(operation) ? 'storage.info.missing-object' : clause,
+        });
+      }
+    });
+}
+
+async function goEveryWay(
+  context: StorageContext,
+  bucket: Bucket,
+  { path, token }: Opened,
+): Promise<readonly Exchange[]> {
+  const params = at(bucket, path);
+  const answers = [await useToken(context, bucket, path, token)];
+  for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'downloadPublicObject', ...INFOS])
+    answers.push(await context.call(operation, { params }));
+  return answers;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db, Session } from '../../../../mocks/db/db.ts';
+import { openPglite } from '../../../../mocks/db/pglite.ts';
+import { resolve } from '../../../../mocks/data/resolve.ts';
+
+let db: Db;
+let session: Session;
+let statements: { text: string; params: readonly (string | null)[] }[] = [];
+beforeAll(async () => {
+  db = await openPglite();
+  const inner = await db.acquire();
+  session = {
+    ...inner,
+    query(text, params = []) {
+      statements.push({ text, params });
+      return inner.query(text, params);
+    },
+  };
+  await session.exec(`
+    create table "Big" (id int primary key, rank int, other text);
+    insert into "Big" select n, nullif(n % 1000, 0), 'x' || n from generate_series(1, 50000) n;
+    create index on "Big" (rank, id);
+    create table "Plain" (id int primary key, score int);
+    insert into "Plain" select n, case when n % 10 > 0 then n / 100 end from generate_series(1, 50000) n;
+    create index on "Plain" (score);
+    create table "Late" (id int primary key, rank int);
+    insert into "Late" select n, case when n < 45000 then n % 1000 end from generate_series(1, 50000) n;
+    create index on "Late" (rank, id);
+    create table "Small" (id int primary key, "bigId" int references "Big" (id));
+    create index on "Small" ("bigId", id);
+    insert into "Small" select n, n % 100 + 1 from generate_series(1, 20000) n;
+    analyze "Big", "Plain", "Late", "Small";
+  `);
+});
+afterAll(async () => {
+  await session.release();
+  await db.close();
+});
+
+/** The plan of the statement that answers the request. */
+async function planOf(query: string, variables: object, options = 'costs off'): Promise<string> {
+  statements = [];
+  const result = await resolve(session, { query, variables }, { dialect: 'contract' });
+  expect(result.errors).toBeUndefined();
+  const last = statements.at(-1);
+  const rows = await session.query(`explain (${options}) ${last?.text ?? ''}`, last?.params);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const page = (list: string) => `query ($cursor: Cursor) { bigCollection(${list}) {
+  pageInfo { hasNextPage hasPreviousPage endCursor } edges { node { id other } } } }`;
+const cursor = (...values: (number | null)[]) => ({ cursor: btoa(JSON.stringify(values)) });
+
+test('one request is one statement', async () => {
+  await planOf('{ a: bigCollection(first: 1) { totalCount } b: smallCollection(first: 1) { totalCount } }', {});
+  expect(statements.filter(({ text }) => text.includes('"Big"'))).toHaveLength(2);
+});
+
+test.each([
+  ['by key, forward', 'first: 10, after: $cursor', cursor(25_000)],
+  ['by key, backward', 'last: 10, before: $cursor', cursor(25_000)],
+  ['by a nullable column', 'first: 10, after: $cursor, orderBy: [{rank: AscNullsLast}]', cursor(500, 25_500)],
+  [
+    'by a nullable column, descending',
+    'first: 10, after: $cursor, orderBy: [{rank: DescNullsFirst}]',
+    cursor(500, 25_500),
+  ],
+  ['among the nulls', 'first: 10, after: $cursor, orderBy: [{rank: AscNullsLast}]', cursor(null, 25_000)],
+])('a page in the middle is an index condition: %s', async (_, list, variables) => {
+  const plan = await planOf(page(list), variables);
+  expect(plan).toContain('Index Cond');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+const ends = ['AscNullsFirst', 'AscNullsLast', 'DescNullsFirst', 'DescNullsLast'];
+const places = [
+  ['first: 10', {}],
+  ['last: 10', {}],
+  ['first: 10, after: $cursor', cursor(250, 25_005)],
+  ['last: 10, before: $cursor', cursor(250, 25_005)],
+  ['first: 10, after: $cursor', cursor(null, 25_000)],
+  ['last: 10, before: $cursor', cursor(null, 25_000)],
+] as const;
+test.each(ends)('with an index of a nullable column alone no page sorts all nulls, ordered by %s', async (order) => {
+  for (const [list, variables] of places) {
+    const declared = 'cursor' in variables ? '($cursor: Cursor)' : '';
+    const query = `query ${declared} { plainCollection(${list}, orderBy: [{score: ${order}}]) {
+      pageInfo { hasNextPage hasPreviousPage } edges { node { id } } } }`;
+    const plan = await planOf(query, variables, 'analyze, timing off, summary off, costs off, buffers');
+    const touched = Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1]);
+    // The table has some 220 blocks, 50 of which hold nothing but nulls where they are not mixed.
+    expect(touched, `${list}\n${plan}`).toBeLessThan(60);
+  }
+});
+
+test.each(ends)(
+  'nulls at one end of the key are found by an index that holds the key, ordered by %s',
+  async (order) => {
+    for (const list of ['first: 10', 'last: 10', 'first: 10, after: $cursor', 'last: 10, before: $cursor']) {
+      const declared = list.includes('$') ? '($cursor: Cursor)' : '';
+      const query = `query ${declared} { lateCollection(${list}, orderBy: [{rank: ${order}}]) {
+      pageInfo { hasNextPage hasPreviousPage } edges { node { id } } } }`;
+      const plan = await planOf(query, list.includes('$') ? cursor(null, 49_000) : {}, 'analyze, timing off, buffers');
+      expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1]), `${list}\n${plan}`).toBeLessThan(120);
+    }
+  },
+);
+
+test('a nested page is an index condition', async () => {
+  const plan = await planOf(
+    '{ bigCollection(first: 5) { edges { node { smallCollection(first: 2) { edges { node { id } } } } } } }',
+    {},
+  );
+  expect(plan).toMatch(/Index Cond: .*bigId/);
+  expect(plan).not.toContain('Seq Scan');
+});

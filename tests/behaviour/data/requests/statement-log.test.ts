@@ -1,0 +1,239 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db, Session } from '../../../../mocks/db/db.ts';
+import { openPglite } from '../../../../mocks/db/pglite.ts';
+import { openPostgres } from '../../../../mocks/db/postgres.ts';
+import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
+import { serveData, type ServedData } from '../../../support/data-database.ts';
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: its own log is not read.\n');
+
+const schema = `
+create table public."Blog" (id int primary key, name text, "writtenIn" text default pg_current_xact_id()::text);
+create table public."Post" (id int primary key, "blogId" int references public."Blog", title text unique,
+  "writtenIn" text default pg_current_xact_id()::text);
+create table public."Remark" (id int primary key, "postId" int references public."Post", body text);
+insert into public."Blog" values (1, 'b'); insert into public."Post" values (1, 1, 'p');
+insert into public."Remark" values (1, 1, 'r');
+create function public."whoAsks"(public."Remark") returns text language sql stable as
+  $$ select current_user || ' ' || session_user || ' ' || current_setting('request.jwt.claims') $$;`;
+
+/** Four root fields, three levels below one of them. */
+const query = `{
+  deep: blogCollection { edges { node { name postCollection { edges { node { title remarkCollection { edges { node { body whoAsks } } } } } } } } }
+  blogs: blogCollection(first: 1) { pageInfo { hasNextPage } }
+  posts: postCollection { totalCount }
+  remarkCollection { edges { cursor } }
+}`;
+const claims = { role: 'authenticated', sub: 'ann', team: 'red' };
+
+interface Deep {
+  readonly deep: { edges: { node: { postCollection: { edges: { node: { remarkCollection: Remarks } }[] } } }[] };
+}
+interface Remarks {
+  readonly edges: { node: { whoAsks: string } }[];
+}
+
+function whoAsked(data: unknown): { readonly roles: string; readonly claims: unknown } {
+  const [blog] = (data as Deep).deep.edges;
+  const answer = blog?.node.postCollection.edges[0]?.node.remarkCollection.edges[0]?.node.whoAsks ?? '';
+  const brace = answer.indexOf('{');
+  return { roles: answer.slice(0, brace).trim(), claims: JSON.parse(answer.slice(brace)) as unknown };
+}
+
+const frame = [/^begin$/, /^select set_config\(/, /touchstone_definitions/, /^commit$/];
+const own = (statement: string) => frame.every((pattern) => !pattern.test(statement));
+
+function expectOneStatement(statements: readonly string[]): void {
+  const [statement, ...others] = statements.filter(own);
+  expect(others).toEqual([]);
+  for (const table of ['Blog', 'Post', 'Remark']) expect(statement).toContain(`"${table}"`);
+  const places = ['begin', 'select set_config', statement ?? '', 'commit'].map((start) =>
+    statements.findIndex((text) => text.startsWith(start)),
+  );
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(statements.filter((text) => text === 'commit')).toHaveLength(1);
+}
+
+/** Writes down what goes to the database, statement by statement. */
+function recorded(db: Db, log: string[]): Db {
+  const record = (session: Session): Session => ({
+    ...session,
+    query(text, params) {
+      log.push(text);
+      return session.query(text, params);
+    },
+    batch(steps) {
+      log.push(...steps.map(({ text }) => text));
+      return session.batch(steps);
+    },
+    exec(text) {
+      log.push(text);
+      return session.exec(text);
+    },
+    commit() {
+      log.push('commit');
+      return session.commit();
+    },
+  });
+  return { ...db, acquire: async (purpose) => record(await db.acquire(purpose)) };
+}
+
+async function expectOneTransaction(served: ServedData): Promise<void> {
+  const insert = (id: number, title: string) => `mutation {
+    insertIntoBlogCollection(objects: {id: ${id}}) { records { writtenIn } }
+    insertIntoPostCollection(objects: {id: ${id}, blogId: ${id}, title: "${title}"}) { records { writtenIn } }
+  }`;
+  const { data } = await served.ask(insert(2, 'second'));
+  const { insertIntoBlogCollection: first, insertIntoPostCollection: second } = data ?? {};
+  expect(first).toEqual({ records: [{ writtenIn: expect.stringMatching(/^\d+$/) as string }] });
+  expect(second).toEqual(first);
+  expect(await served.ask(insert(3, 'second'))).toMatchObject({
+    data: null,
+    errors: [{ message: expect.stringContaining('duplicate key') as string }],
+  });
+  const left = await served.ask('{ blogCollection(orderBy: [{id: AscNullsLast}]) { edges { node { id } } } }');
+  expect(left.data).toEqual({ blogCollection: { edges: [{ node: { id: 1 } }, { node: { id: 2 } }] } });
+}
+
+describe('what is sent to the embedded database', () => {
+  const log: string[] = [];
+  let db: Db;
+  let served: ServedData;
+  beforeAll(async () => {
+    db = await openPglite();
+    served = await serveData(db, schema, recorded(db, log));
+  });
+  afterAll(() => db.close());
+
+  test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
+    await served.ask('{ __typename }', claims);
+    for (let round = 0; round < 2; round += 1) {
+      log.length = 0;
+      const { data } = await served.ask(query, claims);
+      expectOneStatement(log);
+      expect(whoAsked(data)).toEqual({
+        roles: 'authenticated authenticator',
+        claims: expect.objectContaining(claims) as object,
+      });
+    }
+  });
+
+  test('a mutation with two fields is one transaction', () => expectOneTransaction(served));
+});
+
+describe.runIf(wanted)('what a PostgreSQL server logs', () => {
+  let server: TestServer;
+  let db: Db;
+  let served: ServedData;
+  beforeAll(async () => {
+    server = await startTestServer(bin ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
+    db = await openPostgres({ url: await server.createDatabase() });
+    served = await serveData(db, schema);
+  });
+  afterAll(async () => {
+    await db.close();
+    await server.stop();
+  });
+
+  /** The statements that came in meanwhile, kept ones too, by their first lines. */
+  async function logged<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly statements: string[] }> {
+    const before = server.readLog().length;
+    const result = await work();
+    const session = await db.acquire();
+    await session.query(`select 'the end'`);
+    await session.release();
+    const lines = () => server.readLog().slice(before).split('\n');
+    await expect.poll(() => lines().some((line) => line.includes(`select 'the end'`))).toBe(true);
+    const statements = lines().flatMap((line) => /^authenticator LOG: {2}execute [^:]+: (.*)$/.exec(line)?.[1] ?? []);
+    return { result, statements };
+  }
+
+  test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
+    await served.ask('{ __typename }', claims);
+    for (let round = 0; round < 2; round += 1) {
+      const { result, statements } = await logged(() => served.ask(query, claims));
+      expectOneStatement(statements);
+      expect(whoAsked(result.data)).toEqual({
+        roles: 'authenticated authenticator',
+        claims: expect.objectContaining(claims) as object,
+      });
+    }
+  });
+
+  test('a mutation with two fields is one transaction', async () => {
+    const { statements } = await logged(() => expectOneTransaction(served));
+    expect(statements.filter((text) => text === 'begin')).toHaveLength(3);
+  });
+});
+
+describe.runIf(wanted)('ways to a PostgreSQL server', () => {
+  test('a query or an insert that comes again takes one, with beginning, commit and cleaning, an update two', async () => {
+    const server = await startTestServer(bin ?? '');
+    const url = new URL(await server.createDatabase());
+    const wire = await countWays(Number(url.port));
+    url.port = String(wire.port);
+    const db = await openPostgres({ url: url.href });
+    const served = await serveData(db, schema);
+    const insert = (id: number) => `mutation { insertIntoBlogCollection(objects: {id: ${id}}) { affectedCount } }`;
+    await served.ask(query, claims);
+    await served.ask(query, claims);
+    const first = await wire.waysAtRest();
+    expect(await served.ask(query, claims)).toMatchObject({ status: 200, data: { posts: { totalCount: 1 } } });
+    expect(await served.ask(insert(7), claims)).not.toHaveProperty('errors');
+    expect((await wire.waysAtRest()) - first).toBe(2);
+    const update = 'mutation { updateBlogCollection(set: {name: "x"}, filter: {id: {eq: 7}}) { affectedCount } }';
+    await served.ask(update, claims);
+    // What was changed is counted before the commit.
+    expect((await wire.waysAtRest()) - first).toBe(4);
+    await db.close();
+    await wire.close();
+    await server.stop();
+  });
+});
+
+/** Stands between a client and a server: a way ends with ReadyForQuery, the server's message of type Z. */
+async function countWays(target: number) {
+  let ways = 0;
+  const proxy = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    let pending = Buffer.alloc(0);
+    client.pipe(upstream);
+    upstream.on('data', (chunk: Buffer) => {
+      pending = Buffer.concat([pending, chunk]);
+      while (pending.length >= 5 && pending.length > pending.readInt32BE(1)) {
+        if (pending.toString('latin1', 0, 1) === 'Z') ways += 1;
+        pending = pending.subarray(1 + pending.readInt32BE(1));
+      }
+      client.write(chunk);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('close', () => other.destroy());
+      one.on('error', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    /** When nothing more comes: what is done after an answer counts as well. */
+    async waysAtRest() {
+      for (let before = -1; before !== ways;) {
+        before = ways;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+      return ways;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        proxy.close(resolve);
+      }),
+  };
+}

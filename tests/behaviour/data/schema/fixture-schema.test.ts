@@ -1,0 +1,70 @@
+// The fixture must reflect to the schema that the contract's reader wrote down, line by line.
+import { readFileSync } from 'node:fs';
+import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
+import { buildClientSchema, buildSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql';
+import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
+import { expect, test } from 'vitest';
+import { fixtureSqlText } from '../../../../specs/generated-sql.ts';
+import type { Db } from '../../../../mocks/db/db.ts';
+import { openPglite } from '../../../../mocks/db/pglite.ts';
+import { openPostgres } from '../../../../mocks/db/postgres.ts';
+import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';
+import { resolve } from '../../../../mocks/data/resolve.ts';
+
+const bin = findPostgres();
+
+async function reflect(db: Db): Promise<GraphQLSchema> {
+  const session = await db.acquire();
+  try {
+    await session.exec(fixtureSqlText);
+    await session.exec('set role service_role');
+    const query = getIntrospectionQuery({ descriptions: false });
+    const { data } = await resolve(session, { query, variables: {}, operationName: null }, { dialect: 'contract' });
+    return buildClientSchema(data as IntrospectionQuery);
+  } finally {
+    await session.release();
+    await db.close();
+  }
+}
+
+/** Without descriptions and empty lines, sorted by name. */
+function lines(schema: GraphQLSchema): readonly string[] {
+  return printSchema(lexicographicSortSchema(schema))
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+}
+
+const written = buildSchema(
+  readFileSync(new URL('../../../../specs/graphql/fixture.graphql', import.meta.url), 'utf8'),
+);
+
+test('the fixture reflects to fixture.graphql for service_role in the contract dialect', async () => {
+  expect(lines(await reflect(await openPglite({ extensions: { file_fdw } })))).toEqual(lines(written));
+});
+
+test.runIf(bin !== undefined || process.env['CI'] !== undefined)(
+  'it does so on a PostgreSQL server too',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startTestServer(bin ?? '');
+    try {
+      const db = await openPostgres({ url: await server.createDatabase() });
+      expect(lines(await reflect(db))).toEqual(lines(written));
+    } finally {
+      await server.stop();
+    }
+  },
+);
+
+test('fixture.graphql has everything of base.graphql', () => {
+  const read = (name: string): string =>
+    readFileSync(new URL(`../../../../specs/graphql/${name}.graphql`, import.meta.url), 'utf8');
+  const base = buildSchema(read('base'));
+  const fixture = buildSchema(read('fixture'));
+  for (const name of Object.keys(base.getTypeMap()).filter((one) => !one.startsWith('__'))) {
+    const type = fixture.getType(name);
+    expect(String(type), `${name} is in fixture.graphql`).toBe(name);
+  }
+  const known = new Set(lines(fixture));
+  expect(lines(base).filter((line) => !known.has(line))).toEqual([]);
+});

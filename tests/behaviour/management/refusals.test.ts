@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import { managementDocument } from '../../../specs/generated.ts';
+import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
+import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
+import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
+import { bodySchema, resolveParameter, twist } from './twisted-bodies.ts';
+
+interface Refused {
+  readonly status: number;
+  /** What the message must have in it. */
+  readonly message: string;
+}
+
+const bad = (message: string, status = 400): Refused => ({ status, message });
+
+const FUNCTION = { slug: 'fresh', name: 'Fresh', body: 'export default 2', verify_jwt: true };
+const PROJECT = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
+const FOREIGN_REF = 'z'.repeat(20);
+
+/** A body that each operation takes in the world below; operations that are not here take none. */
+const VALID: Readonly<Record<string, unknown>> = {
+  createProject: { ...PROJECT, plan: 'free', kps_enabled: false },
+  createOrganization: { name: 'Company' },
+  createSecrets: [{ name: 'A', value: '1' }],
+  deleteSecrets: ['KEPT'],
+  createFunction: FUNCTION,
+  updateFunction: { name: 'Changed', body: 'export default 3', verify_jwt: false },
+  initializeCustomHostname: { custom_hostname: 'app.example.com' },
+  updateEncryptionKey: { root_key: 'ab'.repeat(32) },
+  deleteNetworkBans: { ipv4_addresses: ['203.0.113.7'] },
+  applyNetworkRestrictions: { dbAllowedCidrs: ['203.0.113.0/24'], dbAllowedCidrsV6: ['2001:db8::/32'] },
+};
+
+/** Fields without which the operation is refused although the document cannot say so: a query may give them instead. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  createProject: ['organization_id'],
+  createFunction: ['slug', 'name', 'body'],
+};
+
+/** One function, secret and ban, and a project of somebody else. */
+async function world(changes: readonly AdministrativeChange[] = []): Promise<TryOut> {
+  const mock = tryOut();
+  await mock.send('POST', 'functions', { body: { slug: 'hello', name: 'Hello', body: 'export default 1' } });
+  await mock.send('POST', 'secrets', { body: [{ name: 'KEPT', value: 'kept' }] });
+  for (const change of [{ kind: 'ban', address: '203.0.113.7' } as const, ...changes]) mock.part.administer(change);
+  return mock;
+}
+
+async function withForeignProject(): Promise<{ readonly mock: TryOut; readonly ref: string }> {
+  const mock = await world();
+  const { token } = mock.part.users.add({ name: 'Second' });
+  const own = await mock.send('POST', '/v1/organizations', { token, body: { name: 'Theirs' } });
+  const body = { ...PROJECT, organization_id: (own.body as { readonly id: string }).id };
+  const made = await mock.send('POST', '/v1/projects', { token, body });
+  return { mock, ref: (made.body as { readonly id: string }).id };
+}
+
+const routes = routesOf(managementDocument);
+const urlOf = (path: string, ref = REF, slug = 'hello'): string =>
+  path.replace('{ref}', ref).replace('{function_slug}', slug);
+const bodyOf = ({ operation }: OperationRoute): { readonly body?: unknown } =>
+  operation in VALID ? { body: VALID[operation] } : {};
+
+async function expectRefusal(
+  mock: TryOut,
+  [method, path, options]: Parameters<TryOut['send']>,
+  refused: Refused,
+): Promise<void> {
+  const before = mock.part.snapshot();
+  const { status, body } = await mock.send(method, path, options);
+  expect([status, body]).toEqual([refused.status, { message: expect.stringContaining(refused.message) as unknown }]);
+  expect(mock.part.snapshot()).toEqual(before);
+}
+
+const below = routes.filter(({ path }) => path.includes('{ref}'));
+const withSlug = routes.filter(({ path }) => path.includes('{function_slug}'));
+const withBody = routes.flatMap((route) => {
+  const schema = bodySchema(route);
+  return schema === undefined ? [] : [{ ...route, schema }];
+});
+const withFlags = routes.flatMap((route) => {
+  const parameters = ((route.definition['parameters'] ?? []) as readonly unknown[]).map(resolveParameter);
+  const flags = parameters.filter(({ schema }) => schema['type'] === 'boolean').map(({ name }) => name);
+  return flags.length === 0 ? [] : [{ ...route, flags }];
+});
+// Types are made from a database, and there is none here.
+const served = routes.filter(({ operation }) => operation !== 'generateTypes');
+
+const request = (route: OperationRoute, options: object = {}, url = urlOf(route.path)): Parameters<TryOut['send']> => [
+  route.method,
+  url,
+  { ...bodyOf(route), ...options },
+];
+
+describe('an operation', () => {
+  it.each(served)('is served where nothing is wrong: $operation', async (route) => {
+    const mock = await world();
+    if (/Custom/.test(route.operation) && route.operation !== 'initializeCustomHostname')
+      await mock.send('POST', 'custom-hostname/initialize', { body: { custom_hostname: 'app.example.com' } });
+    if (route.operation === 'activateCustomHostname')
+      mock.part.administer({ kind: 'hostname-status', status: '4_origin_setup_completed' });
+    expect((await mock.send(...request(route))).status).toBe(route.method === 'POST' ? 201 : 200);
+  });
+
+  it.each(routes)('is refused without a token, and with one that is none: $operation', async (route) => {
+    const mock = await world();
+    const tokens = [`sbp_${'0'.repeat(40)}`, `sbp_${'0'.repeat(39)}`, ''].map((token) => `Bearer ${token}`);
+    for (const authorization of ['', ...tokens, 'Basic eDp5'])
+      await expectRefusal(mock, request(route, { headers: { authorization } }), bad('Unauthorized', 401));
+  });
+
+  it.each(below)('is refused for projects of others, and for those that do not exist: $operation', async (route) => {
+    const { mock, ref } = await withForeignProject();
+    await expectRefusal(mock, request(route, {}, urlOf(route.path, ref)), bad('Forbidden resource', 403));
+    for (const unknown of [FOREIGN_REF, 'x', REF.toUpperCase(), `${REF}x`, '%20', '..%2F..'])
+      await expectRefusal(mock, request(route, {}, urlOf(route.path, unknown)), bad('Project not found', 404));
+  });
+
+  it.each(below)('is refused for a project that was removed: $operation', async (route) => {
+    const mock = await world([{ kind: 'project-status', status: 'REMOVED' }]);
+    await expectRefusal(mock, request(route), bad('Resource has been removed'));
+  });
+
+  it.each(withSlug)('is refused for a function that does not exist: $operation', async (route) => {
+    const mock = await world();
+    for (const slug of ['nobody', 'HELLO', 'hello%20', 'a.b', 'x'.repeat(1000)])
+      await expectRefusal(mock, request(route, {}, urlOf(route.path, REF, slug)), bad('Function not found', 404));
+  });
+
+  it.each(withBody)('is refused with a body of other types: $operation', async (route) => {
+    const mock = await world();
+    const twisted = [...twist(route.schema, VALID[route.operation], '', NEEDED[route.operation])];
+    expect(twisted.length).toBeGreaterThan(5);
+    for (const [name, body] of twisted)
+      // A text would be sent as it is.
+      await expectRefusal(
+        mock,
+        request(route, { body: JSON.stringify(body) }),
+        bad(name === '' ? 'The body must be' : name),
+      );
+  });
+
+  it.each(withBody)('is refused with a body that is no JSON: $operation', async (route) => {
+    const mock = await world();
+    // A function may be changed by the query alone.
+    const empty = route.operation === 'updateFunction' ? [] : ['', ' '];
+    for (const body of ['{', '[1', 'text', new Uint8Array([0xff, 0xfe]), ...empty])
+      await expectRefusal(mock, request(route, { body }), bad('The body is '));
+  });
+
+  it.each(withFlags)('is refused with flags in its query that are none: $operation', async (route) => {
+    const mock = await world();
+    for (const name of route.flags)
+      for (const text of ['', 'yes', '1', 'True'])
+        await expectRefusal(
+          mock,
+          request(route, {}, `${urlOf(route.path)}?${name}=${text}`),
+          bad(`${name} must be true or false`),
+        );
+  });
+});
+
+interface Mistake {
+  readonly what: string;
+  readonly send: Parameters<TryOut['send']>;
+  readonly refused: Refused;
+  readonly changes?: readonly AdministrativeChange[];
+}
+
+const secrets = (...body: readonly object[]): Parameters<TryOut['send']> => ['POST', 'secrets', { body }];
+const restrict = (body: object): Parameters<TryOut['send']> => ['POST', 'network-restrictions/apply', { body }];
+const initialize = (name: string): Parameters<TryOut['send']> => [
+  'POST',
+  'custom-hostname/initialize',
+  { body: { custom_hostname: name } },
+];
+const LONG = 'must be shorter than or equal to';
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    what: 'an organization with an empty name',
+    send: ['POST', '/v1/organizations', { body: { name: '' } }],
+    refused: bad('name should not be empty'),
+  },
+  {
+    what: 'an organization with a long name',
+    send: ['POST', '/v1/organizations', { body: { name: 'x'.repeat(257) } }],
+    refused: bad(`name ${LONG} 256 characters`),
+  },
+  {
+    what: 'a project with a long name',
+    send: ['POST', '/v1/projects', { body: { ...PROJECT, name: 'x'.repeat(257) } }],
+    refused: bad(`name ${LONG} 256 characters`),
+  },
+  {
+    what: 'a project in no organization',
+    send: ['POST', '/v1/projects', { body: { ...PROJECT, organization_id: 'nobody' } }],
+    refused: bad('Organization not found', 404),
+  },
+  {
+    what: 'a project in two organizations',
+    send: ['POST', '/v1/projects', { body: { ...PROJECT, organization_slug: 'other' } }],
+    refused: bad('organization_id and organization_slug must not differ'),
+  },
+  {
+    what: 'a secret of the platform',
+    send: secrets({ name: 'A', value: '1' }, { name: 'SUPABASE_URL', value: '1' }),
+    refused: bad('Secret name must not start with the SUPABASE_ prefix.'),
+  },
+  {
+    what: 'a secret without a name',
+    send: secrets({ name: '', value: '1' }),
+    refused: bad('0.name should not be empty'),
+  },
+  {
+    what: 'a secret with a long name',
+    send: secrets({ name: 'x'.repeat(257), value: '1' }),
+    refused: bad(`0.name ${LONG} 256 characters`),
+  },
+  {
+    what: 'a secret with a long value',
+    send: secrets({ name: 'A', value: 'x'.repeat(24_577) }),
+    refused: bad(`0.value ${LONG} 24576 characters`),
+  },
+  {
+    what: 'a secret too many',
+    send: secrets(...Array.from({ length: 100 }, (_, index) => ({ name: `S${index}`, value: '' }))),
+    refused: bad('You can only store 100 secrets per project at maximum.'),
+  },
+  {
+    what: 'a function twice',
+    send: ['POST', 'functions', { body: { ...FUNCTION, slug: 'hello' } }],
+    refused: bad('Duplicated function slug'),
+  },
+  {
+    what: 'a function whose slug has a dot',
+    send: ['POST', 'functions', { body: { ...FUNCTION, slug: 'a.b' } }],
+    refused: bad('slug must contain only letters'),
+  },
+  {
+    what: 'a function whose slug in the query is empty',
+    send: ['POST', 'functions?slug=', { body: FUNCTION }],
+    refused: bad('slug should not be empty'),
+  },
+  {
+    what: 'a function that is too large',
+    send: [
+      'POST',
+      'functions?slug=big',
+      { body: new Uint8Array(20 * 1024 * 1024 + 1), headers: { 'content-type': 'application/vnd.denoland.eszip' } },
+    ],
+    refused: bad('request entity too large', 413),
+  },
+  {
+    what: 'a function renamed to one with a space',
+    send: ['PATCH', 'functions/hello?slug=a%20b', { body: {} }],
+    refused: bad('slug must contain only letters'),
+  },
+  {
+    what: 'a hostname that is none',
+    send: initialize('https://app.example.com'),
+    refused: bad('custom_hostname must be a fully qualified domain name'),
+  },
+  {
+    what: 'a hostname that is too long',
+    send: initialize(`${'a.'.repeat(130)}example.com`),
+    refused: bad('custom_hostname must be a fully qualified domain name'),
+  },
+  {
+    what: 'a hostname without the add-on',
+    send: initialize('app.example.com'),
+    refused: bad('Please enable the Custom Domain add-on for the project first.'),
+    changes: [{ kind: 'hostname-addon', addon: 'missing' }],
+  },
+  {
+    what: 'a key that is too short',
+    send: ['PUT', 'pgsodium', { body: { root_key: 'ab' } }],
+    refused: bad('Expected a 32 byte secret, hex-encoded (64 characters).'),
+  },
+  {
+    what: 'a key that is no hexadecimal number',
+    send: ['PUT', 'pgsodium', { body: { root_key: 'g'.repeat(64) } }],
+    refused: bad('Expected a 32 byte secret, hex-encoded (64 characters).'),
+  },
+  {
+    what: 'an empty key',
+    send: ['PUT', 'pgsodium', { body: { root_key: '' } }],
+    refused: bad('Expected a 32 byte secret, hex-encoded (64 characters).'),
+  },
+  {
+    what: 'a ban of no address',
+    send: ['DELETE', 'network-bans', { body: { ipv4_addresses: ['203.0.113.7', 'nobody'] } }],
+    refused: bad('ipv4_addresses.1 must be an IP address'),
+  },
+  {
+    what: 'a ban of the requester that is no flag',
+    send: ['DELETE', 'network-bans', { body: { ipv4_addresses: [], requester_ip: 'me' } }],
+    refused: bad('requester_ip must be a boolean value'),
+  },
+  {
+    what: 'an address for a range',
+    send: restrict({ dbAllowedCidrs: ['203.0.113.7'] }),
+    refused: bad('dbAllowedCidrs.0 must be a range of addresses in CIDR notation'),
+  },
+  {
+    what: 'a range of the other kind',
+    send: restrict({ dbAllowedCidrs: ['203.0.113.0/24', '::/0'] }),
+    refused: bad('dbAllowedCidrs.1 must be a range'),
+  },
+  {
+    what: 'a range that is too narrow',
+    send: restrict({ dbAllowedCidrs: [], dbAllowedCidrsV6: ['::/129'] }),
+    refused: bad('dbAllowedCidrsV6.0 must be a range'),
+  },
+  {
+    what: 'restrictions without the right to any',
+    send: restrict({ dbAllowedCidrs: ['203.0.113.0/24'] }),
+    refused: bad('project not allowed to set up network restrictions'),
+    changes: [{ kind: 'restrictions-entitlement', entitlement: 'disallowed' }],
+  },
+  {
+    what: 'types of no schema',
+    send: ['GET', 'types/typescript?included_schemas=,', {}],
+    refused: bad('included_schemas should not be empty'),
+  },
+];
+
+describe('a mistake', () => {
+  it.each(MISTAKES)('is told and has no effect: $what', async ({ send, refused, changes }) => {
+    await expectRefusal(await world(changes), send, refused);
+  });
+});

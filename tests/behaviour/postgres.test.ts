@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createMock, type Mock } from '../../mocks/app.ts';
+import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
+import { createJury, targetOf } from '../../proof/jury.ts';
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: the mock is not judged on a server.\n');
+
+describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
+  let server: TestServer;
+  let url: string;
+  let mock: Mock;
+  beforeAll(async () => {
+    if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+    server = await startTestServer(bin);
+    url = await server.createDatabase();
+    mock = await createMock({ database: { url } });
+  });
+  afterAll(async () => {
+    await mock.close();
+    await server.stop();
+  });
+
+  test('gives the battery the verdicts that the embedded one gives', async () => {
+    const jury = createJury({ clock: mock.clock });
+    const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request));
+    const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
+    expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
+    expect(run.footer?.exitCode).toBe(0);
+  }, 300_000);
+
+  test('goes back to its first state', async () => {
+    const blogs = `select count(*)::int as blogs from "Blog"`;
+    const before = await mock.sql(blogs);
+    await mock.sql(`insert into "Blog" (name) values ('one more')`);
+    await mock.reset();
+    expect(await mock.sql(blogs)).toEqual(before);
+  });
+
+  test('a database that was filled before is taken as it is', async () => {
+    await using again = await createMock({ database: { url } });
+    expect(await again.sql(`select count(*) > 0 as filled from "Blog"`)).toEqual([[{ filled: true }]]);
+  });
+
+  test('an owner without the rights for it gets a sentence', async () => {
+    const other = await server.createDatabase();
+    await mock.sql('create role modest login');
+    const modest = other.replace('postgres@', 'modest@');
+    await expect(createMock({ database: { url: modest } })).rejects.toThrow('Its URL must be that of a superuser.');
+  });
+
+  test('a server that does not answer gets a sentence', async () => {
+    await expect(createMock({ database: { url: 'postgres://user:secret@127.0.0.1:1/none' } })).rejects.toThrow(
+      'The PostgreSQL database 127.0.0.1:1/none cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+    );
+  });
+
+  test('while the server takes no connections every interface says so, and afterwards goes on', async () => {
+    const other = await server.createDatabase();
+    const name = new URL(other).pathname.slice(1);
+    const warnings: string[] = [];
+    await using cut = await createMock({ database: { url: other }, warn: (message) => warnings.push(message) });
+    const send = async (path: string, token: string, body?: string): Promise<string> => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        apikey: cut.keys.service,
+        'content-type': 'application/json',
+      };
+      const init = body === undefined ? { headers } : { headers, method: 'POST', body };
+      return (await cut.fetch(new Request(`http://touchstone.test${path}`, init))).text();
+    };
+    const answers = (): Promise<readonly string[]> =>
+      Promise.all([
+        send('/graphql/v1', cut.keys.service, '{"query": "{ accountHolderCollection { edges { cursor } } }"}'),
+        send('/storage/v1/bucket/', cut.keys.service),
+        send(`/v1/projects/${cut.keys.ref}/types/typescript`, cut.keys.token),
+        send('/__touchstone/sql', cut.keys.admin, 'select 1'),
+      ]);
+    const before = await answers();
+    await mock.sql(`alter database ${name} with allow_connections false;
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    try {
+      // Connections that are left open end one by one.
+      await vi.waitFor(async () => {
+        const [data, storage, ...others] = await answers();
+        expect(storage).toContain('55000');
+        for (const text of [data, ...others])
+          expect(text?.replaceAll('\\', '')).toContain(`database "${name}" is not currently accepting connections`);
+      });
+      expect(warnings).toEqual([]);
+    } finally {
+      await mock.sql(`alter database ${name} with allow_connections true`);
+    }
+    expect(await answers()).toEqual(before);
+  });
+});

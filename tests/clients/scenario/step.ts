@@ -1,0 +1,42 @@
+// What a step of the scenario is, and what the place where it runs gives to it.
+import type { StorageClient } from '@supabase/storage-js';
+import type { DialectName } from '../../../mocks/runtime/dialect.ts';
+import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
+
+/** One thing that users do. It makes its own buckets, throws where an answer is not as expected, and runs in Node and in a page. */
+export interface Step {
+  readonly name: string;
+  /** What of the client the step is there for, such as `files.upload`; calling them is checked. */
+  readonly methods: readonly string[];
+  /** The client has the service's key. */
+  run(client: StorageClient, tools: Tools): Promise<void>;
+}
+
+export interface Tools {
+  readonly dialect: DialectName;
+  /** Whether the platform sends a stream as a body to this address. */
+  readonly sendsStreams: boolean;
+  /** Whether the platform lets the mock know in the middle of a body that its client left. */
+  readonly tellsAborts: boolean;
+  /** The key or token of a role. */
+  readonly anonKey: string;
+  readonly serviceKey: string;
+  /** The client of storage-js with other headers or another fetch. */
+  readonly connect: (token: string, send?: typeof fetch) => StorageClient;
+  /** `createClient(url, key).storage` of supabase-js: with the session of a user, or with a key alone. */
+  readonly createSession: (who: { readonly subject: string } | { readonly key: string }) => StorageClient;
+  readonly tokenOf: (subject: string) => Promise<string>;
+  /** Moves the mock's clock. */
+  readonly advance: (by: string) => Promise<void>;
+  /** The rule holds while `work` runs. */
+  readonly disturbed: <T>(rule: FaultRule, work: () => Promise<T>) => Promise<T>;
+  readonly gate: GateView;
+}
+
+/** Uploads whose path has `/held` stop behind their first bytes until the client leaves. */
+export interface GateView {
+  /** The first bytes of a held upload have come. */
+  readonly arrived: () => Promise<void>;
+  /** The mock is done with it. */
+  readonly settled: () => Promise<void>;
+}

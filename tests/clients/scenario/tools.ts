@@ -1,0 +1,48 @@
+// Makes the tools of the steps from what a place knows of its mock.
+import { StorageClient } from '@supabase/storage-js';
+import { createClient } from '@supabase/supabase-js';
+import type { DialectName } from '../../../mocks/runtime/dialect.ts';
+import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
+import type { GateView, Tools } from './step.ts';
+
+/** What a page can be told in JSON. */
+export interface Setting {
+  /** Where the client believes the service to be. */
+  readonly origin: string;
+  readonly dialect: DialectName;
+  readonly anonKey: string;
+  readonly serviceKey: string;
+  readonly sendsStreams: boolean;
+  readonly tellsAborts: boolean;
+}
+
+/** What is done to the mock behind the client's back. */
+export interface Backstage {
+  readonly tokenOf: (subject: string) => Promise<string>;
+  readonly advance: (by: string) => Promise<void>;
+  readonly addFault: (rule: FaultRule) => Promise<string>;
+  readonly removeFault: (id: string) => Promise<void>;
+  readonly gate: GateView;
+}
+
+export function createTools(setting: Setting, backstage: Backstage): Tools {
+  const { origin, ...facts } = setting;
+  return {
+    ...facts,
+    ...backstage,
+    connect: (token, fetch) =>
+      new StorageClient(`${origin}/storage/v1`, { apikey: setting.anonKey, Authorization: `Bearer ${token}` }, fetch),
+    createSession: (who) =>
+      'subject' in who
+        ? createClient(origin, setting.anonKey, { accessToken: () => backstage.tokenOf(who.subject) }).storage
+        : createClient(origin, who.key, { auth: { persistSession: false, autoRefreshToken: false } }).storage,
+    async disturbed(rule, work) {
+      const id = await backstage.addFault(rule);
+      try {
+        return await work();
+      } finally {
+        await backstage.removeFault(id);
+      }
+    },
+  };
+}

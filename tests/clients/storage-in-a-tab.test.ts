@@ -1,0 +1,55 @@
+// storage-js and supabase-js in Chromium against a mock in the same tab, embedded database included; no server answers.
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleForPage } from './bundle.ts';
+import { startChromium, wantsChromium, type Browser } from './chromium.ts';
+import { servePage, type PageServer } from './page-server.ts';
+import type { PageGlobals } from './pages/offer-steps.ts';
+import { STEPS } from './scenario/steps.ts';
+
+const PGLITE = /^@electric-sql\/pglite(\/|$)/;
+/** Kilobytes of the core, packed, without the database. */
+const BUDGET = 150_000;
+
+test('the core of the mock needs nothing of Node and is small', async () => {
+  const { chunks, early, needed } = await bundleForPage(new URL('../../mocks/app.ts', import.meta.url), [PGLITE]);
+  expect(needed).toEqual(['@electric-sql/pglite']);
+  const packed = early.map((name) => gzipSync(chunks.get(name) ?? '').length).reduce((sum, size) => sum + size, 0);
+  expect(packed).toBeGreaterThan(50_000);
+  expect(packed).toBeLessThan(BUDGET);
+});
+
+describe.runIf(wantsChromium())('the storage client beside the mock in a tab of Chromium', () => {
+  let pages: PageServer;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    const dist = fileURLToPath(new URL('.', import.meta.resolve('@electric-sql/pglite')));
+    const bundle = await bundleForPage(new URL('pages/with-mock.ts', import.meta.url), [PGLITE]);
+    const extensions = [...bundle.chunks.values()].flatMap(
+      (code) => code.match(/@electric-sql\/pglite\/[\w/]+/g) ?? [],
+    );
+    pages = await servePage(bundle, {
+      imports: {
+        '@electric-sql/pglite': '/pglite/index.js',
+        ...Object.fromEntries(
+          extensions.map((name) => [name, `${name.replace('@electric-sql/pglite', '/pglite')}.js`] as const),
+        ),
+      },
+      files: { '/mockServiceWorker.js': fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')) },
+      folders: { '/pglite/': dist },
+    });
+    browser = await startChromium();
+    page = await browser.open(pages.url, () => Promise.reject(new Error('Nobody is behind this page.')));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await pages.close();
+  });
+
+  test.each(STEPS)('$name', async ({ name }) => {
+    await page.evaluate((step) => (globalThis as unknown as PageGlobals).runNamed(step), name);
+  });
+});

@@ -1,0 +1,165 @@
+// The real command is killed in the middle of its work, again and again, and started again on the same folder.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect, isDeepStrictEqual } from 'node:util';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findPostgres, startTestServer } from '../support/postgres-server.ts';
+import { createIds } from '../../mocks/runtime/ids.ts';
+import { objectPath, type Stock } from './operations.ts';
+import { drive, factOf, factsOf, reconcile } from './traffic.ts';
+import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
+
+const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? 20);
+const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
+const OPERATIONS = 200;
+// Beforehand: what goes red must be repeatable.
+process.stderr.write(`Mocks are killed with TOUCHSTONE_CRASH_SEED=${SEED}.\n`);
+vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
+
+const ids = createIds(SEED);
+const dice = (limit: number): number => Math.floor((Number.parseInt(ids.uuid().slice(0, 8), 16) / 2 ** 32) * limit);
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const home = mkdtempSync(join(tmpdir(), 'touchstone-crash-'));
+const started: Victim[] = [];
+afterAll(async () => {
+  for (const victim of started) await victim.end('SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start(place: Place, ...args: readonly string[]): Promise<Victim> {
+  const victim = await startVictim(place, ...args);
+  started.push(victim);
+  return victim;
+}
+
+/** Contents by name, read over HTTP; records and files belong together one to one. */
+async function survey(victim: Victim, place: Place): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const { id } of await victim.sql('select id from storage.buckets')) found.set(String(id), 'bucket');
+  const rows = await victim.sql(
+    `select bucket_id || '/' || name as name, version, metadata->>'eTag' as etag, metadata->>'size' as size from storage.objects`,
+  );
+  for (const { name, etag, size } of rows) {
+    const answer = await victim.send('GET', objectPath(String(name)));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([name, answer.status]).toEqual([name, 200]);
+    expect(`${size} bytes, ${String(etag).replaceAll('"', '')}`).toBe(factOf(bytes));
+    expect([answer.headers.get('etag'), Number(answer.headers.get('content-length'))]).toEqual([etag, bytes.length]);
+    found.set(String(name), factOf(bytes));
+  }
+  expect([...bytesIn(place)].sort()).toEqual(rows.map(({ version }) => String(version)).sort());
+  return found;
+}
+
+/** How many blobs and records the last start removed, from what it said. */
+function repaired(told: string): number {
+  const counts = told.matchAll(/(\d+) (?:blob|record)s? without/g);
+  return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
+}
+
+/** What goes red here seldom comes again: all of it is told at once, wherever the output of the tests is cut. */
+async function telling<T>(circumstances: () => object, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const all = { seed: SEED, ...circumstances(), error };
+    process.stderr.write(`${inspect(all, { depth: 8, maxArrayLength: null, maxStringLength: 10_000 })}\n`);
+    throw error;
+  }
+}
+
+/** Gives the count. */
+async function killAgainAndAgain(place: Place, rounds: number): Promise<string> {
+  const stock: Stock = new Map();
+  const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
+  let victim = await start(place);
+  let underWay: readonly string[] = [];
+  const circumstances = (round: number) => (): object => {
+    return { round, place, underWay, told: victim.told(), stock: Object.fromEntries(factsOf(stock)) };
+  };
+  const oneRound = async (round: number): Promise<void> => {
+    // Some are killed while they end of their own accord.
+    const closing = round % 4 === 3;
+    const kill = async (): Promise<void> => {
+      await wait(dice(25));
+      const ended = closing ? victim.end('SIGTERM') : undefined;
+      if (closing) await wait(dice(60));
+      await victim.end('SIGKILL');
+      await ended;
+    };
+    const { acknowledged, pending } = await drive(victim, stock, dice, OPERATIONS, 1 + dice(OPERATIONS - 20), kill);
+    underWay = pending.map(({ title }) => title);
+    // Some are killed again while they recover.
+    if (round % 5 === 4) await startAndKill(place, () => wait(300 + dice(1000)));
+    // Seeded ids must not come again after a crash.
+    victim = await start(place, ...(round % 2 === 0 ? ['--seed', '7'] : []));
+    const found = await survey(victim, place);
+    totals.ofThemDone += reconcile(stock, pending, found);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(factsOf(stock)));
+    totals.acknowledged += acknowledged;
+    totals.underWay += pending.length;
+    totals.verified += [...found.values()].filter((fact) => fact !== 'bucket').length;
+    totals.repaired += repaired(victim.told());
+  };
+  for (let round = 0; round < rounds; round += 1) await telling(circumstances(round), () => oneRound(round));
+  expect(await victim.end('SIGINT')).toBe(0);
+  expect(totals.acknowledged).toBeGreaterThan(rounds);
+  return `Killed ${rounds} times (seed ${SEED}): ${totals.acknowledged} operations acknowledged and ${totals.underWay} under way, ${totals.ofThemDone} of these done; ${totals.verified} objects read whole; ${totals.repaired} repaired.\n`;
+}
+
+test('killed in the middle of its work, it keeps what it acknowledged, and no record or bytes alone', async () => {
+  process.stderr.write(await killAgainAndAgain(persistIn(join(home, 'rounds')), ROUNDS));
+});
+
+const bin = findPostgres();
+const wanted = bin !== undefined || process.env['CI'] !== undefined;
+if (!wanted) process.stderr.write('PostgreSQL is not installed here: no mock on a server is killed.\n');
+
+test.runIf(wanted)('on a server, whose transactions live longer, it is the same', async () => {
+  if (bin === undefined) throw new Error('PostgreSQL is not installed here.');
+  const server = await startTestServer(bin);
+  onTestFinished(() => server.stop());
+  const objects = join(home, 'server');
+  const args = ['--database-url', await server.createDatabase(), '--blobs', objects];
+  process.stderr.write(await killAgainAndAgain({ args, objects }, Math.ceil(ROUNDS / 4)));
+});
+
+test('killed in its first start, at any step, it begins again', async () => {
+  const dir = join(home, 'first');
+  for (const step of ['database.lock', 'database/PG_VERSION', 'database/base/5', 'objects/.touchstone.json'])
+    await startAndKill(persistIn(dir), async () => {
+      while (!existsSync(join(dir, step))) await wait(1);
+    });
+  const victim = await start(persistIn(dir));
+  expect(victim.told()).toBe('');
+  expect(await victim.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
+  expect(await survey(victim, persistIn(dir))).toEqual(new Map());
+  await victim.end('SIGKILL');
+});
+
+test('killed while it goes back to its first state, it is in that state or still in the other', async () => {
+  const dir = join(home, 'reset');
+  let first: Stock = new Map();
+  let victim = await start(persistIn(dir));
+  await drive(victim, first, dice, 30);
+  await victim.end('SIGKILL');
+  victim = await start(persistIn(dir));
+  for (let round = 0; round < 3; round += 1) {
+    const changed: Stock = new Map(first);
+    await drive(victim, changed, dice, 30);
+    const answered = victim.reset().catch(() => undefined);
+    await wait(dice(60));
+    await victim.end('SIGKILL');
+    const isReset = (await answered)?.ok === true;
+    victim = await start(persistIn(dir));
+    const found = Object.fromEntries(await survey(victim, persistIn(dir)));
+    const isChanged = !isReset && isDeepStrictEqual(found, Object.fromEntries(factsOf(changed)));
+    if (isChanged) first = changed;
+    expect(found).toEqual(Object.fromEntries(factsOf(first)));
+  }
+  await expect(startVictim(persistIn(dir))).rejects.toThrow(
+    `The mock ended with 2 before it was ready: touchstone: The folder ${join(dir, 'objects')} is used by process`,
+  );
+  await victim.end('SIGKILL');
+});

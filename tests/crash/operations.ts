@@ -1,0 +1,147 @@
+// For our own tests: random operations on buckets and objects, each with what is so when it is done.
+import type { Victim } from '../support/victim.ts';
+
+/** Buckets by name (without bytes) and objects by bucket and name. */
+export type Stock = Map<string, Buffer | null>;
+
+export interface Operation {
+  readonly title: string;
+  /** Names of buckets and objects; a bucket stands for all that is in it. */
+  readonly touches: readonly string[];
+  send(victim: Victim): Promise<Response>;
+  apply(stock: Stock): void;
+}
+
+/** From 0 up to the limit, which is left out. */
+export type Dice = (limit: number) => number;
+
+const BUCKETS = ['red', 'green', 'blue'];
+const json = (body: unknown): RequestInit => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** One that must succeed: the stock says what is there, `isFree` what nobody is working on. */
+export function pickOperation(dice: Dice, stock: Stock, isFree: (name: string) => boolean): Operation | undefined {
+  const bucket = BUCKETS[dice(BUCKETS.length)] ?? '';
+  if (!isFree(bucket) && ![...stock.keys()].includes(bucket)) return undefined;
+  if (!stock.has(bucket)) return isFree(bucket) ? createBucket(bucket) : undefined;
+  const chance = dice(100);
+  if (chance < 2) return isFree(bucket) ? emptyBucket(bucket) : undefined;
+  const there = [...stock.keys()].filter((name) => name.startsWith(`${bucket}/`));
+  if (chance < 3 && there.length === 0) return isFree(bucket) ? deleteBucket(bucket) : undefined;
+  const source = there[dice(there.length)];
+  const target = `${bucket}/${['a', 'deep/b', 'c d'][dice(3)] ?? ''}${dice(12)}`;
+  if (!isFree(target)) return undefined;
+  if (chance < 55 || source === undefined) return upload(dice, target, stock.has(target));
+  if (!isFree(source)) return undefined;
+  if (chance < 75)
+    return source === target ? undefined : transfer(chance < 65 ? 'copy' : 'move', source, target, stock);
+  if (chance < 88) return deleteOne(source);
+  const several = [...new Set([source, ...there.filter(() => dice(4) === 0)])].filter(isFree);
+  return deleteSeveral(bucket, several);
+}
+
+function createBucket(bucket: string): Operation {
+  return {
+    title: `create ${bucket}`,
+    touches: [bucket],
+    send: (victim) => victim.send('POST', '/bucket', json({ name: bucket })),
+    apply: (stock) => stock.set(bucket, null),
+  };
+}
+
+function deleteBucket(bucket: string): Operation {
+  return {
+    title: `delete bucket ${bucket}`,
+    touches: [bucket],
+    send: (victim) => victim.send('DELETE', `/bucket/${bucket}`),
+    apply: (stock) => stock.delete(bucket),
+  };
+}
+
+function emptyBucket(bucket: string): Operation {
+  return {
+    title: `empty ${bucket}`,
+    touches: [bucket],
+    send: (victim) => victim.send('POST', `/bucket/${bucket}/empty`),
+    apply(stock) {
+      for (const name of stock.keys()) if (name.startsWith(`${bucket}/`)) stock.delete(name);
+    },
+  };
+}
+
+function upload(dice: Dice, target: string, exists: boolean): Operation {
+  const bytes = Buffer.alloc([0, 40, 3000, 70_000, 400_000][dice(5)] ?? 0, `${target} ${dice(1_000_000)} `);
+  const isPut = dice(3) === 0;
+  const upsert = { 'x-upsert': String(exists) };
+  const isForm = dice(2) === 0;
+  return {
+    title: `${isPut ? 'put' : 'upload'}${isForm ? ' a form with' : ''} ${bytes.length} bytes to ${target}`,
+    touches: [target],
+    send: (victim) =>
+      victim.send(isPut ? 'PUT' : 'POST', objectPath(target), {
+        headers: isForm ? upsert : { ...upsert, 'content-type': 'application/octet-stream' },
+        body: isForm ? formWith(bytes) : new Uint8Array(bytes),
+      }),
+    apply: (stock) => stock.set(target, bytes),
+  };
+}
+
+function formWith(bytes: Buffer): FormData {
+  const form = new FormData();
+  form.append('cacheControl', '60');
+  form.append('', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), 'file');
+  return form;
+}
+
+function transfer(verb: 'copy' | 'move', source: string, target: string, stock: Stock): Operation | undefined {
+  const exists = stock.has(target);
+  if (verb === 'move' && exists) return undefined;
+  const [bucketId, sourceKey] = split(source);
+  const [destinationBucket, destinationKey] = split(target);
+  const { headers, body } = json({ bucketId, sourceKey, destinationBucket, destinationKey });
+  return {
+    title: `${verb} ${source} to ${target}`,
+    touches: [source, target],
+    send: (victim) =>
+      victim.send('POST', `/object/${verb}`, {
+        headers: { ...(headers as Record<string, string>), 'x-upsert': String(exists) },
+        body: body ?? null,
+      }),
+    apply(now) {
+      now.set(target, now.get(source) ?? null);
+      if (verb === 'move') now.delete(source);
+    },
+  };
+}
+
+function deleteOne(name: string): Operation {
+  return {
+    title: `delete ${name}`,
+    touches: [name],
+    send: (victim) => victim.send('DELETE', objectPath(name)),
+    apply: (stock) => stock.delete(name),
+  };
+}
+
+function deleteSeveral(bucket: string, names: readonly string[]): Operation {
+  return {
+    title: `delete ${names.join(', ')}`,
+    touches: names,
+    send: (victim) =>
+      victim.send('DELETE', `/object/${bucket}`, json({ prefixes: names.map((name) => split(name)[1]) })),
+    apply(stock) {
+      for (const name of names) stock.delete(name);
+    },
+  };
+}
+
+export function objectPath(name: string): string {
+  return `/object/${name.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function split(name: string): readonly [bucket: string, key: string] {
+  const slash = name.indexOf('/');
+  return [name.slice(0, slash), name.slice(slash + 1)];
+}

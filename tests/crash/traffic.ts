@@ -1,0 +1,101 @@
+// For our own tests: several clients at a time until the mock is killed, and what must be so afterwards.
+import { createHash } from 'node:crypto';
+import type { Dice, Operation, Stock } from './operations.ts';
+import { pickOperation } from './operations.ts';
+import type { Victim } from '../support/victim.ts';
+
+export interface Traffic {
+  readonly acknowledged: number;
+  /** Sent, and never answered: each is wholly done or not at all. */
+  readonly pending: readonly Operation[];
+}
+
+const CLIENTS = 6;
+
+/** Applies what is acknowledged to the stock. `kill` is called once `killAfter` are, while others are under way. */
+export async function drive(
+  victim: Victim,
+  stock: Stock,
+  dice: Dice,
+  operations: number,
+  killAfter = 0,
+  kill: () => Promise<void> = () => Promise.resolve(),
+): Promise<Traffic> {
+  const underWay = new Set<Operation>();
+  let sent = 0;
+  let acknowledged = 0;
+  let killed: Promise<void> | undefined;
+  let gone = false;
+  const isFree = (name: string): boolean =>
+    [...underWay].every(({ touches }) => touches.every((touched) => !overlap(touched, name)));
+
+  async function client(): Promise<void> {
+    while (!gone && sent < operations) {
+      const operation = pickOperation(dice, stock, isFree);
+      if (operation === undefined) {
+        await new Promise((resolve) => setImmediate(resolve));
+        continue;
+      }
+      sent += 1;
+      underWay.add(operation);
+      if (!(await isAcknowledged(operation))) return;
+      underWay.delete(operation);
+      operation.apply(stock);
+      acknowledged += 1;
+      if (acknowledged === killAfter) killed = kill();
+    }
+  }
+  async function isAcknowledged(operation: Operation): Promise<boolean> {
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await operation.send(victim);
+      text = await answer.text();
+    } catch (error) {
+      if (killed === undefined) throw new Error(`${operation.title}: the connection broke.`, { cause: error });
+      gone = true;
+      return false;
+    }
+    if (!answer.ok) throw new Error(`${operation.title}: ${answer.status} ${text}`);
+    return true;
+  }
+
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  await killed;
+  return { acknowledged, pending: [...underWay] };
+}
+
+function overlap(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+/** Applies those of the pending operations that were done. Throws for one that was done by half. */
+export function reconcile(stock: Stock, pending: readonly Operation[], found: ReadonlyMap<string, string>): number {
+  let done = 0;
+  for (const operation of pending) {
+    const after: Stock = new Map(stock);
+    operation.apply(after);
+    const part = (facts: ReadonlyMap<string, string>): string =>
+      JSON.stringify(
+        [...facts]
+          .filter(([name]) => operation.touches.some((touched) => overlap(touched, name)))
+          .map((entry) => entry.join(': '))
+          .sort(),
+      );
+    const seen = part(found);
+    if (seen === part(factsOf(stock))) continue;
+    if (seen !== part(factsOf(after))) throw new Error(`${operation.title} is done by half: ${seen}`);
+    operation.apply(stock);
+    done += 1;
+  }
+  return done;
+}
+
+/** What tells contents apart, by name. */
+export function factsOf(stock: Stock): ReadonlyMap<string, string> {
+  return new Map([...stock].map(([name, bytes]) => [name, bytes === null ? 'bucket' : factOf(bytes)]));
+}
+
+export function factOf(bytes: Buffer): string {
+  return `${bytes.length} bytes, ${createHash('md5').update(bytes).digest('hex')}`;
+}

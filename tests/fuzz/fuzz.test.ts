@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withBody, type FetchHandler } from '../../proof/lies/fault.ts';
+import { fuzz, type Plan, type Tried } from './fuzz.ts';
+import { serveManagement } from './management-world.ts';
+
+/** What stands between the socket and the mock: another one in each test. */
+let lie: (next: FetchHandler, request: Request) => Promise<Response>;
+let tried: Tried;
+beforeAll(async () => {
+  tried = await serveManagement('contract', (next) => (request) => lie(next, request));
+});
+beforeEach(() => {
+  lie = (next, request) => next(request);
+});
+afterAll(async () => {
+  await tried.close();
+});
+
+const plan: Plan = { runs: 2000, seed: 1, longest: 15, hasty: true };
+const isRefusal = ({ status }: Response): boolean => status === 400;
+
+/** What is wrong, as it is told, of a sequence that went wrong. */
+async function complaintOf(some: Plan = plan): Promise<string> {
+  try {
+    await fuzz(tried, some);
+  } catch (error) {
+    return `${String(error)}\n${error instanceof Error ? String(error.cause) : ''}`;
+  }
+  return 'nothing';
+}
+
+test('An honest mock is let pass', async () => {
+  expect(await complaintOf({ ...plan, runs: 300 })).toBe('nothing');
+});
+
+test('A failure that nobody promised is seen', async () => {
+  lie = async (next, request) =>
+    (await request.clone().text()).includes('null')
+      ? Response.json({ message: 'Oh.' }, { status: 500 })
+      : next(request);
+  expect(await complaintOf()).toContain('500 is a status that nobody promised.');
+});
+
+test('A failure of one operation is none of another', async () => {
+  lie = async (next, request) => {
+    const answer = await next(request);
+    return isRefusal(answer) ? withStatus(answer, 544) : answer;
+  };
+  expect(await complaintOf()).toContain('544 is a status that nobody promised.');
+});
+
+test('A success that breaks the document is seen', async () => {
+  lie = async (next, request) => {
+    const answer = await next(request);
+    return new URL(request.url).pathname.endsWith('/functions') && answer.status === 201
+      ? withBody(answer, (await answer.text()).replace('"version":1', '"version":"1"'))
+      : answer;
+  };
+  expect(await complaintOf()).toContain('/version must be number');
+});
+
+test('A success with another status is seen', async () => {
+  lie = async (next, request) => {
+    const answer = await next(request);
+    return answer.status === 201 ? withStatus(answer, 200) : answer;
+  };
+  expect(await complaintOf()).toContain('200 is none of the statuses of');
+});
+
+test('A refusal that does something all the same is seen', async () => {
+  lie = async (next, request) => {
+    const answer = await next(request.clone());
+    const { url, headers } = request;
+    if (isRefusal(answer) && url.endsWith('/secrets'))
+      await next(
+        new Request(url, { method: 'POST', headers: new Headers(headers), body: '[{"name":"LEFT","value":"over"}]' }),
+      );
+    return answer;
+  };
+  expect(await complaintOf()).toContain('The state changed:');
+});
+
+test('A look that does something is seen', async () => {
+  lie = async (next, request) => {
+    if (request.method === 'GET' && request.url.endsWith('/pgsodium'))
+      await next(
+        new Request(request.url.replace('pgsodium', 'functions/hello'), {
+          method: 'DELETE',
+          headers: new Headers(request.headers),
+        }),
+      );
+    return next(request);
+  };
+  expect(await complaintOf()).toContain('The state changed:');
+});
+
+test('A change of what no request was for is seen', async () => {
+  const [first] = tried.world.headers;
+  lie = async (next, request) => {
+    const answer = await next(request);
+    if (request.method !== 'PUT' || !answer.ok) return answer;
+    const authorization = String(first).replace('Authorization: ', '');
+    const list = await next(new Request(new URL('/v1/projects', request.url), { headers: { authorization } }));
+    for (const { id } of (await list.json()) as readonly { readonly id: string }[])
+      await next(
+        new Request(new URL(`/v1/projects/${id}/functions/world`, request.url), {
+          method: 'DELETE',
+          headers: { authorization },
+        }),
+      );
+    return answer;
+  };
+  expect(await complaintOf()).toContain('What no request was for has changed.');
+});
+
+test('A refusal that is no JSON, says nothing, or too much is seen', async () => {
+  const bodies = [
+    ['<h1>Bad Request</h1>', 'text/html', 'A refusal is JSON, not text/html.'],
+    ['{"error":"Bad Request"}', 'application/json', 'A refusal says why in `message`.'],
+    [
+      '{"message":"TypeError: x\\n    at parse (input.js:1:2)"}',
+      'application/json',
+      'A refusal says nothing about the inside of the mock.',
+    ],
+    [
+      JSON.stringify({ message: `Not with ${String(tried.secrets[0])}` }),
+      'application/json',
+      'An answer tells no secret.',
+    ],
+  ] as const;
+  for (const [body, type, complaint] of bodies) {
+    lie = async (next, request) => {
+      const answer = await next(request);
+      return isRefusal(answer) ? new Response(body, { status: 400, headers: { 'content-type': type } }) : answer;
+    };
+    expect(await complaintOf()).toContain(complaint);
+  }
+});
+
+test('A connection that is closed without an answer is seen', async () => {
+  lie = async (next, request) => {
+    const answer = await next(request);
+    if (isRefusal(answer)) throw new Error('gone');
+    return answer;
+  };
+  expect(await complaintOf()).toContain('The connection was closed without an answer.');
+});
+
+test('What went wrong is told as the shortest requests that do it, and as what tries them again', async () => {
+  lie = async (next, request) => {
+    const answer = await next(request);
+    return request.method === 'PATCH' && answer.ok ? withStatus(answer, 500) : answer;
+  };
+  const told = await complaintOf({ ...plan, hasty: false });
+  const requests = told.slice(0, told.indexOf('Shrunk')).match(/printf '/g) ?? [];
+  expect(requests.length).toBeLessThanOrEqual(2);
+  expect(told).toMatch(/# [a-z ]*updateFunction[^\n]*\n {2}printf 'PATCH \/v1\/projects\/\w{20}\/functions\/\w+/);
+  const [, seed, path = ''] = /seed: (-?\d+), path: "([\d:]+)"/.exec(told) ?? [];
+  expect(await complaintOf({ ...plan, seed: Number(seed), path })).toContain('500 is a status that nobody promised.');
+});
+
+function withStatus(answer: Response, status: number): Response {
+  return new Response(answer.body, { status, headers: answer.headers });
+}

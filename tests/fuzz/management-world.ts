@@ -1,0 +1,151 @@
+// A mock on a socket with two users, their projects and settings, and the words that requests about one of them are made of.
+import * as fc from 'fast-check';
+import { managementDocument } from '../../specs/generated.ts';
+import type { OpenApiDocument } from '../../specs/routes.ts';
+import { createMock } from '../../mocks/app.ts';
+import type { DialectName } from '../../mocks/runtime/dialect.ts';
+import type { Middleware } from '../../proof/lies/fault.ts';
+import { serve } from '../../mocks/node.ts';
+import { operationOf } from '../../mocks/request/locate.ts';
+import { plainText, type Vocabulary } from './from-schema.ts';
+import type { Tried } from './fuzz.ts';
+import type { KnownFailure } from './judge.ts';
+
+const ORGANIZATION = 'local-organization';
+const SLUGS = ['hello', 'world'];
+
+const FAILURES: readonly KnownFailure[] = [
+  {
+    operations: ['initializeCustomHostname'],
+    status: 544,
+    message: 'Delete the custom hostname associated with your project',
+    reason: 'the project has a custom hostname already, which the service tells with a status of its own',
+  },
+];
+
+/** Everything that the interface shows of a project. */
+const SHOWN = ['secrets', 'functions', 'custom-hostname', 'pgsodium', 'network-restrictions'];
+
+/** `through` stands between the socket and the mock. */
+export async function serveManagement(dialect: DialectName, through: Middleware = (next) => next): Promise<Tried> {
+  const warnings: string[] = [];
+  const mock = await createMock({
+    dialect,
+    seed: 1,
+    clock: new Date('2026-03-01T12:00:00Z'),
+    warn: (message) => warnings.push(message),
+  });
+  const server = await serve({ fetch: through((request) => mock.fetch(request)) }, { port: 0 });
+  const { token, ref } = mock.keys;
+  const other = mock.users.add({ name: 'Other' });
+  const value = 'a value that nobody may see';
+  const secrets = [token, other.token, mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, value];
+
+  async function ask(bearer: string, method: string, path: string, body?: unknown): Promise<string> {
+    const request = new Request(`${mock.urls.management}/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return (await mock.fetch(request)).text();
+  }
+
+  /** Settings of every kind. */
+  async function fill(bearer: string, project: string): Promise<void> {
+    const at = `/projects/${project}`;
+    await ask(bearer, 'POST', `${at}/secrets`, [{ name: 'FIRST', value }]);
+    for (const slug of SLUGS) await ask(bearer, 'POST', `${at}/functions`, { slug, name: slug, body: `in ${slug}` });
+    await ask(bearer, 'POST', `${at}/network-restrictions/apply`, { dbAllowedCidrs: ['203.0.113.0/24'] });
+    mock.administer({ kind: 'ban', ref: project, address: '198.51.100.7' });
+  }
+  async function makeProject(bearer: string, organization: string): Promise<string> {
+    const wanted = { name: 'Quiet', organization_id: organization, db_pass: 'secret', region: 'us-east-1' };
+    const { id } = JSON.parse(await ask(bearer, 'POST', '/projects', wanted)) as { readonly id: string };
+    await fill(bearer, id);
+    await ask(bearer, 'POST', `/projects/${id}/custom-hostname/initialize`, { custom_hostname: 'quiet.example.com' });
+    return id;
+  }
+
+  await fill(token, ref);
+  const quiet = await makeProject(token, ORGANIZATION);
+  const made = await ask(other.token, 'POST', '/organizations', { name: 'Others' });
+  const foreign = await makeProject(other.token, (JSON.parse(made) as { readonly id: string }).id);
+  await mock.snapshot('fuzz');
+
+  async function shownOf(bearer: string, project: string): Promise<readonly string[]> {
+    const at = `/projects/${project}`;
+    const functions = JSON.parse(await ask(bearer, 'GET', `${at}/functions`)) as readonly { readonly slug: string }[];
+    const paths = [...SHOWN, ...functions.map(({ slug }) => `functions/${encodeURIComponent(slug)}/body`)];
+    const answers = await Promise.all(
+      paths.map(async (path) => `${path}: ${await ask(bearer, 'GET', `${at}/${path}`)}`),
+    );
+    return [...answers, await ask(bearer, 'POST', `${at}/network-bans/retrieve`)].map((text) => `${project} ${text}`);
+  }
+  const listed = async (bearer: string): Promise<readonly string[]> => [
+    await ask(bearer, 'GET', '/organizations'),
+    await ask(bearer, 'GET', '/projects'),
+  ];
+
+  return {
+    url: server.url,
+    document: dialect === 'contract' ? managementDocument : ofToday(managementDocument),
+    knownFailures: FAILURES,
+    operationOf: (method, path) => (path.startsWith('/v1/') ? operationOf('management', method, path) : undefined),
+    secrets,
+    unwritten: secrets,
+    journal: () => JSON.stringify(mock.journal.query()),
+    world: {
+      document: managementDocument,
+      prefix: '',
+      vocabulary: vocabularyOf(ref, foreign),
+      headers: [`Authorization: Bearer ${token}`],
+      // A hostname is in service only after three calls in their order.
+      often: { initializeCustomHostname: 3, reverifyCustomHostname: 3, activateCustomHostname: 3 },
+      contents: fc.constant({ type: 'application/json', bytes: new Uint8Array() }),
+    },
+    restore: () => mock.restore('fuzz'),
+    state: async () => [...(await listed(token)), ...(await shownOf(token, ref))].join('\n'),
+    untouched: async () =>
+      [...(await shownOf(token, quiet)), ...(await listed(other.token)), ...(await shownOf(other.token, foreign))].join(
+        '\n',
+      ),
+    isWell: async () => (await ask(token, 'GET', '/projects')).includes(`"id":"${quiet}"`),
+    warnings,
+    async close() {
+      await server.close();
+      await mock.close();
+    },
+  };
+}
+
+/** Today's service answers the deletion of secrets without a body, where the contract shows an empty object. */
+function ofToday(document: OpenApiDocument): OpenApiDocument {
+  const path = '/v1/projects/{ref}/secrets';
+  const item = document.paths[path] ?? {};
+  const deletion = { ...(item['delete'] as object), responses: { '200': {}, default: {} } };
+  return { ...document, paths: { ...document.paths, [path]: { ...item, delete: deletion } } };
+}
+
+function vocabularyOf(ref: string, foreign: string): Vocabulary {
+  const networks = fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 })).map(([address, bits]) => `${address}/${bits}`);
+  const slug = fc.constantFrom(...SLUGS, 'new_one');
+  const path = fc.constantFrom('file:///src/index.ts', 'index.ts');
+  return {
+    ref: fc.oneof({ weight: 30, arbitrary: fc.constant(ref) }, { weight: 1, arbitrary: fc.constant(foreign) }),
+    organization_id: fc.constant(ORGANIZATION),
+    organization_slug: fc.constant(ORGANIZATION),
+    function_slug: slug,
+    slug: fc.constantFrom('new_one', 'Another-1'),
+    'createSecrets.name': fc.constantFrom('FIRST', 'SECOND', 'with space', 'ü'),
+    'deleteSecrets.[]': fc.constantFrom('FIRST', 'SECOND', 'NEVER'),
+    custom_hostname: fc.constantFrom('api.example.com', 'DB.example.org'),
+    root_key: fc.stringMatching(/^[0-9a-f]{64}$/),
+    'ipv4_addresses[]': fc.oneof(fc.ipV4(), fc.constant('198.51.100.7')),
+    'dbAllowedCidrs[]': networks,
+    'dbAllowedCidrsV6[]': fc.constantFrom('2001:db8::/32', '::/0'),
+    included_schemas: fc.constantFrom('public', 'public,storage', 'nowhere'),
+    entrypoint_path: path,
+    import_map_path: path,
+    body: plainText,
+  };
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ROOMS } from './rooms.ts';
+import { roomOf, whyUnseen } from './sees.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const modules = globSync('*/**/*.ts', {
+  cwd: root,
+  exclude: ['node_modules', '**/node_modules', 'reports', 'bench/rivals'],
+});
+/** Folders whose folders are rooms of their own; what lies in them directly is a room, too. */
+const FLOORS = ['mocks', 'proof', 'suites', 'suites/kit'];
+
+const imported = modules.flatMap((importer) =>
+  [...readFileSync(path.join(root, importer), 'utf8').matchAll(/(?:from |import\(\s*|import )'(\.[^']+)'/g)].map(
+    ([, specifier = '']) => ({
+      importer,
+      module: path.posix.join(path.posix.dirname(importer), specifier),
+    }),
+  ),
+);
+
+it('knows only rooms that are there', () => {
+  expect(Object.keys(ROOMS).filter((room) => !existsSync(path.join(root, room)))).toEqual([]);
+});
+
+it('knows every room', () => {
+  const folders = modules.map((module) => {
+    const folder = path.posix.dirname(module).split('/');
+    const floor = FLOORS.findLast((one) => module.startsWith(`${one}/`)) ?? '';
+    const own = floor === '' ? 1 : floor.split('/').length + 1;
+    return folder.slice(0, own).join('/');
+  });
+  const missing = [...new Set(folders)].filter((folder) => roomOf(folder) !== folder && !FLOORS.includes(folder));
+  expect(missing, 'add a row to tests/house/rooms.ts').toEqual([]);
+});
+
+it('allows nothing that nobody needs', () => {
+  const unused = Object.entries(ROOMS).flatMap(([room, seen]) =>
+    seen
+      .filter(
+        (wanted) =>
+          !imported.some(
+            ({ importer, module }) =>
+              roomOf(importer) === room && (module === wanted || module.startsWith(`${wanted}/`)),
+          ),
+      )
+      .map((wanted) => `${room} → ${wanted}`),
+  );
+  expect(unused, 'take these out of tests/house/rooms.ts').toEqual([]);
+});
+
+it('holds for every import', () => {
+  const broken = imported.flatMap(({ importer, module }) => whyUnseen(importer, module) ?? []);
+  expect(broken).toEqual([]);
+});
+
+const copy = mkdtempSync(path.join(tmpdir(), 'touchstone-house-'));
+afterAll(() => {
+  rmSync(copy, { recursive: true });
+});
+
+it('turns the linter red for a wrong import in any room', async () => {
+  for (const part of ['.oxlintrc.json', 'tests/house'])
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+  const planted = Object.keys(ROOMS).map((room) => {
+    const file = room.endsWith('.ts') ? room : `${room}/planted.ts`;
+    const wrong = Object.keys(ROOMS).find((other) => whyUnseen(file, `${other}/anything.ts`) !== undefined);
+    if (wrong === undefined) throw new Error(`${room} sees every room: there is nothing to plant.`);
+    const specifier = path.posix.relative(path.posix.dirname(file), `${wrong}/anything.ts`);
+    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
+    writeFileSync(
+      path.join(copy, file),
+      `export * from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n`,
+    );
+    return file;
+  });
+  const report = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json'],
+      { cwd: copy },
+      (_error, output) => {
+        resolve(output);
+      },
+    );
+  });
+  const { diagnostics } = JSON.parse(report) as { diagnostics: readonly { code: string; filename: string }[] };
+  const red = diagnostics.filter(({ code }) => code === 'house(rooms)').map(({ filename }) => filename);
+  expect(red.toSorted()).toEqual(planted.toSorted());
+});

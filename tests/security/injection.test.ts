@@ -1,0 +1,379 @@
+import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClock } from '../../mocks/runtime/clock.ts';
+import { createDataPart } from '../../mocks/data/request/endpoint.ts';
+import type { Db } from '../../mocks/db/db.ts';
+import { runAsOwner } from '../../mocks/db/session/owner.ts';
+import { createJwt } from '../../mocks/runtime/jwt.ts';
+import { createKeys, type Keys } from '../../mocks/runtime/keys.ts';
+import {
+  createAsker,
+  grounds,
+  openOnOneConnection,
+  type Answered,
+  type Asker,
+  type Credentials,
+  type Started,
+} from '../support/databases.ts';
+
+const NASTY = [
+  `'`,
+  `"`,
+  '\\',
+  `\\'`,
+  `''`,
+  `'; drop table canary; --`,
+  `"; drop table canary; --`,
+  `\\'; drop table canary; --`,
+  `'); drop table canary; --`,
+  `' or 1=1 --`,
+  `$1`,
+  `$2::int`,
+  '$$',
+  '$q$',
+  '%',
+  '_',
+  'abc\\',
+  '{',
+  '}',
+  '{a,b}',
+  '{"a',
+  'NULL',
+  'null',
+  ',',
+  '"a","b"',
+  `E'\\x27'`,
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '\uffff',
+  '\n',
+  '\r\n--',
+  '/*',
+  '*/',
+  ';',
+  'pg_sleep(1)',
+  '[',
+  '(',
+  '(a+)+$',
+  '(a*)*\\1',
+  '\\1',
+  '(?<=a)b',
+  '***:(',
+  '***=',
+  'a{256}',
+  'a{1,0}',
+  '(((((a{100}){100}){100}){100}){100})',
+  '',
+  ' ',
+  '-0',
+  '1e400',
+  'NaN',
+  'infinity',
+  '9'.repeat(400),
+  'x'.repeat(5000),
+  '{{1},{2,3}}',
+  '[1,2',
+  '<a',
+  '\\\\x',
+  '\\xzz',
+  '{"\\u0000": 1}',
+  '[1e400]',
+];
+const KINDS: Readonly<Record<string, string>> = {
+  small: 'int2',
+  whole: 'int',
+  big: 'bigint',
+  exact: 'numeric',
+  real: 'float8',
+  words: 'text',
+  short: 'varchar(10)',
+  letter: 'char(3)',
+  label: 'name',
+  yes: 'boolean',
+  day: 'date',
+  hour: 'time',
+  moment: 'timestamp',
+  instant: 'timestamptz',
+  unique_id: 'uuid',
+  plain: 'json',
+  binary_json: 'jsonb',
+  address: 'inet',
+  span: 'interval',
+  bytes: 'bytea',
+  numbers: 'int4range',
+  feeling: 'mood',
+  list: 'int[]',
+  texts: 'text[]',
+  feelings: 'mood[]',
+  bits: 'bit(3)',
+  price: 'money',
+  search: 'tsvector',
+  spot: 'point',
+};
+const COMPARISONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is'];
+const PATTERNS = ['startsWith', 'like', 'ilike', 'regex', 'iregex'];
+
+const SCHEMA = `
+create table public.canary (id int primary key, body text); insert into canary values (1, 'alive');
+create type public.mood as enum ('fine', 'it''s', 'ba\\ck', 'a"b', '{x}'); comment on type mood is '@graphql({"mappings": {"it''s": "its", "ba\\\\ck": "back", "a\\"b": "quote", "{x}": "brace"}})';
+create table public.kinds (id int generated always as identity primary key, ${Object.entries(KINDS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')});
+insert into kinds (small, whole, words, short, feeling, list, texts, plain, binary_json) values (1, 1, 'aaaaaaaaaaaaaaaaaaaaaaaaaaaab', 'short', 'fine', '{1,2}', '{a,NULL,"b,c"}', '{}', '[]');
+create table public.other (id int primary key, name text); insert into other values (1, 'other');
+create function public.echo(text text) returns text language sql stable as 'select text';
+create function public.echo_all(texts text[]) returns text[] language sql stable as 'select texts';
+create function public.echo_json(document jsonb) returns jsonb language sql stable as 'select document';
+create function public.claims() returns text language sql stable as $$ select current_setting('request.jwt.claims', true) $$;
+create function public.state() returns text language sql stable as $$ select concat_ws(' ', current_user, session_user, current_setting('search_path'), current_setting('standard_conforming_strings'), (select count(*) from pg_catalog.pg_class where relpersistence = 't')) $$;
+`;
+
+/** What only our own inside would say. */
+const INSIDE = /defect|node_modules|\.ts\b|json_build_object|touchstone\$|\bat .*:\d+:\d+/;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const nasty = oneof(
+  { weight: 3, arbitrary: constantFrom(...NASTY) },
+  { weight: 1, arbitrary: string({ unit: 'binary', maxLength: 20 }) },
+  {
+    weight: 1,
+    arbitrary: array(constantFrom(...NASTY), { minLength: 2, maxLength: 4 }).map((parts) => parts.join('')),
+  },
+);
+
+describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
+  let started: Started;
+  let db: Db;
+  let ask: Asker;
+  let keys: Keys;
+  let service: Credentials;
+  let before: string;
+  let clean: unknown;
+  beforeAll(async () => {
+    started = await ground.start();
+    db = await openOnOneConnection(started, SCHEMA);
+    keys = await createKeys();
+    service = { key: keys.service };
+    const jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
+    const part = createDataPart({ db, dialect: 'supabase', schemas: ['public'], jwt, keys });
+    ask = createAsker((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
+    before = await fingerprint();
+    clean = (await ask({}, '{ state }')).data?.['state'];
+    expect(clean).toContain('anon authenticator');
+  });
+  afterAll(async () => {
+    await db.close();
+    await started.stop();
+  });
+
+  /** A GraphQL answer that says nothing of the inside, a session as clean as before, and nothing changed but for rows. */
+  async function harmless(query: string, variables?: unknown, operationName?: unknown): Promise<Answered> {
+    const answer = await ask(service, query, variables, operationName);
+    expect({ variables, status: answer.status }).toEqual({ variables, status: 200 });
+    for (const { message } of answer.errors ?? []) {
+      expect(message).not.toMatch(INSIDE);
+      expect(message).not.toContain(process.cwd());
+    }
+    return answer;
+  }
+
+  async function unharmed(): Promise<void> {
+    expect((await ask({}, '{ state }')).data?.['state']).toBe(clean);
+    expect(await fingerprint()).toBe(before);
+  }
+
+  async function fingerprint(): Promise<string> {
+    const [rows] = await runAsOwner(
+      db,
+      `select (select json_agg(c) from canary c) as canary, (select count(*) from other) as others,
+        (select md5(string_agg(concat(c.oid, c.relname, c.relacl, c.relrowsecurity), ' ' order by c.oid)) from pg_class c where relpersistence <> 't') as relations,
+        (select md5(string_agg(concat(p.oid, p.prosrc, p.proacl), ' ' order by p.oid)) from pg_proc p) as functions,
+        (select md5(string_agg(concat(a.oid, a.rolname, a.rolsuper), ' ' order by a.oid)) from pg_authid a) as roles`,
+    );
+    return JSON.stringify(rows);
+  }
+
+  test('an operand of any operator on any type is a value', async () => {
+    let answered = 0;
+    const place = oneof(
+      tuple(constantFrom('words', 'short', 'letter', 'label'), constantFrom(...COMPARISONS, ...PATTERNS)),
+      tuple(constantFrom(...Object.keys(KINDS)), constantFrom(...COMPARISONS)),
+      tuple(constantFrom('list', 'texts', 'feelings'), constantFrom('eq', 'is', 'contains', 'containedBy', 'overlaps')),
+    );
+    const operand = oneof(
+      nasty,
+      array(nasty, { maxLength: 3 }),
+      constantFrom<unknown>({ eq: 'x' }, 1e21, -0, true, null, [null], [['a']], [[]]),
+    );
+    await assert(
+      asyncProperty(place, operand, async ([column, operator], value) => {
+        const { data } = await harmless(
+          `query ($v: Opaque) { kindsCollection(filter: {${column}: {${operator}: $v}}) { edges { node { id } } } }`,
+          { v: value },
+        );
+        if (data !== null && data !== undefined) answered += 1;
+      }),
+      { seed: 3, numRuns: 500 },
+    );
+    // Most are refused before or by PostgreSQL; enough have to be tried to the end.
+    expect(answered).toBeGreaterThan(50);
+    await unharmed();
+  });
+
+  test('a value of any type is stored as it is, or refused', async () => {
+    await assert(
+      asyncProperty(constantFrom(...Object.keys(KINDS)), nasty, async (column, value) => {
+        const { data } = await harmless(
+          `mutation ($objects: [kindsInsertInput!]!) { insertIntokindsCollection(objects: $objects) { records { ${column} } } }`,
+          { objects: [{ [column]: value }] },
+        );
+        const stored = (data?.['insertIntokindsCollection'] as { records: Record<string, unknown>[] } | undefined)
+          ?.records[0]?.[column];
+        if (column === 'words') expect(stored).toBe(value.includes('\0') ? undefined : value.toWellFormed());
+      }),
+      { seed: 4, numRuns: 300 },
+    );
+    await unharmed();
+  });
+
+  test('a text is found by its equal, its prefix and its own pattern, and only then', async () => {
+    for (const text of NASTY.filter((text) => !text.includes('\0') && text.isWellFormed())) {
+      const pattern = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      const query = `mutation ($o: [kindsInsertInput!]!) { insertIntokindsCollection(objects: $o) { affectedCount } }`;
+      await harmless(query, { o: [{ words: text, texts: [text, null, 'x'] }] });
+      const filters = [
+        { words: { eq: text } },
+        { words: { in: ['none', text] } },
+        { words: { startsWith: text, eq: text } },
+        { words: { like: pattern } },
+        { texts: { contains: [text] } },
+      ];
+      for (const filter of filters) {
+        const { data } = await harmless(
+          'query ($f: kindsFilter) { kindsCollection(filter: $f) { edges { node { words texts } } } }',
+          { f: filter },
+        );
+        const found = data?.['kindsCollection'] as
+          { edges: { node: { words: string; texts: string[] } }[] } | undefined;
+        const edges = found?.edges ?? [];
+        expect(edges.length).toBeGreaterThan(0);
+        for (const { node } of edges) expect('texts' in filter ? node.texts : [node.words]).toContain(text);
+      }
+      await harmless(
+        'mutation ($f: kindsFilter) { deleteFromkindsCollection(filter: $f, atMost: 1000) { affectedCount } }',
+        { f: { words: { eq: text } } },
+      );
+    }
+    await unharmed();
+  });
+
+  test('an argument of a function comes back as it was', async () => {
+    await assert(
+      asyncProperty(nasty, async (text) => {
+        const { data } = await harmless(
+          'query ($t: String!, $l: [String]!, $j: JSON!) { echo(text: $t) echo_all(texts: $l) echo_json(document: $j) }',
+          { t: text, l: [text, null], j: JSON.stringify([text]) },
+        );
+        if (text.includes('\0') || !text.isWellFormed()) return;
+        expect(data).toMatchObject({ echo: text, echo_all: [text, null] });
+        expect(JSON.parse(String(data?.['echo_json']))).toEqual([text]);
+      }),
+      { seed: 5, numRuns: 150 },
+    );
+    await unharmed();
+  });
+
+  const notEncoded = [
+    '',
+    ' ',
+    '=',
+    '====',
+    'a',
+    'not base64',
+    '%00',
+    'WzFd\n',
+    ' WzFd',
+    'WzFd=',
+    'Wz Fd',
+    base64('[1]').slice(0, -1),
+    'W3siYSI6MX1-_w==',
+    Buffer.from([0xff, 0xfe, 0xfd]).toString('base64'),
+  ];
+  const wrongInside = [
+    '',
+    '[',
+    '[1',
+    '1',
+    '"a"',
+    'null',
+    'true',
+    '{}',
+    '{"a": 1, "a": 2}',
+    '[]',
+    '[null]',
+    '[null, null, null, null]',
+    '[1, 2, 3, 4, 5]',
+    '[{}]',
+    '[[1]]',
+    '[{"a": [1]}]',
+    '[true]',
+    '["1"]',
+    '["1 or 1=1"]',
+    `["'; drop table canary; --"]`,
+    '["\\u0000"]',
+    '["\\ud800"]',
+    '[1e400]',
+    '[-0]',
+    '[-0.0]',
+    '[1e131071]',
+    '[1e999999999]',
+    '[9007199254740993]',
+    `[${'9'.repeat(2000)}]`,
+    `["${'x'.repeat(1_000_000)}"]`,
+    '['.repeat(100_000) + ']'.repeat(100_000),
+    '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000),
+    `[${'1,'.repeat(20_000)}1]`,
+    '["public", "kinds"]',
+    '["public", "kinds", 1, 2]',
+    '["public", "kinds", null]',
+    '["public", "kinds", "1; drop table canary"]',
+    '["public", "kinds", {"a": 1}]',
+    '["public", "kinds", [1]]',
+    '["public", "kinds", 1e400]',
+    '["public", "kinds", -0]',
+    '["public", "kinds", "\\u0000"]',
+    '["public", "other", 1]',
+    '["pg_catalog", "pg_authid", 10]',
+    '["auth", "users", "x"]',
+    '["public", 1, 1]',
+    '[1, "kinds", 1]',
+    '["public\\u0000", "kinds", 1]',
+    `["public", "kinds\\"; drop table canary; --", 1]`,
+  ];
+
+  test('a forged cursor or node id is refused or finds nothing of its own', async () => {
+    for (const id of [...notEncoded, ...wrongInside.map(base64)]) {
+      for (const [page, order] of [
+        ['first: 2, after', '{words: AscNullsFirst}'],
+        ['last: 2, before', '{texts: DescNullsLast, id: AscNullsLast}'],
+        ['first: 1, after', '{big: DescNullsFirst}'],
+      ] as const)
+        await harmless(
+          `query ($c: Cursor) { kindsCollection(${page}: $c, orderBy: [${order}]) { edges { node { id } } pageInfo { hasNextPage startCursor } } }`,
+          { c: id },
+        );
+      const { data } = await harmless('query ($id: ID!) { node(nodeId: $id) { nodeId ... on kinds { id } } }', { id });
+      if (data?.['node'] !== undefined && data?.['node'] !== null)
+        expect(['["public", "other", 1]'].map(base64)).toContain(id);
+      await harmless('query ($id: ID!) { kindsCollection(filter: {nodeId: {eq: $id}}) { edges { node { id } } } }', {
+        id,
+      });
+      await harmless(
+        'mutation ($id: ID!) { deleteFromotherCollection(filter: {nodeId: {eq: $id}}, atMost: 0) { affectedCount } }',
+        { id },
+      );
+    }
+    await unharmed();
+  });
+});

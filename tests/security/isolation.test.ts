@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMock, type Mock } from '../../mocks/app.ts';
+import {
+  createAsker,
+  grounds,
+  type Answered,
+  type Asker,
+  type Credentials,
+  type Started,
+} from '../support/databases.ts';
+
+const SCHEMA = `
+create table public.note (id int generated always as identity primary key, owner uuid not null default auth.uid(), body text unique, hidden text default 'hidden');
+alter table note enable row level security;
+create policy own on note to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+create policy shown on note for select to anon using (body like 'public%');
+create table public.line (id int generated always as identity primary key, note_id int references note, owner uuid default auth.uid(), text text);
+alter table line enable row level security;
+create policy own on line to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+revoke all on note, line from anon; grant select (id, owner, body) on note to anon;
+create function public.me() returns text language sql stable as 'select concat_ws(''/'', current_user, auth.uid(), auth.role())';
+create function public.mess() returns text language plpgsql as $$ begin
+  perform set_config('request.jwt.claim.sub', '00000000-0000-4000-8000-000000000009', false);
+  perform set_config('search_path', 'pg_catalog', false);
+  create temp table note (id int);
+  return current_user;
+end $$;
+create function public.fail(reason text) returns text language plpgsql as $$ begin raise exception '%', reason; end $$;
+create function public.late() returns trigger language plpgsql as $$ begin
+  if new.body like 'late%' then raise exception 'too late for %', auth.uid(); end if; return new; end $$;
+create constraint trigger late after insert on note deferrable initially deferred for each row execute function late();
+insert into note (owner, body) select ('00000000-0000-4000-8000-00000000000' || u)::uuid, concat('public of ', u, ' ', n) from generate_series(1, 2) u, generate_series(1, 3) n;
+insert into line (note_id, owner, text) select id, owner, body from note;
+`;
+
+interface Person {
+  readonly name: string;
+  readonly credentials: Credentials;
+  /** What `me` says. */
+  readonly me: string;
+  readonly sub: string | undefined;
+}
+
+describe.each(grounds())('many callers at once, on $name', (ground) => {
+  let started: Started;
+  let mock: Mock;
+  let ask: Asker;
+  let people: readonly Person[];
+  beforeAll(async () => {
+    started = await ground.start();
+    mock = await createMock({ database: await started.database(), schema: { sql: SCHEMA } });
+    ask = createAsker((request) => mock.fetch(request), mock.keys.anon);
+    const user = async (n: number): Promise<Person> => {
+      const sub = `00000000-0000-4000-8000-00000000000${n}`;
+      return {
+        name: `user ${n}`,
+        credentials: { token: await mock.as({ sub }) },
+        me: `authenticated/${sub}/authenticated`,
+        sub,
+      };
+    };
+    people = [
+      await user(1),
+      await user(2),
+      { name: 'anon', credentials: {}, me: 'anon/anon', sub: undefined },
+      { name: 'service', credentials: { key: mock.keys.service }, me: 'service_role/service_role', sub: undefined },
+    ];
+  });
+  afterAll(async () => {
+    await mock.close();
+    await started.stop();
+  });
+
+  /** Each kind of request says what is wrong with its answer; every answer carries a mark of its own request. */
+  const kinds: readonly ((person: Person, n: number) => Promise<string | undefined>)[] = [
+    async (person, n) => {
+      const alias = `me_${n}`;
+      const { data } = await ask(person.credentials, `{ ${alias}: me }`);
+      return expectation({ [alias]: person.me }, data);
+    },
+    async (person, n) => {
+      // The same text for everybody: a plan of another role would show.
+      const answer = await ask(
+        person.credentials,
+        '{ me noteCollection { totalCount edges { node { owner body } } } }',
+      );
+      return wrongOwners(person, answer) ?? expectation(person.me, answer.data?.['me'], n);
+    },
+    async (person, n) => {
+      const answer = await ask(
+        person.credentials,
+        'query ($n: Int) { noteCollection(filter: {id: {neq: $n}}) { edges { node { owner hidden lineCollection { edges { node { owner text } } } } } } }',
+        { n },
+      );
+      if (person.name === 'anon')
+        return expectation(
+          true,
+          answer.errors?.some(({ message }) => message.includes('hidden')),
+        );
+      return wrongOwners(person, answer);
+    },
+    async (person, n) => {
+      const body = `${person.name} ${n}`;
+      const answer = await ask(
+        person.credentials,
+        'mutation ($objects: [noteInsertInput!]!) { me: __typename insertIntonoteCollection(objects: $objects) { affectedCount records { owner body } } }',
+        {
+          objects: [{ body, ...(person.sub === undefined ? { owner: '00000000-0000-4000-8000-000000000003' } : {}) }],
+        },
+      );
+      if (person.name === 'anon') return expectation(null, answer.data ?? null);
+      const owner = person.sub ?? '00000000-0000-4000-8000-000000000003';
+      return expectation({ affectedCount: 1, records: [{ owner, body }] }, answer.data?.['insertIntonoteCollection']);
+    },
+    async (person, n) => {
+      const other = people[n % 2 === 0 ? 0 : 1];
+      const answer = await ask(
+        person.credentials,
+        'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
+        {
+          objects: [
+            { body: `never ${person.name} ${n}`, owner: '00000000-0000-4000-8000-000000000004' },
+            { body: 'public of 1 1', owner: other?.sub },
+          ],
+        },
+      );
+      return expectation(null, answer.data ?? null) ?? expectation(true, answer.errors !== undefined);
+    },
+    async (person, n) => {
+      const answer = await ask(person.credentials, 'mutation ($reason: String!) { fail(reason: $reason) }', {
+        reason: `${person.name} ${n}`,
+      });
+      return expectation([{ message: `${person.name} ${n}` }], answer.errors);
+    },
+    async (person) => {
+      const answer = await ask(person.credentials, 'mutation { mess }');
+      return expectation(person.me.split('/')[0], answer.data?.['mess']);
+    },
+    async (person, n) => {
+      if (person.sub === undefined) return undefined;
+      const answer = await ask(
+        person.credentials,
+        'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
+        {
+          objects: [{ body: `late ${n}` }],
+        },
+      );
+      return expectation([{ message: `too late for ${person.sub}` }], answer.errors);
+    },
+    async (person, n) => {
+      const answer = await ask(person.credentials, `{ nothing_${n} }`);
+      return expectation(
+        [`nothing_${n}`],
+        answer.errors?.map(({ message }) => /nothing_\d+/.exec(message)?.[0]),
+      );
+    },
+    async (person, n) => {
+      const answer = await ask(
+        person.credentials,
+        'query ($pattern: String) { noteCollection(filter: {body: {regex: $pattern}}) { edges { node { owner } } } }',
+        { pattern: `(${n}` },
+      );
+      return expectation([{ message: 'invalid regular expression: parentheses () not balanced' }], answer.errors);
+    },
+  ];
+
+  function expectation(expected: unknown, found: unknown, n?: number): string | undefined {
+    const [want, got] = [JSON.stringify(expected), JSON.stringify(found)];
+    return want === got ? undefined : `${n ?? ''} expected ${want}, found ${got}`;
+  }
+
+  /** Whose rows somebody may see: users their own, anon those that are public, service everything. */
+  function wrongOwners(person: Person, { data, text }: Answered): string | undefined {
+    if (data === null || data === undefined) return text;
+    const owners = [...text.matchAll(/"owner" ?: ?"([0-9a-f-]+)"/g)].map((match) => match[1]);
+    if (owners.length < 3) return `too few rows: ${text}`;
+    if (person.sub !== undefined && owners.some((owner) => owner !== person.sub)) return text;
+    if (person.name === 'anon' && /"body" ?: ?"(?!public)/.test(text)) return text;
+    return undefined;
+  }
+
+  test('a thousand interleaved requests of two users, anon and service leak nothing', async () => {
+    const wrong = await Promise.all(
+      Array.from({ length: 1000 }, async (_, n) => {
+        // Primes, so that every person meets every kind in ever new neighbourhoods.
+        const person = people[(n * 7 + (n >> 3)) % people.length];
+        const kind = kinds[(n * 3 + (n >> 4)) % kinds.length];
+        if (person === undefined || kind === undefined) throw new Error('nobody');
+        const said = await kind(person, n);
+        return said === undefined ? [] : [`${person.name}, request ${n}: ${said}`];
+      }),
+    );
+    expect(wrong.flat()).toEqual([]);
+    const [rows] = await mock.sql(
+      `select count(*) filter (where body like 'never%' or body like 'late%')::int as refused, count(*) filter (where body like 'user 1 %' and owner <> '00000000-0000-4000-8000-000000000001')::int as strayed, count(*)::int > 50 as written from note`,
+    );
+    expect(rows).toEqual([{ refused: 0, strayed: 0, written: true }]);
+  });
+
+  test('one query text by several roles means what each may see, also right after grants and definitions change', async () => {
+    const query = '{ noteCollection(first: 1, orderBy: [{id: AscNullsLast}]) { edges { node { body hidden } } } }';
+    const [user, , anon, service] = people.map(({ credentials }) => credentials);
+    const hears = async (credentials: Credentials = {}, text = query): Promise<string> => {
+      const { data, errors } = await ask(credentials, text);
+      return errors === undefined ? JSON.stringify(data) : 'refused';
+    };
+    const all = () => Promise.all([hears(user), hears(anon), hears(service), hears(user), hears(anon)]);
+    const row = '{"noteCollection":{"edges":[{"node":{"body":"public of 1 1","hidden":"hidden"}}]}}';
+    await mock.sql(`delete from line; delete from note where body <> 'public of 1 1'`);
+    for (let round = 0; round < 3; round += 1) {
+      expect(await all()).toEqual([row, 'refused', row, row, 'refused']);
+      await mock.sql('grant select (hidden) on note to anon');
+      expect(await all()).toEqual([row, row, row, row, row]);
+      await mock.sql('revoke select (hidden) on note from anon; revoke select on note from authenticated');
+      expect(await all()).toEqual(['refused', 'refused', row, 'refused', 'refused']);
+      await mock.sql('grant select on note to authenticated; revoke usage on schema public from anon, public');
+      expect(await all()).toEqual([row, 'refused', row, row, 'refused']);
+      expect(await hears(anon, '{ me }')).toBe('refused');
+      await mock.sql('grant usage on schema public to anon, public; alter policy own on note using (false)');
+      expect(await all()).toEqual([
+        '{"noteCollection":{"edges":[]}}',
+        'refused',
+        row,
+        '{"noteCollection":{"edges":[]}}',
+        'refused',
+      ]);
+      await mock.sql('alter policy own on note using (owner = auth.uid()); alter table note rename hidden to covered');
+      expect(await all()).toEqual(Array.from({ length: 5 }, () => 'refused'));
+      await mock.sql('alter table note rename covered to hidden');
+      await mock.sql(
+        'alter role anon inherit; create role insider; grant select on note to insider; grant insider to anon',
+      );
+      expect(await hears(anon)).toBe(row);
+      await mock.sql('alter role anon noinherit; revoke insider from anon; drop owned by insider; drop role insider');
+    }
+  });
+
+  test('a right that was taken away is gone for every request that begins later', async () => {
+    const secret = '{ noteCollection { edges { node { hidden } } } }';
+    const tell = async (): Promise<boolean> => (await ask({}, secret)).text.includes('"hidden" : "hidden"');
+    for (let round = 0; round < 10; round += 1) {
+      await mock.sql('grant select on note to anon');
+      const early = Array.from({ length: 5 }, tell);
+      await mock.sql('revoke select on note from anon; grant select (id, owner, body) on note to anon');
+      const late = await Promise.all(Array.from({ length: 5 }, tell));
+      await Promise.all(early);
+      expect(late).toEqual([false, false, false, false, false]);
+    }
+    await mock.sql('grant select on note to anon');
+    expect(await tell()).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+// What tests of the data interface on a database of their own share: a prepared database, and requests with keys.
+import { createClock } from '../../mocks/runtime/clock.ts';
+import { bootstrap } from '../../mocks/db/bootstrap.ts';
+import type { Db } from '../../mocks/db/db.ts';
+import { createJwt } from '../../mocks/runtime/jwt.ts';
+import { createKeys } from '../../mocks/runtime/keys.ts';
+import { createDataPart } from '../../mocks/data/request/endpoint.ts';
+
+interface Asked {
+  readonly status: number;
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly { readonly message: string }[];
+}
+
+export interface ServedData {
+  /** As the service role unless a role is given. */
+  ask(query: string, claims?: { readonly role: string; readonly [claim: string]: unknown }): Promise<Asked>;
+}
+
+/** Fills the database and answers from `seen`, which may be the same database as others see it. */
+export async function serveData(db: Db, schema: string, seen: Db = db): Promise<ServedData> {
+  const session = await db.acquire();
+  await bootstrap(session, '');
+  await session.exec(schema);
+  await session.release();
+  const keys = await createKeys();
+  const jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
+  const part = createDataPart({ db: seen, dialect: 'contract', schemas: ['public'], jwt, keys });
+  return {
+    async ask(query, claims = { role: 'service_role' }) {
+      const request = new Request('http://mock.test/graphql/v1', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apiKey: keys.anon,
+          authorization: `Bearer ${await jwt.sign(claims)}`,
+        },
+        body: JSON.stringify({ query }),
+      });
+      const response = await part.handle({ request, path: '', query: new URLSearchParams() });
+      return { status: response.status, ...((await response.json()) as object) };
+    },
+  };
+}

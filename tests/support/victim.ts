@@ -1,0 +1,105 @@
+// For our own tests: the real mock in a folder, as a process that is killed.
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Urls } from '../../mocks/app.ts';
+import type { Keys } from '../../mocks/runtime/keys.ts';
+
+/** Where a mock keeps what it must not lose. */
+export interface Place {
+  readonly args: readonly string[];
+  /** The folder with the bytes. */
+  readonly objects: string;
+}
+
+export function persistIn(dir: string): Place {
+  return { args: ['--persist', dir], objects: join(dir, 'objects') };
+}
+
+export interface Victim {
+  readonly urls: Urls;
+  readonly keys: Keys;
+  /** On the storage interface, as the service role. */
+  send(method: string, path: string, init?: RequestInit): Promise<Response>;
+  /** The rows of one statement, run as the owner. */
+  sql(text: string): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
+  reset(): Promise<Response>;
+  /** What it said on standard error. */
+  told(): string;
+  /** Gives the exit code when it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+
+/** Rejects when it ends before it is ready, with what it said. */
+export async function startVictim({ args: place }: Place, ...args: readonly string[]): Promise<Victim> {
+  const child = launch([...place, ...args]);
+  const line = await child.ready;
+  const { urls, keys } = JSON.parse(line) as { readonly urls: Urls; readonly keys: Keys };
+  const admin = (path: string, body: string): Promise<Response> =>
+    fetch(`${urls.admin}${path}`, { method: 'POST', headers: { authorization: `Bearer ${keys.admin}` }, body });
+  return {
+    urls,
+    keys,
+    send: (method, path, { headers, ...init } = {}) =>
+      fetch(`${urls.storage}${path}`, {
+        method,
+        headers: { ...(headers as Record<string, string>), authorization: `Bearer ${keys.service}` },
+        ...init,
+      }),
+    async sql(text) {
+      const answer = await admin('/sql', text);
+      if (!answer.ok) throw new Error(await answer.text());
+      const [rows = []] = (await answer.json()) as Record<string, string | number | null>[][];
+      return rows;
+    },
+    reset: () => admin('/reset', ''),
+    told: child.told,
+    end: child.end,
+  };
+}
+
+/** Starts it, and kills it as soon as the moment has come, ready or not. */
+export async function startAndKill({ args }: Place, moment: () => Promise<unknown>): Promise<void> {
+  const child = launch(args);
+  // Whether it becomes ready is no matter here.
+  const ready = child.ready.catch(() => undefined);
+  await Promise.race([moment(), ready]);
+  await child.end('SIGKILL');
+  await ready;
+}
+
+/** Names of the files with bytes, and of what is unfinished or set aside. */
+export function bytesIn({ objects }: Place): readonly string[] {
+  const ours = ['.touchstone.json', '.touchstone.lock'];
+  return readdirSync(objects).filter((name) => !ours.includes(name));
+}
+
+function launch(args: readonly string[]) {
+  const child = spawn(process.execPath, [main, 'mock', '--port', '0', '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      if (out.endsWith('\n')) resolve(out);
+    });
+    child.once('close', (code) => {
+      reject(new Error(`The mock ended with ${code ?? 'a signal'} before it was ready: ${err}`));
+    });
+  });
+  return {
+    ready,
+    told: () => err,
+    end: (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

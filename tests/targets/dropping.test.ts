@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runBattery } from '../../suites/battery.ts';
+import type { Run } from '../../suites/kit/outcome.ts';
+import { createMock } from '../../mocks/app.ts';
+import type { Mock } from '../../mocks/mock.ts';
+import { serve } from '../../mocks/node.ts';
+import { targetOf } from '../../proof/jury.ts';
+import { dropping } from './dropping.ts';
+import type { Dropping } from './dropping.ts';
+import { notGreen } from '../support/run-lines.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+async function judge(target: Dropping, only: readonly string[]): Promise<Run> {
+  const server = await serve({ fetch: target.fetch }, { port: 0 });
+  try {
+    return await runBattery({ target: await targetOf({ ...mock, urls: server.urls }), only, ownMock: true, seed: 1 });
+  } finally {
+    await server.close();
+  }
+}
+
+describe('a target that breaks connections', { timeout: 300_000 }, () => {
+  it('is conformant where it breaks one in fifty, and the report says how often something was begun anew', async () => {
+    const target = dropping((request) => mock.fetch(request), { oneIn: 50 });
+    const run = await judge(target, ['data.at-most', 'data.delete', 'storage.delete', 'management.secrets']);
+    expect(notGreen(run)).toEqual([]);
+    expect(target.dropped()).toBeGreaterThan(3);
+    expect(run.footer?.retries).toBeGreaterThan(0);
+    expect(run.footer?.retries).toBeLessThanOrEqual(target.dropped());
+    // The contract has no operation that removes a project.
+    expect(run.footer?.leaks.filter((leak) => !leak.startsWith('management project '))).toEqual([]);
+    const [left] = await mock.sql(`select id from storage.buckets where id like 'ts-%'`);
+    expect(left).toEqual([]);
+  });
+
+  it('is red for the operation that it always breaks', async () => {
+    const always = (request: Request): boolean =>
+      request.method === 'DELETE' && /\/object\/[^/]+\/./.test(new URL(request.url).pathname);
+    const target = dropping((request) => mock.fetch(request), { oneIn: Infinity, always });
+    const run = await judge(target, ['storage.delete']);
+    const red = run.outcomes.filter(({ verdict }) => verdict === 'fail');
+    expect(red.length).toBeGreaterThan(0);
+    for (const { message, retries } of red) {
+      expect(message).toContain('the request got no answer (the connection was closed before a whole answer came)');
+      expect(retries).toBe(2);
+    }
+    expect(run.outcomes.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(0);
+    expect(run.footer?.exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+// Introspect mode over HTTP: targets with schemas that are not ours are judged by laws, and nothing is written to them.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome, Run } from '../../suites/kit/outcome.ts';
+import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
+import { createMock } from '../../mocks/app.ts';
+import type { Mock, MockOptions } from '../../mocks/mock.ts';
+import { serve } from '../../mocks/node.ts';
+import { createJury, targetOf } from '../../proof/jury.ts';
+import { everywhereFaults } from '../../proof/faults/data/everywhere.ts';
+import type { FetchHandler } from '../../proof/lies/fault.ts';
+import { EMPTY, HOSTILE, INFLECTED_SHOP, SHOP } from './foreign-schemas.ts';
+
+const open: Mock[] = [];
+let shop: Mock;
+beforeAll(async () => {
+  shop = await start(SHOP);
+}, 300_000);
+afterAll(async () => {
+  for (const mock of open) await mock.close();
+});
+
+async function start(sql: string, options: Partial<MockOptions> = {}): Promise<Mock> {
+  const mock = await createMock({ seed: 1, schema: { sql }, warn: () => undefined, ...options });
+  open.push(mock);
+  return mock;
+}
+
+interface Judged {
+  readonly run: Run;
+  /** Documents of every request that reached the server. */
+  readonly documents: readonly string[];
+}
+
+/** Judges what the handler answers, over a socket. */
+async function judge(mock: Mock, fetch: FetchHandler = (request) => mock.fetch(request), seed = 1): Promise<Judged> {
+  const documents: string[] = [];
+  const listening = await serve(
+    {
+      async fetch(request) {
+        documents.push(await request.clone().text());
+        return fetch(request);
+      },
+    },
+    { port: 0 },
+  );
+  const sockets = createSocketTransport();
+  try {
+    const { data } = await targetOf({ ...mock, urls: listening.urls });
+    if (data === undefined) throw new Error('The mock has a data API.');
+    const settings = { transport: sockets.send, seed };
+    const run = await createJury().judge({ data: { ...data, fixture: 'introspect' } }, fetch, settings);
+    return { run, documents };
+  } finally {
+    sockets.close();
+    await listening.close();
+  }
+}
+
+function tell({ id, verdict, clause, message, difference }: Outcome): string {
+  return `${verdict} ${id} ${clause ?? ''}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`;
+}
+
+function reds({ outcomes }: Run): readonly string[] {
+  return outcomes.filter(({ verdict }) => ['fail', 'deviation', 'flaky', 'error'].includes(verdict)).map(tell);
+}
+
+const laws = ({ outcomes }: Run): readonly Outcome[] => outcomes.filter(({ topic }) => topic === 'laws');
+const held = (run: Run): number => laws(run).filter(({ verdict }) => verdict === 'pass').length;
+
+async function rowsOf(mock: Mock): Promise<unknown> {
+  const [tables = []] = await mock.sql(
+    `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const names = tables.map(({ table_name: name }) => `"${String(name).replaceAll('"', '""')}"`);
+  return Promise.all(
+    names.map((name) => mock.sql(`select md5(string_agg(t::text, '|' order by t::text)) from ${name} t`)),
+  );
+}
+
+describe('introspect mode', { timeout: 300_000 }, () => {
+  it.each([
+    ['a shop with one of everything', SHOP, 'contract', 35],
+    ['hostile names and values', HOSTILE, 'contract', 33],
+    ['the dialect of the real service, inflected', INFLECTED_SHOP, 'supabase', 33],
+  ] as const)('judges %s by laws, and writes nothing', async (_what, sql, dialect, least) => {
+    const mock = await start(sql, { dialect });
+    const before = await rowsOf(mock);
+    for (const seed of [1, 2]) {
+      const { run, documents } = await judge(mock, undefined, seed);
+      expect(reds(run)).toEqual([]);
+      expect(held(run)).toBeGreaterThanOrEqual(least);
+      const [result] = run.footer?.interfaces ?? [];
+      expect(result?.verdict).toBe('partial');
+      expect(result?.reason).toMatch(/introspect mode reaches \d+ of \d+ stated clauses/);
+      expect(run.header.modes).toEqual({ data: 'introspect' });
+      expect(documents.filter((text) => text.includes('mutation {') || text.includes('mutation('))).toEqual([]);
+    }
+    const journal = mock.journal.query();
+    expect(journal.length).toBeGreaterThan(150);
+    expect(journal.filter(({ operation }) => operation !== 'graphql')).toEqual([]);
+    expect(await rowsOf(mock)).toEqual(before);
+  });
+
+  it('says of the fixture and of writes why they are not judged, and how much it reaches', async () => {
+    const { run } = await judge(shop, undefined, 3);
+    const others = run.outcomes.filter(({ topic }) => topic !== 'laws');
+    const observed = others.filter(({ verdict }) => verdict === 'observed');
+    // What needs no table can be observed anywhere.
+    expect(observed.map(({ id }) => id)).toEqual(['data.open.content-types']);
+    const reasons = new Set(
+      others.filter((one) => !observed.includes(one)).map(({ verdict, message }) => `${verdict}: ${message ?? ''}`),
+    );
+    expect([...reasons].sort()).toEqual([
+      'not-applicable: fixture: the run is in introspect mode, without the fixture',
+      'not-applicable: the run is in introspect mode, which runs no write-scoped case',
+    ]);
+  });
+
+  it('is inconclusive where all tables are empty, and where introspection is refused', async () => {
+    const empty = await judge(await start(EMPTY));
+    expect(reds(empty.run)).toEqual([]);
+    expect(empty.run.footer?.interfaces[0]).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringContaining('none of 2 tables shows two records') as string,
+    });
+    expect(empty.run.footer?.exitCode).toBe(3);
+    const shut = await judge(await start(SHOP, { dialect: 'supabase' }));
+    expect(reds(shut.run)).toEqual([]);
+    expect(shut.run.footer?.interfaces[0]).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringContaining('the target refuses introspection') as string,
+    });
+  });
+
+  it('sees a uuid filter that takes more than the contract says, in the dialect that has one', async () => {
+    const sql = `${INFLECTED_SHOP} create table token (id uuid primary key); comment on table token is '@graphql({"totalCount": {"enabled": true}})';`;
+    const { run } = await judge(await start(sql, { dialect: 'supabase' }));
+    expect(run.outcomes.flatMap(({ clause }) => clause ?? [])).toEqual(['data.types.uuid-filter-only']);
+  });
+
+  it('leaves a table alone that changes while it is read', async () => {
+    const mock = await start(SHOP);
+    let count = 0;
+    const { run } = await judge(mock, async (request) => {
+      count += 1;
+      await mock.sql(`insert into measurement (sensor, taken) values ('new${count}', now()); update customer set balance = balance + 1;
+        insert into "BlogPost" (headline) values ('new ${count}'); delete from passport where id = (select max(id) from passport where id > 100)`);
+      return mock.fetch(request);
+    });
+    expect(reds(run)).toEqual([]);
+  });
+
+  it('sees lies about any table on a schema that it does not know, by the laws that cite the broken clause', async () => {
+    const { data } = await targetOf(shop);
+    if (data === undefined) throw new Error('The mock has a data API.');
+    const unseen: string[] = [];
+    for (const { id, clause, apply } of everywhereFaults) {
+      const settings = { only: [`clause:${clause}`], concurrency: 4 };
+      const liar = apply((request) => shop.fetch(request));
+      const run = await createJury().judge({ data: { ...data, fixture: 'introspect' } }, liar, settings);
+      expect(run.outcomes.filter(({ verdict }) => verdict === 'error').map(tell)).toEqual([]);
+      if (reds(run).length === 0) unseen.push(id);
+    }
+    const { length } = everywhereFaults;
+    console.log(`introspect mode sees ${length - unseen.length} of ${length} lies`);
+    expect(unseen).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+// The automatic checks hold a target to the types that it shows itself, not to those of our fixture.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgesFor, NEWEST_REQUIREMENTS } from '../../suites/battery.ts';
+import { createDataContext } from '../../suites/data/context.ts';
+import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
+import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
+import type { Outcome } from '../../suites/kit/outcome.ts';
+import { runSuites } from '../../suites/kit/run/run-suites.ts';
+import { createMock } from '../../mocks/app.ts';
+import { editJson } from '../../proof/lies/fault.ts';
+import type { Middleware } from '../../proof/lies/fault.ts';
+import type { Mock } from '../../mocks/mock.ts';
+import { targetOf } from '../../proof/jury.ts';
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
+
+/** What becomes of a case that asks and checks nothing by itself. */
+async function judgeAnswers(middleware: Middleware): Promise<Outcome | undefined> {
+  const judges = judgesFor(NEWEST_REQUIREMENTS);
+  const probe = {
+    id: 'data.probe.asks',
+    title: 'The answer is one of GraphQL',
+    clauses: ['data.http.result-under-data'] as const,
+    needs: [],
+    hazard: 'read' as const,
+    run: async (environment: CaseEnvironment): Promise<void> => {
+      await createDataContext(environment).ask(QUERY);
+    },
+  };
+  const suites = judges.suites.flatMap((suite) => (suite.interface === 'data' ? [{ ...suite, cases: [probe] }] : []));
+  const { data } = await targetOf(mock);
+  if (data === undefined) throw new Error('The mock has a data API.');
+  const transport = createFetchTransport(middleware((request) => mock.fetch(request)));
+  const run = await runSuites({ ...judges, suites }, { target: { data }, transport, ownMock: true });
+  return run.outcomes[0];
+}
+
+/** Edits every object of every answer. */
+function editObjects(edit: (value: Readonly<Record<string, unknown>>) => unknown): Middleware {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return edit(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item)])));
+  };
+  return editJson(visit);
+}
+
+/** Of the answers to the probe alone: its records have a title. */
+const hideBlogs = editObjects((value) => ('title' in value && 'blog' in value ? { ...value, blog: null } : value));
+
+/** The schema says of BlogPost.blog that it may be null, which is for the target to decide. */
+const showNullable = editObjects((value) => {
+  const { name, type } = value;
+  const { kind, ofType } = Object(type) as { readonly kind?: unknown; readonly ofType?: unknown };
+  return name === 'blog' && kind === 'NON_NULL' ? { ...value, type: ofType } : value;
+});
+
+describe('an answer is held to the types that the target shows', { timeout: 300_000 }, () => {
+  it('and passes as it is', async () => {
+    expect(await judgeAnswers((next) => next)).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('so that null breaks them where they say non-null, and nowhere else', async () => {
+    expect(await judgeAnswers(hideBlogs)).toMatchObject({
+      verdict: 'deviation',
+      clause: 'data.http.graphql-language',
+      difference: { path: '/data/blogPostCollection/edges/0/node/blog', actual: 'null' },
+    });
+    expect(await judgeAnswers((next) => showNullable(hideBlogs(next)))).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('so that a value of another form breaks them, also where it is not of our fixture', async () => {
+    const lengths = editObjects((value) =>
+      'slug' in value ? { ...value, slug: String(value['slug']).length } : value,
+    );
+    expect(await judgeAnswers(lengths)).toMatchObject({ verdict: 'fail', clause: 'data.types.string-on-wire' });
+    const showInt = editObjects((value) =>
+      value['name'] === 'slug' && 'type' in value
+        ? { ...value, type: { kind: 'SCALAR', name: 'Int', ofType: null } }
+        : value,
+    );
+    expect(await judgeAnswers((next) => showInt(lengths(next)))).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('or to what the contract says alone, where it shows none', async () => {
+    const shut: Middleware = (next) => async (request) =>
+      (await request.clone().text()).includes('__schema')
+        ? Response.json({ errors: [{ message: 'no introspection' }] })
+        : next(request);
+    expect(await judgeAnswers((next) => shut(hideBlogs(next)))).toMatchObject({ verdict: 'pass' });
+    const untitled = editObjects((value) => ('title' in value ? { ...value, title: null } : value));
+    expect(await judgeAnswers((next) => shut(untitled(next)))).toMatchObject({
+      verdict: 'fail',
+      clause: 'data.naming.not-null-field',
+    });
+  });
+});

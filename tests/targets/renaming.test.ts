@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../../suites/kit/outcome.ts';
+import { createMock } from '../../mocks/app.ts';
+import type { Middleware } from '../../proof/lies/fault.ts';
+import type { Mock } from '../../mocks/mock.ts';
+import { createJury, targetOf } from '../../proof/jury.ts';
+import type { Jury } from '../../proof/jury.ts';
+import { notGreen, outcomesOf } from '../support/run-lines.ts';
+import { renameRuns } from './renaming.ts';
+
+let mock: Mock;
+let jury: Jury;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+  jury = createJury({ patience: 60_000, clock: mock.clock });
+});
+afterAll(() => mock.close());
+
+async function judge(through: Middleware = (next) => next): Promise<Run> {
+  await mock.reset();
+  return jury.judge(
+    await targetOf(mock),
+    through((request) => mock.fetch(request)),
+  );
+}
+
+describe('a target that gives runs another prefix', { timeout: 600_000 }, () => {
+  it('renames whatever looks like the marker of a run, and takes it back', async () => {
+    const seen: string[] = [];
+    const proxy = renameRuns('elsewhere')(async (request) => {
+      seen.push(decodeURIComponent(new URL(request.url).pathname), await request.text());
+      return Response.json(
+        { name: 'elsewhere-abcd1234-x', other: 'elsewhere-not' },
+        { headers: { location: '/elsewhere-abcd1234' } },
+      );
+    });
+    const answer = await proxy(
+      new Request('http://a/b/ts-abcd1234-x%2Fts%2Dabcd1234/parts-abcd1234', { method: 'POST', body: '"ts-abcd1234"' }),
+    );
+    expect(seen).toEqual(['/b/elsewhere-abcd1234-x/elsewhere-abcd1234/parts-abcd1234', '"elsewhere-abcd1234"']);
+    expect(await answer.json()).toEqual({ name: 'ts-abcd1234-x', other: 'elsewhere-not' });
+    expect(answer.headers.get('location')).toBe('/ts-abcd1234');
+  });
+
+  it('gets the same verdict, with a prefix as long and with a longer one', async () => {
+    const plain = await judge();
+    expect(notGreen(plain)).toEqual([]);
+    const asLong = await judge(renameRuns('qx'));
+    expect(outcomesOf(asLong)).toEqual(outcomesOf(plain));
+    const longer = await judge(renameRuns('renamed'));
+    expect(notGreen(longer)).toEqual([]);
+    // How long a name may be is observed to the letter, and these letters are not all the battery's.
+    const free = (run: Run): readonly string[] =>
+      outcomesOf(run).filter((line) => !line.includes('"storage.paths.longest"'));
+    expect(free(longer)).toEqual(free(plain));
+    expect(longer.footer?.exitCode).toBe(0);
+  });
+});

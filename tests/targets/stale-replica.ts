@@ -1,0 +1,107 @@
+// A target whose reads may be stale: writes go to one mock at once, and to the one that is read after a while.
+import { createRandom } from '../../suites/kit/contract/random.ts';
+import { createMock } from '../../mocks/app.ts';
+import type { FetchHandler } from '../../proof/lies/fault.ts';
+import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
+import type { Mock } from '../../mocks/mock.ts';
+
+export interface StaleReplica {
+  readonly fetch: FetchHandler;
+  /** Keys, addresses and clock are the same for both. */
+  readonly primary: Mock;
+  readonly replica: Mock;
+  /** Reads that were answered although a write was still on its way. */
+  readonly stale: () => number;
+  /** Does on the replica what is still on its way. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Late {
+  readonly due: number;
+  readonly at: Date;
+  readonly request: Request;
+}
+
+/** `window`: milliseconds after its answer within which a write reaches the replica, at a moment that the seed decides. */
+export async function createStaleReplica(window: number, seed = 1): Promise<StaleReplica> {
+  // Clocks that stand still, so that what is written twice has the same times.
+  const clock = new Date();
+  const [primary, replica] = await Promise.all([createMock({ seed, clock }), createMock({ seed, clock })]);
+  const random = createRandom(`stale:${seed}`);
+  const late: Late[] = [];
+  const writing = createQueue();
+  const reading = createQueue();
+  let stale = 0;
+
+  async function write(request: Request): Promise<Response> {
+    const body = await request.clone().arrayBuffer();
+    const at = new Date();
+    primary.clock.set(at);
+    const response = await primary.fetch(request);
+    const answered = await keep(response);
+    const before = late.at(-1)?.due ?? 0;
+    late.push({ due: Math.max(before, performance.now() + random() * window), at, request: copy(request, body) });
+    return answered;
+  }
+
+  async function follow(until: number): Promise<void> {
+    for (let next = late[0]; next !== undefined && next.due <= until; next = late[0]) {
+      replica.clock.set(next.at);
+      await (await replica.fetch(next.request)).arrayBuffer();
+      late.shift();
+    }
+    replica.clock.set(new Date());
+  }
+
+  /** No timer decides what a reader sees: all that is due by now is there before anything is answered. */
+  async function read(request: Request): Promise<Response> {
+    await follow(performance.now());
+    if (late.length > 0) stale += 1;
+    return keep(await replica.fetch(request));
+  }
+
+  return {
+    fetch: async (request) => ((await writes(request)) ? writing(() => write(request)) : reading(() => read(request))),
+    primary,
+    replica,
+    stale: () => stale,
+    settle: () => reading(() => follow(Infinity)),
+    close: async () => {
+      await primary.close();
+      await replica.close();
+    },
+  };
+}
+
+async function writes(request: Request): Promise<boolean> {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
+  const { path } = splitTarget(request);
+  if (path.includes('/graphql/')) return (await request.clone().text()).includes('mutation');
+  return !/\/(object\/(sign|list)\/|network-bans\/retrieve)/.test(path);
+}
+
+function copy(request: Request, body: ArrayBuffer): Request {
+  const { method, headers, url } = request;
+  const again = new Request(url, { method, headers, ...(body.byteLength === 0 ? {} : { body }) });
+  const { path, query } = splitTarget(request);
+  setRawTarget(again, query === '' ? path : `${path}?${query}`);
+  return again;
+}
+
+/** With its whole body, so that nothing of it is made after the next request has begun. */
+async function keep(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer();
+  const { status, statusText, headers } = response;
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+}
+
+/** One after the other: both mocks must draw their ids in the same order. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

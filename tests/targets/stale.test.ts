@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Run } from '../../suites/kit/outcome.ts';
+import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
+import type { Fault } from '../../proof/lies/fault.ts';
+import { allFaults } from '../../proof/faults/register.ts';
+import { addAnotherUser, createJury, targetOf } from '../../proof/jury.ts';
+import { createStaleReplica } from './stale-replica.ts';
+import type { StaleReplica } from './stale-replica.ts';
+import { notGreen, outcomesOf } from '../support/run-lines.ts';
+
+const WINDOW = 120;
+/** Cases that write and look. */
+const AREAS = ['data.delete', 'data.at-most', 'storage.delete', 'management.secrets', 'management.restrictions'];
+
+/** Whose traces come as late as everything else. */
+const LIARS = [
+  'management.auth.refuses-and-deletes-secrets',
+  'data.at-most.update-done-all-the-same',
+  'storage.delete.public-path-remembers-one',
+  'storage.move.keeps-source',
+];
+
+const stands: StaleReplica[] = [];
+afterEach(async () => {
+  for (const stand of stands.splice(0)) await stand.close();
+});
+
+async function start(window: number): Promise<StaleReplica> {
+  const stand = await createStaleReplica(window);
+  stands.push(stand);
+  // targetOf adds the same one to the other.
+  addAnotherUser(stand.replica.users);
+  return stand;
+}
+
+async function judge(stand: StaleReplica, settings: Partial<RunSettings>, liar?: Fault): Promise<Run> {
+  const fetch = liar?.apply(stand.fetch) ?? stand.fetch;
+  return createJury().judge(await targetOf(stand.primary), fetch, { only: AREAS, ...settings });
+}
+
+describe('a target whose reads are stale for a while after a write', { timeout: 300_000 }, () => {
+  it('is conformant once the window is declared, as it is without any, and red where nobody says so', async () => {
+    const honest = await start(0);
+    const truth = await judge(honest, {});
+    expect(notGreen(truth)).toEqual([]);
+    expect(honest.stale()).toBe(0);
+
+    const silent = await judge(await start(WINDOW), { runId: 'silent01' });
+    expect(notGreen(silent).length).toBeGreaterThan(truth.outcomes.length / 5);
+
+    const late = await start(WINDOW);
+    const declared = await judge(late, { consistency: WINDOW });
+    expect(outcomesOf(declared)).toEqual(outcomesOf(truth));
+    expect(declared.footer?.waits?.consistency).toBeGreaterThan(WINDOW);
+    // It had its chances to be wrong: what was written was not there yet when others read.
+    expect(late.stale()).toBeGreaterThan(10);
+  });
+
+  it('is the same behind both of its faces in the end', async () => {
+    const stand = await start(WINDOW);
+    await judge(stand, {
+      only: ['management.projects', 'management.functions', 'storage.upload'],
+      consistency: WINDOW,
+    });
+    await stand.settle();
+    const both = await Promise.all(
+      [stand.primary, stand.replica].map(async (mock) => ({
+        projects: (await mock.projects()).map(({ ref, name }) => `${ref} ${name}`),
+        files: await mock.sql('select id, version, name, created_at from storage.objects order by id'),
+      })),
+    );
+    expect(both[0]?.projects.length).toBeGreaterThan(1);
+    expect(both[1]).toEqual(both[0]);
+  });
+
+  it('is found out where nobody says so, and judged anew, and hides no liar then', async () => {
+    const silent = async (liar?: Fault): Promise<Run> => {
+      const stand = await start(300);
+      const notices: string[] = [];
+      const settings = {
+        only: ['data.at-most.update-unchanged'],
+        seenWithin: 500,
+        onNotice: (one: string) => void notices.push(one),
+      };
+      const run = await judge(stand, settings, liar);
+      expect(notices).toEqual([expect.stringContaining('--consistency 3000')]);
+      expect(run.footer?.interfaces).toMatchObject([{ interface: 'data', window: 3_000 }]);
+      expect(new Set(run.outcomes.map(({ id }) => id)).size).toBe(run.outcomes.length);
+      return run;
+    };
+    const liar = allFaults.find(({ id }) => id === 'data.at-most.update-done-all-the-same');
+    const runs = await Promise.all([silent(), silent(liar)]);
+    expect(runs.flatMap(({ outcomes }) => outcomes.map(({ verdict }) => verdict))).toEqual(['pass', 'deviation']);
+  });
+
+  it('hides no liar', async () => {
+    const stand = await start(WINDOW);
+    const unseen: string[] = [];
+    for (const id of LIARS) {
+      const liar = allFaults.find((fault) => fault.id === id);
+      const run = await judge(stand, { only: [`clause:${liar?.clause ?? ''}`], consistency: WINDOW }, liar);
+      if (run.outcomes.every(({ verdict }) => verdict !== 'fail' && verdict !== 'deviation')) unseen.push(id);
+      await stand.settle();
+      for (const mock of [stand.primary, stand.replica]) await mock.reset();
+      addAnotherUser(stand.replica.users);
+    }
+    expect(unseen).toEqual([]);
+  });
+});
