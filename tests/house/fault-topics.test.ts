@@ -1,0 +1,60 @@
+// Every fault lies in the file of its clause's topic, `<topic>.ts` or `<topic>-<part>.ts`, and is in the register.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
+import { loadClauses } from '../../specs/load.ts';
+import type { Fault } from '../../proof/lies/fault.ts';
+import { allFaults } from '../../proof/faults/register.ts';
+
+/** Interfaces whose faults are filed by when they were thought of, still. */
+const UNSORTED: readonly InterfaceName[] = ['data', 'management', 'storage'];
+
+const root = path.resolve(import.meta.dirname, '../../proof/faults');
+const registered = new Set(allFaults.map(({ id }) => id));
+
+it.each(INTERFACES.filter((name) => !UNSORTED.includes(name)))('%s: a file has one topic', async (name) => {
+  const modules = globSync(`${name}/**/*.ts`, { cwd: root });
+  expect(modules).not.toEqual([]);
+  const odd = await Promise.all(modules.map(async (module) => whatIsOdd(module, await load(module))));
+  expect(odd.flat()).toEqual([]);
+});
+
+it('sees a fault in the file of another topic, one that is not registered, and an export that is not a list', () => {
+  const [fault] = allFaults.filter(({ clause }) => clause.startsWith('management.secrets.'));
+  if (fault === undefined) throw new Error('No fault breaks a clause about secrets.');
+  expect(whatIsOdd('management/secrets-lists.ts', { faults: [fault] })).toEqual([]);
+  expect(whatIsOdd('management/secrets.ts', { faults: [{ ...fault, id: 'new' }], note: 'one' })).toEqual([
+    'management/secrets.ts: new is not in the register',
+    'management/secrets.ts: note is not a list of faults',
+  ]);
+  expect(whatIsOdd('management/types.ts', { faults: [fault] })).toEqual([
+    `management/types.ts: ${fault.id} breaks ${fault.clause}`,
+  ]);
+  expect(whatIsOdd('management/second-looks.ts', {})).toEqual(['management/second-looks.ts: not the name of a topic']);
+});
+
+async function load(module: string): Promise<Readonly<Record<string, unknown>>> {
+  return (await import(path.join(root, module))) as Readonly<Record<string, unknown>>;
+}
+
+function whatIsOdd(module: string, exported: Readonly<Record<string, unknown>>): readonly string[] {
+  const topic = topicOf(module);
+  if (topic === undefined) return [`${module}: not the name of a topic`];
+  return Object.entries(exported).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return [`${module}: ${name} is not a list of faults`];
+    return (value as readonly Fault[]).flatMap(({ id, clause }) => [
+      ...(clause.startsWith(`${topic}.`) ? [] : [`${module}: ${id} breaks ${clause}`]),
+      ...(registered.has(id) ? [] : [`${module}: ${id} is not in the register`]),
+    ]);
+  });
+}
+
+/** As `<interface>.<topic>`; of two topics that begin alike, the longer. */
+function topicOf(module: string): string | undefined {
+  const file = module.replace('/', '.').replace(/\.ts$/, '');
+  return loadClauses()
+    .map(({ id }) => id.slice(0, id.lastIndexOf('.')))
+    .filter((topic) => file === topic || file.startsWith(`${topic}-`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
