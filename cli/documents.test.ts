@@ -1,5 +1,5 @@
 // What the guides say can be typed: every command, flag, key, variable and id in them exists.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -102,9 +102,28 @@ describe.each(['README.md', 'docs/judging.md'])('%s', (file) => {
       if (name === 'explain' && id !== undefined) expect(explainLines(id).length).toBeGreaterThan(1);
     }
   });
+});
 
-  test('names files that are there', () => {
-    const named = spans.filter((span) => /^(?:docs|specs|cli|bench)\/[\w./-]+$/u.test(span));
-    expect(named.filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
-  });
+const guides = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', ...globSync('docs/**/*.md', { cwd: root })];
+
+test.each(guides)('%s names files that are there', (file) => {
+  const spans = spansOf(readFileSync(new URL(file, root), 'utf8'));
+  const named = spans.filter((span) =>
+    /^(?:docs|specs|suites|mocks|proof|tests|reporters|cli|bench)\/[\w./*-]*$/u.test(span),
+  );
+  expect(named.filter((path) => globSync(path, { cwd: root }).length === 0)).toEqual([]);
+});
+
+test.each(globSync('docs/decisions/*.md', { cwd: root }))('%s names the modules that it is about', (file) => {
+  const text = readFileSync(new URL(file, root), 'utf8');
+  expect(text).toMatch(/^Modules: `|^Replaced by decision \d+/mu);
+});
+
+test('CONTRIBUTING.md shows the ways through modules that are there', () => {
+  const text = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8');
+  const [, way = ''] = /^## The way of a run$([\s\S]*?)^## /mu.exec(text) ?? [];
+  const modules = [...way.matchAll(/`([a-z]+\/[\w-]+\.ts)`/gu)].flatMap(([, path = '']) => path);
+  expect(modules.length).toBeGreaterThan(10);
+  const roots = ['', 'suites/kit/'];
+  expect(modules.filter((path) => roots.every((folder) => !existsSync(new URL(`${folder}${path}`, root))))).toEqual([]);
 });
