@@ -83,5 +83,5 @@ test('what was created is there after the process was killed, with settings, row
   expect((await second.reset()).status).toBe(200);
   await kept();
   expect(await administer(second, '/projects')).toHaveLength(2);
-  expect(second.told()).not.toContain(id);
+  expect(second.standardError()).not.toContain(id);
 });

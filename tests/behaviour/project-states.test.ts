@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMock, type Mock, type MockProject } from '../../mocks/app.ts';
 import { createProject } from '../support/create-project.ts';
 import { createProjectDatabase } from '../../mocks/projects/project-databases.ts';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 
 describe.each(grounds())('states of a mock with several projects, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
   beforeAll(async () => {
     started = await ground.start();
@@ -133,7 +133,7 @@ describe.each(grounds())('states of a mock with several projects, on $name', (gr
 
 describe.runIf(grounds().length > 1)('databases of projects on a server', () => {
   const server = grounds()[1];
-  let started: Started | undefined;
+  let started: StartedGround | undefined;
   beforeAll(async () => {
     started = await server?.start();
   });

@@ -2,7 +2,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 
 const ANN = '317eadce-631a-4429-a0bb-f19a7a517b4a';
 const BEN = '4d56e902-f0a0-4662-8448-a4d9e643c142';
@@ -54,7 +54,7 @@ insert into public.profiles (id) values ('${ANN}');
 insert into storage.objects (bucket_id, name, owner, metadata) values ('avatars', 'from-sql.png', '${BEN}', '{"size": 7, "mimetype": "image/png"}');`;
 
 describe.each(grounds())("a project's migrations around the storage, on $name", (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
   let [ann, service]: SupabaseClient[] = [];
   beforeAll(async () => {

@@ -53,12 +53,12 @@ async function survey(victim: Victim, place: Place): Promise<ReadonlyMap<string,
 }
 
 /** How many blobs and records the last start removed, from what it said. */
-function repaired(told: string): number {
-  const counts = told.matchAll(/(\d+) (?:blob|record)s? without/g);
+function repaired(stderr: string): number {
+  const counts = stderr.matchAll(/(\d+) (?:blob|record)s? without/g);
   return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
 }
 
-/** What goes red here seldom comes again: all of it is told at once, wherever the output of the tests is cut. */
+/** What goes red here seldom comes again: all of it is stderr at once, wherever the output of the tests is cut. */
 async function telling<T>(circumstances: () => object, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -76,7 +76,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
   let victim = await start(place);
   let underWay: readonly string[] = [];
   const circumstances = (round: number) => (): object => {
-    return { round, place, underWay, told: victim.told(), stock: Object.fromEntries(factsOf(stock)) };
+    return { round, place, underWay, stderr: victim.standardError(), stock: Object.fromEntries(factsOf(stock)) };
   };
   const oneRound = async (round: number): Promise<void> => {
     // Some are killed while they end of their own accord.
@@ -100,7 +100,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
     totals.acknowledged += acknowledged;
     totals.underWay += pending.length;
     totals.verified += [...found.values()].filter((fact) => fact !== 'bucket').length;
-    totals.repaired += repaired(victim.told());
+    totals.repaired += repaired(victim.standardError());
   };
   for (let round = 0; round < rounds; round += 1) await telling(circumstances(round), () => oneRound(round));
   expect(await victim.end('SIGINT')).toBe(0);
@@ -132,7 +132,7 @@ test('killed in its first start, at any step, it begins again', async () => {
       while (!existsSync(join(dir, step))) await wait(1);
     });
   const victim = await start(persistIn(dir));
-  expect(victim.told()).toBe('');
+  expect(victim.standardError()).toBe('');
   expect(await victim.sql('select count(*) > 0 as filled from "Blog"')).toEqual([{ filled: true }]);
   expect(await survey(victim, persistIn(dir))).toEqual(new Map());
   await victim.end('SIGKILL');

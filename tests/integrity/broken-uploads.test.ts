@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveStore, type ServedStore } from './held-store.ts';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 
 const LIMIT = 200_000;
 const FILE = 'Content-Disposition: form-data; name=""; filename="a"\r\n';
@@ -95,7 +95,7 @@ const BROKEN: readonly Broken[] = [
 ];
 
 describe.each(grounds())('on $name a broken upload', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let store: ServedStore;
   beforeAll(async () => {
     started = await ground.start();

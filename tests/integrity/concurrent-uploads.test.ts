@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serveStore, type ServedStore } from './held-store.ts';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 
 /** More than is sent in one piece, so that halves of two could meet. */
 const SIZE = 300_000;
 
 describe.each(grounds())('on $name, of requests for one key at once', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let store: ServedStore;
   beforeAll(async () => {
     started = await ground.start();

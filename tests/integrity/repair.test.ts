@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import type { DatabaseChoice } from '../../mocks/db/open.ts';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-repair-'));
 afterAll(() => {
@@ -48,7 +48,7 @@ async function expectObjects(mock: Mock, readable: readonly string[], unreadable
 }
 
 describe.each(grounds())('records and bytes at the start, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   beforeAll(async () => {
     started = await ground.start();
   });

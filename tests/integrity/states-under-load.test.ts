@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 import { MAKE_BOX, openStore } from './held-store.ts';
 
 describe.each(grounds())('on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   beforeAll(async () => {
     started = await ground.start();
   });

@@ -1,7 +1,8 @@
 import { base64url, CompactSign } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import { createAsker, grounds, type Asker, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
+import { createGraphqlClient, type GraphqlClient } from '../support/graphql-client.ts';
 
 const SCHEMA = `
 create function public.claims() returns text language sql stable as $$ select current_setting('request.jwt.claims', true) $$;
@@ -17,13 +18,13 @@ create role teacher nologin noinherit; grant teacher to authenticator; grant usa
 create role stranger nologin; grant usage on schema public to stranger;`;
 
 describe.each(grounds())('the claims of a token, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
-  let ask: Asker;
+  let ask: GraphqlClient;
   beforeAll(async () => {
     started = await ground.start();
     mock = await createMock({ database: await started.database(), schema: { sql: SCHEMA } });
-    ask = createAsker((request) => mock.fetch(request), mock.keys.anon);
+    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
   });
   afterAll(async () => {
     await mock.close();

@@ -5,7 +5,8 @@ import type { Db } from '../../mocks/db/db.ts';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
 import { createJwt, type Jwt } from '../../mocks/runtime/jwt.ts';
 import { createKeys } from '../../mocks/runtime/keys.ts';
-import { createAsker, grounds, openOnOneConnection, type Asker, type Started } from '../support/databases.ts';
+import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
+import { createGraphqlClient, type GraphqlClient } from '../support/graphql-client.ts';
 
 const ATTEMPTS = [
   'reset role',
@@ -89,9 +90,9 @@ $$;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 describe.each(grounds())('a function that wants out, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let db: Db;
-  let ask: Asker;
+  let ask: GraphqlClient;
   let jwt: Jwt;
   let [me, you] = ['', ''];
   beforeAll(async () => {
@@ -100,7 +101,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     const keys = await createKeys();
     jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
     const part = createDataPart({ db, dialect: 'supabase', schemas: ['public'], jwt, keys });
-    ask = createAsker((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
+    ask = createGraphqlClient((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
     [me, you] = (await Promise.all(
       [1, 2].map((n) => jwt.sign({ role: 'authenticated', sub: `00000000-0000-4000-8000-00000000000${n}` })),
     )) as [string, string];

@@ -6,15 +6,13 @@ import type { Db } from '../../mocks/db/db.ts';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
 import { createJwt } from '../../mocks/runtime/jwt.ts';
 import { createKeys, type Keys } from '../../mocks/runtime/keys.ts';
+import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
 import {
-  createAsker,
-  grounds,
-  openOnOneConnection,
-  type Answered,
-  type Asker,
+  createGraphqlClient,
+  type GraphqlAnswer,
+  type GraphqlClient,
   type Credentials,
-  type Started,
-} from '../support/databases.ts';
+} from '../support/graphql-client.ts';
 
 const NASTY = [
   `'`,
@@ -143,9 +141,9 @@ const nasty = oneof(
 );
 
 describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let db: Db;
-  let ask: Asker;
+  let ask: GraphqlClient;
   let keys: Keys;
   let service: Credentials;
   let before: string;
@@ -157,7 +155,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
     service = { key: keys.service };
     const jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
     const part = createDataPart({ db, dialect: 'supabase', schemas: ['public'], jwt, keys });
-    ask = createAsker((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
+    ask = createGraphqlClient((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
     before = await fingerprint();
     clean = (await ask({}, '{ state }')).data?.['state'];
     expect(clean).toContain('anon authenticator');
@@ -168,7 +166,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
   });
 
   /** A GraphQL answer that says nothing of the inside, a session as clean as before, and nothing changed but for rows. */
-  async function harmless(query: string, variables?: unknown, operationName?: unknown): Promise<Answered> {
+  async function harmless(query: string, variables?: unknown, operationName?: unknown): Promise<GraphqlAnswer> {
     const answer = await ask(service, query, variables, operationName);
     expect({ variables, status: answer.status }).toEqual({ variables, status: 200 });
     for (const { message } of answer.errors ?? []) {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 import {
-  createAsker,
-  grounds,
-  type Answered,
-  type Asker,
+  createGraphqlClient,
+  type GraphqlAnswer,
+  type GraphqlClient,
   type Credentials,
-  type Started,
-} from '../support/databases.ts';
+} from '../support/graphql-client.ts';
 
 const SCHEMA = `
 create table public.note (id int generated always as identity primary key, owner uuid not null default auth.uid(), body text unique, hidden text default 'hidden');
@@ -42,14 +41,14 @@ interface Person {
 }
 
 describe.each(grounds())('many callers at once, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
-  let ask: Asker;
+  let ask: GraphqlClient;
   let people: readonly Person[];
   beforeAll(async () => {
     started = await ground.start();
     mock = await createMock({ database: await started.database(), schema: { sql: SCHEMA } });
-    ask = createAsker((request) => mock.fetch(request), mock.keys.anon);
+    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
     const user = async (n: number): Promise<Person> => {
       const sub = `00000000-0000-4000-8000-00000000000${n}`;
       return {
@@ -170,7 +169,7 @@ describe.each(grounds())('many callers at once, on $name', (ground) => {
   }
 
   /** Whose rows somebody may see: users their own, anon those that are public, service everything. */
-  function wrongOwners(person: Person, { data, text }: Answered): string | undefined {
+  function wrongOwners(person: Person, { data, text }: GraphqlAnswer): string | undefined {
     if (data === null || data === undefined) return text;
     const owners = [...text.matchAll(/"owner" ?: ?"([0-9a-f-]+)"/g)].map((match) => match[1]);
     if (owners.length < 3) return `too few rows: ${text}`;

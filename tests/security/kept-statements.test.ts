@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asCaller, type Caller } from '../../mocks/db/session/caller.ts';
 import { COMMIT, FORGET, type Db, type Row, type Step } from '../../mocks/db/db.ts';
-import { grounds, openOnOneConnection, type Started } from '../support/databases.ts';
+import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
 
 const schema = `
 create table public.note (id int primary key, owner text, body text);
@@ -32,7 +32,7 @@ const service: Caller = { role: 'service_role', claims: {} };
 const user = (sub: string): Caller => ({ role: 'authenticated', claims: { sub } });
 
 describe.each(grounds())('statements that are kept on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let db: Db;
   beforeAll(async () => {
     started = await ground.start();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import { createAsker, grounds, type Asker, type Credentials, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
+import { createGraphqlClient, type GraphqlClient, type Credentials } from '../support/graphql-client.ts';
 
 /** What somebody may call things in SQL; the comments give each a GraphQL name. */
 const NAMES = [
@@ -54,9 +55,9 @@ ${NAMES.map(oddTable).join('\n')}
 grant all on all tables in schema ${quoted(ODD_SCHEMA)} to anon, authenticated, service_role;`;
 
 describe.each(grounds())('SQL in the names of a schema, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
-  let ask: Asker;
+  let ask: GraphqlClient;
   let service: Credentials;
   beforeAll(async () => {
     started = await ground.start();
@@ -66,7 +67,7 @@ describe.each(grounds())('SQL in the names of a schema, on $name', (ground) => {
       schemas: ['public', ODD_SCHEMA, `no'ne"; --`],
     } as const;
     mock = await createMock({ database: await started.database(), ...options });
-    ask = createAsker((request) => mock.fetch(request), mock.keys.anon);
+    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
     service = { key: mock.keys.service };
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 import { createProjectsWorld, type ProjectName, type ProjectsWorld, type Way } from './projects-world.ts';
 
 const NAMES: readonly ProjectName[] = ['main', 'red', 'blue'];
@@ -8,7 +8,7 @@ const WAYS: readonly Way[] = ['base path', 'host'];
 const PAIRS = NAMES.flatMap((from) => NAMES.filter((at) => at !== from).map((at) => ({ from, at })));
 
 describe.each(grounds())('projects of one mock, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
   let world: ProjectsWorld;
   beforeAll(async () => {

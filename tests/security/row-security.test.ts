@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import { createAsker, grounds, type Asker, type Credentials, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
+import { createGraphqlClient, type GraphqlClient, type Credentials } from '../support/graphql-client.ts';
 
 const USER = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
@@ -42,9 +43,9 @@ create table public.partly (id int primary key, shown text, covered text, writte
 revoke all on partly from anon, authenticated; grant select (id, shown), insert (id, shown, written), update (written) on partly to authenticated; grant select on partly to anon;`;
 
 describe.each(grounds())('row security and grants over HTTP, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let mock: Mock;
-  let ask: Asker;
+  let ask: GraphqlClient;
   let [one, two, service]: Credentials[] = [];
   const anon: Credentials = {};
   beforeAll(async () => {
@@ -55,7 +56,7 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
       schema: { sql: SCHEMA },
       schemas: ['public', 'second', 'closed'],
     });
-    ask = createAsker((request) => mock.fetch(request), mock.keys.anon);
+    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
     one = { token: await mock.as({ sub: USER(1) }) };
     two = { token: await mock.as({ sub: USER(2) }) };
     service = { key: mock.keys.service };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';
 import { ANN, BEN, openStorageWorld, type CallerName, type StorageWorld, type Wish } from './storage-world.ts';
 
@@ -59,7 +59,7 @@ create function public.allowed(bucket text) returns boolean language sql stable 
 create policy safe on storage.objects to authenticated using (allowed(bucket_id));`;
 
 describe.each(grounds())('attacks on the storage, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let world: StorageWorld;
   beforeAll(async () => {
     started = await ground.start();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';
 import { openStorageWorld, type StorageWorld } from './storage-world.ts';
 
@@ -58,7 +58,7 @@ const EMPTY = `select set_config('storage.allow_delete_query', 'true', false);
 delete from storage.objects; delete from storage.buckets;`;
 
 describe.each(grounds())('the policies that an operation needs, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let world: StorageWorld;
   beforeAll(async () => {
     started = await ground.start();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grounds, type Started } from '../support/databases.ts';
+import { grounds, type StartedGround } from '../support/databases.ts';
 import { LINES } from './storage-matrix.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';
 import { CALLERS, openStorageWorld, type CallerName, type StorageWorld } from './storage-world.ts';
 
 describe.each(grounds())('the storage under row security, on $name', (ground) => {
-  let started: Started;
+  let started: StartedGround;
   let world: StorageWorld;
   let untouched: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMock, type Mock } from '../../mocks/app.ts';
-import type { Started } from '../support/databases.ts';
+import type { StartedGround } from '../support/databases.ts';
 
 export const ANN = '317eadce-631a-4429-a0bb-f19a7a517b4a';
 export const BEN = '4d56e902-f0a0-4662-8448-a4d9e643c142';
@@ -79,7 +79,7 @@ export interface StorageWorld {
 }
 
 /** `sql` comes after the world's own. Its state is kept under the name `world`. */
-export async function openStorageWorld(started: Started, sql = ''): Promise<StorageWorld> {
+export async function openStorageWorld(started: StartedGround, sql = ''): Promise<StorageWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'touchstone-row-security-'));
   const database = await started.database();
   const mock = await createMock({ database, dialect: 'supabase', blobs: { dir }, schema: { sql: WORLD + sql } });

@@ -1,4 +1,4 @@
-// For tests: a project made through the management interface, as clients make it.
+// Creates a project through the management interface, as clients do.
 import type { Mock, MockProject } from '../../mocks/app.ts';
 
 export async function createProject(mock: Mock, name: string): Promise<MockProject> {

@@ -1,11 +1,11 @@
-// What the engine's tests share: a database of their own, and one request in two words.
+// The GraphQL engine on a database of its own, for tests that need neither HTTP nor keys.
 import { afterAll, beforeAll } from 'vitest';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { openPglite } from '../../mocks/db/pglite.ts';
 import { createReflectionCache } from '../../mocks/data/engine/reflection.ts';
 import { resolve } from '../../mocks/data/resolve.ts';
 
-export interface Tested {
+export interface Engine {
   /** Sends a request as the current role. */
   ask(query: string, variables?: unknown): Promise<{ data?: unknown; errors?: readonly { message: string }[] }>;
   /** The data, or an error with what went wrong. */
@@ -18,16 +18,16 @@ export interface Tested {
   close(): Promise<void>;
 }
 
-export async function openTested(
+export async function openEngine(
   schema: string,
   dialect: DialectName = 'contract',
   settings: Parameters<typeof openPglite>[0] = {},
-): Promise<Tested> {
+): Promise<Engine> {
   const db = await openPglite(settings);
   const session = await db.acquire();
   await session.exec(schema);
   const reflections = createReflectionCache();
-  const ask: Tested['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
+  const ask: Engine['ask'] = (query, variables) => resolve(session, { query, variables }, { dialect, reflections });
   return {
     ask,
     async data(query, variables) {
@@ -55,16 +55,16 @@ export async function openTested(
 }
 
 /** A database for each dialect, opened before the tests of a file and closed after them. */
-export function openInBothDialects(schema: string): Readonly<Record<DialectName, Tested>> {
+export function openInBothDialects(schema: string): Readonly<Record<DialectName, Engine>> {
   return { contract: openForFile(schema, 'contract'), supabase: openForFile(schema, 'supabase') };
 }
 
-function openForFile(schema: string, dialect: DialectName): Tested {
-  let opened: Tested | undefined;
+function openForFile(schema: string, dialect: DialectName): Engine {
+  let opened: Engine | undefined;
   beforeAll(async () => {
-    opened = await openTested(schema, dialect);
+    opened = await openEngine(schema, dialect);
   });
-  const current = (): Tested => {
+  const current = (): Engine => {
     if (opened === undefined) throw new Error('The database is open while the tests run.');
     return opened;
   };

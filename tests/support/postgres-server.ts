@@ -1,4 +1,4 @@
-// Starts a PostgreSQL server of our own for tests: a fresh cluster in a temporary folder on a free port.
+// Starts a PostgreSQL server for tests: a new cluster in a temporary folder, on a free port.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { Client } from 'pg';
 
 export interface TestServer {
-  /** Creates an empty database and gives its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** What the server was told to log so far. */
+  /** Everything that the server has logged. */
   readLog(): string;
   stop(): Promise<void>;
 }

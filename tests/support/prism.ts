@@ -1,4 +1,4 @@
-// For tests: Stoplight's Prism on one of our documents, in a process of its own.
+// Stoplight's Prism on one of our documents, as a process of its own.
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// For tests: one connection on which bytes go out as they are written, which no client library would do, and answers as they come back.
+// One connection that sends bytes exactly as a test writes them, which no client library does.
 import { connect } from 'node:net';
 
 export interface WireAnswer {
@@ -13,11 +13,11 @@ export interface Wire {
   write(bytes: string | Uint8Array): void;
   /** The next answer, by its announced length; rejects when the server closes before it is complete. */
   answer(): Promise<WireAnswer>;
-  /** Everything until the server closes, whatever it announces, as one answer; rejects when there is none. */
+  /** Everything until the server closes, as one answer; rejects if there is none. */
   lastAnswer(): Promise<WireAnswer>;
-  /** No more is coming, but answers are still read. */
+  /** Half-closes: sends no more, but still reads answers. */
   end(): void;
-  /** As a process that dies. */
+  /** Resets the connection, as the death of a process does. */
   destroy(): void;
 }
 
@@ -34,7 +34,7 @@ export async function openWire(url: string): Promise<Wire> {
     received = Buffer.concat([received, chunk]);
     wake();
   });
-  // A server that refuses may close before it has read everything, and a reset is what some tests bring about.
+  // A refusing server may close before it has read everything, and some tests reset the connection.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     isClosed = true;
@@ -75,7 +75,7 @@ export async function openWire(url: string): Promise<Wire> {
   };
 }
 
-/** With all that has come as its body; undefined before the head is complete. */
+/** The body is all that has come so far; undefined until the head is complete. */
 export function parseHead(bytes: Buffer): WireAnswer | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

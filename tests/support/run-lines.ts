@@ -1,7 +1,7 @@
-// For our own tests: what a run says of every case, so that two runs compare.
+// A run as one line for each case, so that two runs can be compared.
 import type { Run } from '../../suites/kit/outcome.ts';
 
-/** Everything that may not differ from run to run, whatever the order was: a line for each case. */
+/** Everything that must not differ from run to run, sorted. */
 export function outcomesOf(run: Run): readonly string[] {
   return run.outcomes
     .map(({ id, verdict, scored, message, clause, difference, observations }) =>
@@ -10,7 +10,7 @@ export function outcomesOf(run: Run): readonly string[] {
     .toSorted();
 }
 
-/** The cases that did not end as on an honest and whole target, with why. */
+/** The cases that did not end as on an honest and complete target, with the reason. */
 export function notGreen(run: Run): readonly string[] {
   return run.outcomes
     .filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict))

@@ -1,4 +1,4 @@
-// For our own tests: the real mock in a folder, as a process that is killed.
+// The mock's command on a folder, as a process that tests kill.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Urls } from '../../mocks/app.ts';
 import type { Keys } from '../../mocks/runtime/keys.ts';
 
-/** Where a mock keeps what it must not lose. */
+/** The folder in which a mock keeps its state. */
 export interface Place {
   readonly args: readonly string[];
   /** The folder with the bytes. */
@@ -25,15 +25,14 @@ export interface Victim {
   /** The rows of one statement, run as the owner. */
   sql(text: string): Promise<readonly Readonly<Record<string, string | number | null>>[]>;
   reset(): Promise<Response>;
-  /** What it said on standard error. */
-  told(): string;
-  /** Gives the exit code when it has ended. */
+  standardError(): string;
+  /** Resolves with the exit code when the process has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Rejects when it ends before it is ready, with what it said. */
+/** Rejects with its standard error if the process ends before it is ready. */
 export async function startVictim({ args: place }: Place, ...args: readonly string[]): Promise<Victim> {
   const child = launch([...place, ...args]);
   const line = await child.ready;
@@ -56,22 +55,22 @@ export async function startVictim({ args: place }: Place, ...args: readonly stri
       return rows;
     },
     reset: () => admin('/reset', ''),
-    told: child.told,
+    standardError: child.standardError,
     end: child.end,
   };
 }
 
-/** Starts it, and kills it as soon as the moment has come, ready or not. */
+/** Starts the mock, and kills it as soon as `moment` resolves, ready or not. */
 export async function startAndKill({ args }: Place, moment: () => Promise<unknown>): Promise<void> {
   const child = launch(args);
-  // Whether it becomes ready is no matter here.
+  // It may be killed before it is ready.
   const ready = child.ready.catch(() => undefined);
   await Promise.race([moment(), ready]);
   await child.end('SIGKILL');
   await ready;
 }
 
-/** Names of the files with bytes, and of what is unfinished or set aside. */
+/** Names of the files with bytes, and of files that are unfinished or set aside. */
 export function bytesIn({ objects }: Place): readonly string[] {
   const ours = ['.touchstone.json', '.touchstone.lock'];
   return readdirSync(objects).filter((name) => !ours.includes(name));
@@ -96,7 +95,7 @@ function launch(args: readonly string[]) {
   });
   return {
     ready,
-    told: () => err,
+    standardError: () => err,
     end: (signal: NodeJS.Signals) => {
       child.kill(signal);
       return ended;

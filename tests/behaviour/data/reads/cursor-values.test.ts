@@ -1,6 +1,6 @@
 // Every type that PostgreSQL can order makes cursors that lead from page to page, whatever is strange about its values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const columns = {
   aFloat: {
@@ -41,14 +41,14 @@ const rows = Object.entries(columns).flatMap(([name, { values }]) =>
   [...values, ...values].map((value) => `insert into "Item" ("${name}") values (${value})`),
 );
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
   const list = Object.entries(columns).map(([name, { type }]) => `"${name}" ${type}`);
-  tested =
-    await openTested(`create type mood as enum ('zeta', 'alpha'); create domain short as text check (length(value) < 9);
+  engine =
+    await openEngine(`create type mood as enum ('zeta', 'alpha'); create domain short as text check (length(value) < 9);
     create table "Item" (id serial primary key, ${list.join(', ')}); ${rows.join('; ')}`);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 interface Page {
   readonly edges: readonly { readonly node: { readonly id: number } }[];
@@ -58,21 +58,21 @@ interface Page {
 test.each(names)('pages ordered by %s are the whole, also when the session changes in between', async (name) => {
   const direction = names.indexOf(name) % 2 === 0 ? ['asc', 'AscNullsFirst'] : ['desc', 'DescNullsLast'];
   const nulls = direction[1]?.includes('First') === true ? 'first' : 'last';
-  const expected = await tested.column(
+  const expected = await engine.column(
     `select id from "Item" where "${name}" is not null or id < 4 order by "${name}" ${direction[0]} nulls ${nulls}, id`,
   );
   const ids: string[] = [];
   let after: string | null = null;
   for (let turn = 0; ; turn += 1) {
     // What one page was written in, the next one is read in.
-    await tested.sql(
+    await engine.sql(
       turn % 2 === 0
         ? `set timezone = 'Asia/Kolkata'; set datestyle = 'SQL, DMY'; set intervalstyle = 'iso_8601'; set bytea_output = 'escape'`
         : `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex'`,
     );
     const query = `query ($after: Cursor) { page: itemCollection(first: 1, after: $after, orderBy: [{${name}: ${direction[1]}}],
       filter: {id: {in: [${expected.join(', ')}]}}) { edges { node { id } } pageInfo { endCursor hasNextPage } } }`;
-    const page: Page = (await tested.data(query, { after }))['page'] as Page;
+    const page: Page = (await engine.data(query, { after }))['page'] as Page;
     ids.push(...page.edges.map((edge) => String(edge.node.id)));
     if (!page.pageInfo.hasNextPage || turn > 100) break;
     after = page.pageInfo.endCursor;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create table "Item" (
       id int primary key, name varchar(20), amount numeric(6, 2), big bigint, at timestamp, key uuid, doc jsonb,
       flag boolean, tags text[]);
@@ -14,11 +14,11 @@ beforeAll(async () => {
       (4, null, 4, null, '2024-04-01 10:00:00.5', null, '"x"', true, '{}');
   `);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 async function ids(filter: string, variables: object = {}, declared = ''): Promise<number[]> {
   const query = `query ${declared} { itemCollection(filter: ${filter}) { totalCount edges { node { id } } } }`;
-  const found = (await tested.data(query, variables))['itemCollection'] as {
+  const found = (await engine.data(query, variables))['itemCollection'] as {
     totalCount: number;
     edges: { node: { id: number } }[];
   };
@@ -27,7 +27,7 @@ async function ids(filter: string, variables: object = {}, declared = ''): Promi
   return list;
 }
 
-const refusal = (filter: string) => tested.refusal(`{ itemCollection(filter: ${filter}) { edges { cursor } } }`);
+const refusal = (filter: string) => engine.refusal(`{ itemCollection(filter: ${filter}) { edges { cursor } } }`);
 
 test.each([
   ['{id: {eq: 2}}', [2]],
@@ -105,7 +105,7 @@ test('values are bound, never part of the statement', async () => {
   expect(await ids('{name: {in: [$e]}}', { e: evil.slice(0, 20) }, '($e: String!)')).toEqual([]);
   expect(await ids('{tags: {eq: [$e]}}', { e: '"},{' }, '($e: String)')).toEqual([]);
   expect(
-    await tested.refusal('query ($e: UUID) { itemCollection(filter: {key: {eq: $e}}) { edges { cursor } } }', {
+    await engine.refusal('query ($e: UUID) { itemCollection(filter: {key: {eq: $e}}) { edges { cursor } } }', {
       e: evil,
     }),
   ).toContain('invalid input syntax for type uuid');
@@ -113,7 +113,7 @@ test('values are bound, never part of the statement', async () => {
 });
 
 test('in the supabase dialect list operands hold no nulls, and of two mistakes the first in the type is told', async () => {
-  const other = await openTested(
+  const other = await openEngine(
     `create table item (id int primary key, tags text[]); insert into item values (1, '{a,b}'), (2, '{null}');`,
     'supabase',
   );

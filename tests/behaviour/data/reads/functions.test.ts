@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create table "Blog" (id int primary key, name text); insert into "Blog" select n, 'b' || n from generate_series(1, 5) n;
     create function "pickBlog" (wanted int) returns "Blog" language sql stable as 'select * from "Blog" where id = wanted';
     create function "blogsFrom" (start int default 3) returns setof "Blog" language sql stable as 'select * from "Blog" where id >= start';
@@ -18,11 +18,11 @@ beforeAll(async () => {
     create role anon; grant usage on schema public to anon; grant all on "Blog" to anon; revoke execute on function "bigSum" from public;
   `);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 test('a function that does not write is a query, whatever it returns', async () => {
   expect(
-    await tested.data(
+    await engine.data(
       `query ($n: BigInt!) { pickBlog(wanted: 2) { __typename id nodeId } none: pickBlog(wanted: 99) { id }
       blogsFrom(first: 1, orderBy: {id: DescNullsLast}, filter: {id: {lt: 5}}) { totalCount pageInfo { hasNextPage } edges { node { id } } }
       all: blogsFrom(start: 1) { totalCount } bigSum(a: $n, b: "1") doubled(list: [1, 2]) }`,
@@ -39,21 +39,21 @@ test('a function that does not write is a query, whatever it returns', async () 
 });
 
 test('a function that may write is a mutation, and is undone with its request', async () => {
-  expect(await tested.data('mutation { renameBlog(which: 1, newName: "new") { name } }')).toEqual({
+  expect(await engine.data('mutation { renameBlog(which: 1, newName: "new") { name } }')).toEqual({
     renameBlog: { name: 'new' },
   });
   expect(
-    await tested.refusal(
+    await engine.refusal(
       'mutation { renameBlog(which: 1, newName: "newer") { name } updateBlogCollection(set: {name: "x"}) { affectedCount } }',
     ),
   ).toBe('update impacts too many records');
-  expect(await tested.data('{ pickBlog(wanted: 1) { name } }')).toEqual({ pickBlog: { name: 'new' } });
-  expect(await tested.data('mutation { forget }')).toEqual({ forget: null });
-  expect(await tested.data('{ blogCollection { totalCount } }')).toEqual({ blogCollection: { totalCount: 4 } });
+  expect(await engine.data('{ pickBlog(wanted: 1) { name } }')).toEqual({ pickBlog: { name: 'new' } });
+  expect(await engine.data('mutation { forget }')).toEqual({ forget: null });
+  expect(await engine.data('{ blogCollection { totalCount } }')).toEqual({ blogCollection: { totalCount: 4 } });
 });
 
 test('what a function raises is the answer', async () => {
-  expect(await tested.ask('{ fail blogCollection { totalCount } }')).toEqual({
+  expect(await engine.ask('{ fail blogCollection { totalCount } }')).toEqual({
     data: null,
     errors: [{ message: 'on purpose' }],
   });
@@ -61,19 +61,19 @@ test('what a function raises is the answer', async () => {
 
 test('overloaded and unnamed ones, and those that the role may not call, are absent', async () => {
   for (const name of ['twice(a: 1)', 'unnamed'])
-    expect(await tested.refusal(`{ ${name} }`)).toContain('Cannot query field');
-  await tested.sql('set role anon');
-  expect(await tested.refusal('{ bigSum(a: "1", b: "1") }')).toContain('Cannot query field "bigSum"');
-  await tested.sql('reset role');
+    expect(await engine.refusal(`{ ${name} }`)).toContain('Cannot query field');
+  await engine.sql('set role anon');
+  expect(await engine.refusal('{ bigSum(a: "1", b: "1") }')).toContain('Cannot query field "bigSum"');
+  await engine.sql('reset role');
 });
 
 test('a function that writes is called once, whatever is asked of its rows', async () => {
-  await tested.sql(`
+  await engine.sql(`
     create table "Tick" (id serial primary key, note text default 'x');
     create function "tick" (times int) returns setof "Tick" language sql as
       'insert into "Tick" (note) select ''t'' || n from generate_series(1, times) n returning *';
     create function "loud" (t "Tick") returns text language sql stable as 'select upper(t.note)'`);
-  const found = await tested.data(`mutation { tick(times: 3, first: 2, filter: {id: {gt: 1}}) { totalCount
+  const found = await engine.data(`mutation { tick(times: 3, first: 2, filter: {id: {gt: 1}}) { totalCount
     edges { node { id note loud } } pageInfo { hasNextPage hasPreviousPage startCursor } } }`);
   expect(found).toEqual({
     tick: {
@@ -82,21 +82,21 @@ test('a function that writes is called once, whatever is asked of its rows', asy
       pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: 'WzJd' },
     },
   });
-  expect(await tested.column('select count(*) from "Tick"')).toEqual(['3']);
-  expect(await tested.data('mutation { tick(times: 2) { __typename } }')).toEqual({
+  expect(await engine.column('select count(*) from "Tick"')).toEqual(['3']);
+  expect(await engine.data('mutation { tick(times: 2) { __typename } }')).toEqual({
     tick: { __typename: 'TickConnection' },
   });
-  expect(await tested.column('select count(*) from "Tick"')).toEqual(['5']);
+  expect(await engine.column('select count(*) from "Tick"')).toEqual(['5']);
 });
 
 test('a computed field of an enum is listed by the supabase dialect, and then refused as by the real system', async () => {
   const schema = `create type mood as enum ('calm'); create table item (id int primary key); insert into item values (1);
     create function mood_of (i item) returns mood language sql stable as $$ select 'calm'::mood $$`;
   const query = '{ itemCollection { edges { node { mood_of } } } }';
-  const supabase = await openTested(schema, 'supabase');
+  const supabase = await openEngine(schema, 'supabase');
   expect(await supabase.refusal(query)).toBe('invalid return type from function');
   await supabase.close();
-  const contract = await openTested(schema);
+  const contract = await openEngine(schema);
   expect(await contract.data(query)).toEqual({ itemCollection: { edges: [{ node: { mood_of: 'calm' } }] } });
   await contract.close();
 });

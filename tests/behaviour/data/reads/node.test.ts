@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create table "Blog" (id bigint primary key, name text);
     create table "Odd ""Name" (id int primary key);
     comment on table "Odd ""Name" is '@graphql({"name": "Odd"})';
@@ -13,10 +13,10 @@ beforeAll(async () => {
     insert into "Pair" values (1, 'it''s "quoted"'), (1, 'b');
   `);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 async function nodeIds(collection: string): Promise<string[]> {
-  const found = (await tested.data(`{ ${collection} { edges { node { nodeId } } } }`))[collection] as {
+  const found = (await engine.data(`{ ${collection} { edges { node { nodeId } } } }`))[collection] as {
     edges: { node: { nodeId: string } }[];
   };
   return found.edges.map((edge) => edge.node.nodeId);
@@ -32,7 +32,7 @@ test('a node id leads back to its row, whatever the names and keys', async () =>
   ] as const)
     for (const id of await nodeIds(collection))
       expect(
-        await tested.data(
+        await engine.data(
           `query ($id: ID!) { node(nodeId: $id) { __typename nodeId ... on ${type} { again: nodeId } } }`,
           { id },
         ),
@@ -45,14 +45,14 @@ test('fragments of other types say nothing about a node', async () => {
   const [id] = await nodeIds('blogCollection');
   const query = `query ($id: ID!) { node(nodeId: $id) { ...B ...O ... on Pair { b } ... on Node { nodeId } } }
     fragment B on Blog { id name } fragment O on Odd { other: id }`;
-  expect(await tested.data(query, { id })).toEqual({ node: { id: '9007199254740993', name: 'x', nodeId: id } });
+  expect(await engine.data(query, { id })).toEqual({ node: { id: '9007199254740993', name: 'x', nodeId: id } });
 });
 
 test('every filter has nodeId', async () => {
   const ids = await nodeIds('pairCollection');
   for (const id of ids)
     expect(
-      await tested.data(
+      await engine.data(
         'query ($id: ID!) { pairCollection(filter: {nodeId: {eq: $id}}) { edges { node { nodeId } } } }',
         { id },
       ),
@@ -61,14 +61,14 @@ test('every filter has nodeId', async () => {
     });
   const [blog] = await nodeIds('blogCollection');
   expect(
-    await tested.refusal('query ($id: ID!) { pairCollection(filter: {nodeId: {eq: $id}}) { edges { cursor } } }', {
+    await engine.refusal('query ($id: ID!) { pairCollection(filter: {nodeId: {eq: $id}}) { edges { cursor } } }', {
       id: blog,
     }),
   ).toBe('nodeId belongs to a different collection');
 });
 
 test('a node id without a row gives null, and one that is none is refused', async () => {
-  const ask = (id: unknown) => tested.ask('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { id });
+  const ask = (id: unknown) => engine.ask('query ($id: ID!) { node(nodeId: $id) { nodeId } }', { id });
   const message = async (id: unknown) => (await ask(id)).errors?.[0]?.message;
   expect(await ask(encode(['public', 'Blog', 1]))).toEqual({ data: { node: null } });
   expect(await message('?')).toBe('Invalid value passed to nodeId argument. Error 2');

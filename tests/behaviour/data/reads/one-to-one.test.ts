@@ -1,6 +1,6 @@
 // Which foreign keys are one to one: those whose columns a unique index keeps unique.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `
   create table parent (id int primary key, work_id int unique, unique (id, work_id));
@@ -20,19 +20,19 @@ const schema = `
   comment on view seen is '@graphql({"primary_key_columns": ["parent_id"], "foreign_keys": [{"local_columns": ["parent_id"],
     "foreign_schema": "public", "foreign_table": "parent", "foreign_columns": ["id"]}]})';
 `;
-let contract: Tested;
-let supabase: Tested;
+let contract: Engine;
+let supabase: Engine;
 beforeAll(async () => {
-  contract = await openTested(schema);
-  supabase = await openTested(`${schema} comment on schema public is '@graphql({"introspection": true})'`, 'supabase');
+  contract = await openEngine(schema);
+  supabase = await openEngine(`${schema} comment on schema public is '@graphql({"introspection": true})'`, 'supabase');
 });
 afterAll(async () => {
   await contract.close();
   await supabase.close();
 });
 
-async function fieldsOf(tested: Tested): Promise<readonly string[]> {
-  const found = await tested.data('{ __type(name: "parent") { fields { name } } }');
+async function fieldsOf(engine: Engine): Promise<readonly string[]> {
+  const found = await engine.data('{ __type(name: "parent") { fields { name } } }');
   const { fields } = found['__type'] as { fields: { name: string }[] };
   return fields.map((field) => field.name).filter((name) => !['nodeId', 'id', 'work_id'].includes(name));
 }
@@ -74,14 +74,14 @@ test('the single record behind a referenced column like work_id is called after 
 test('columns that a primary key only includes are part of the key in the supabase dialect alone', async () => {
   const table =
     'create table kept (id int, extra int, primary key (id) include (extra)); insert into kept values (1, 2)';
-  for (const [tested, key] of [
+  for (const [engine, key] of [
     [contract, '[1]'],
     [supabase, '[1, 2]'],
   ] as const) {
-    await tested.sql(`begin; ${table}`);
-    expect(await tested.data('{ keptCollection { edges { cursor } } }')).toEqual({
+    await engine.sql(`begin; ${table}`);
+    expect(await engine.data('{ keptCollection { edges { cursor } } }')).toEqual({
       keptCollection: { edges: [{ cursor: btoa(key) }] },
     });
-    await tested.sql('rollback');
+    await engine.sql('rollback');
   }
 });

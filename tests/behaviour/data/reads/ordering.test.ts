@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Tested, openInBothDialects, openTested } from '../../../support/data-engine.ts';
+import { type Engine, openInBothDialects, openEngine } from '../../../support/data-engine.ts';
 
 const schema = `create table "Item" (id int primary key, rank int, doc json, tags text[]);
   insert into "Item" values (1, 2), (2, null), (3, 1), (4, 2)`;
@@ -8,8 +8,8 @@ const { contract, supabase } = openInBothDialects(schema);
 const query = (orderBy: string) =>
   `query ${orderBy === '$o' ? '($o: [ItemOrderBy!])' : ''} { itemCollection(orderBy: ${orderBy}) { edges { node { id } } } }`;
 
-async function ids(tested: Tested, orderBy: string, variables: object = {}): Promise<number[]> {
-  const found = (await tested.data(query(orderBy), variables))['itemCollection'] as {
+async function ids(engine: Engine, orderBy: string, variables: object = {}): Promise<number[]> {
+  const found = (await engine.data(query(orderBy), variables))['itemCollection'] as {
     edges: { node: { id: number } }[];
   };
   return found.edges.map((edge) => edge.node.id);
@@ -60,11 +60,11 @@ test('types whose values have no order are offered by the supabase dialect alone
   const schema =
     'create type pair as (a int, b int); create table item (id int primary key, at point, doc xml, two pair)';
   const ask = (column: string) => `{ itemCollection(orderBy: [{${column}: AscNullsLast}]) { edges { cursor } } }`;
-  const real = await openTested(schema, 'supabase');
+  const real = await openEngine(schema, 'supabase');
   expect(await real.refusal(ask('at'))).toBe('could not identify an ordering operator for type point');
   expect(await real.refusal(ask('two'))).toContain('extra keys ["two"]');
   await real.close();
-  const ours = await openTested(schema);
+  const ours = await openEngine(schema);
   for (const column of ['at', 'doc', 'two'])
     expect(await ours.refusal(ask(column))).toContain(`not to include unknown field "${column}"`);
   await ours.close();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create table "Item" (id int primary key, rank int, tag text not null);
     insert into "Item" select n, case when n % 4 = 0 then null else n % 3 end, 't' || n % 2 from generate_series(1, 20) n;
     create table "Indexed" (id int primary key, rank int, tag text not null);
@@ -14,7 +14,7 @@ beforeAll(async () => {
     insert into "Big" values (9007199254740993, 0.1000000000000000000001), (9007199254740994, 1e30);
   `);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 interface Page {
   readonly edges: readonly { readonly cursor: string; readonly node: { readonly id: number | string } }[];
@@ -30,7 +30,7 @@ async function page(collection: string, list: string, variables: object = {}): P
   const declared = ['after', 'before'].filter((name) => list.includes(`$${name}`)).map((name) => `$${name}: Cursor`);
   const query = `query ${declared.length > 0 ? `(${declared.join(', ')})` : ''} { page: ${collection}(${list}) {
     edges { cursor node { id } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
-  return (await tested.data(query, variables))['page'] as Page;
+  return (await engine.data(query, variables))['page'] as Page;
 }
 
 const idsOf = (found: Page) => found.edges.map((edge) => edge.node.id);
@@ -84,7 +84,7 @@ test.each(orders)('pages of any size and both directions add up to the whole, or
 });
 
 test('the order is the one that PostgreSQL gives', async () => {
-  const sql = await tested.column(`select id from "Item" order by rank desc nulls last, tag asc, id`);
+  const sql = await engine.column(`select id from "Item" order by rank desc nulls last, tag asc, id`);
   const found = await page('itemCollection', 'orderBy: [{rank: DescNullsLast}, {tag: AscNullsLast}]');
   expect(idsOf(found).map(String)).toEqual(sql);
 });
@@ -117,7 +117,7 @@ test('the filter bounds what the page flags say', async () => {
 });
 
 test('contradicting page arguments are refused', async () => {
-  const refusal = (list: string) => tested.refusal(`{ itemCollection(${list}) { edges { cursor } } }`);
+  const refusal = (list: string) => engine.refusal(`{ itemCollection(${list}) { edges { cursor } } }`);
   expect(await refusal('first: 1, last: 1')).toBe('only one of "first" and "last" may be provided');
   expect(await refusal('before: "WzFd", after: "WzFd"')).toBe('only one of "before" and "after" may be provided');
   expect(await refusal('first: 1, before: "WzFd"')).toBe('"first" may only be used with "after"');
@@ -131,12 +131,12 @@ test('contradicting page arguments are refused', async () => {
 test('null counts as absent for every page argument', async () => {
   const query = `{ itemCollection(first: null, last: null, before: null, after: null, filter: null, orderBy: null) {
     edges { node { id } } } }`;
-  const found = (await tested.data(query))['itemCollection'] as Page;
+  const found = (await engine.data(query))['itemCollection'] as Page;
   expect(found.edges).toHaveLength(20);
 });
 
 test('no row is lost behind a cursor in the supabase dialect either, where older versions of the real system lose nulls', async () => {
-  const other = await openTested(
+  const other = await openEngine(
     `create table item (id int primary key, rank int); insert into item values (1, 1), (2, null), (3, 2), (4, null);`,
     'supabase',
   );
@@ -153,14 +153,14 @@ test('no row is lost behind a cursor in the supabase dialect either, where older
 });
 
 test('pageInfo is one object, whatever is asked of it and however many rows there are', async () => {
-  const found = await tested.data('{ itemCollection(first: 3) { pageInfo { __typename } __typename } }');
+  const found = await engine.data('{ itemCollection(first: 3) { pageInfo { __typename } __typename } }');
   expect(found).toEqual({ itemCollection: { pageInfo: { __typename: 'PageInfo' }, __typename: 'ItemConnection' } });
-  const empty = await tested.data('{ itemCollection(filter: {id: {gt: 100}}) { pageInfo { __typename } } }');
+  const empty = await engine.data('{ itemCollection(filter: {id: {gt: 100}}) { pageInfo { __typename } } }');
   expect(empty).toEqual({ itemCollection: { pageInfo: { __typename: 'PageInfo' } } });
 });
 
 test('counts as large as an integer may be are only large', async () => {
-  const other = await openTested(
+  const other = await openEngine(
     'create table item (id int primary key); insert into item values (1), (2)',
     'supabase',
   );
@@ -184,10 +184,10 @@ test('rows of a view whose key is null are shown, though not in the supabase dia
     comment on view item is '@graphql({"primary_key_columns": ["id"], "totalCount": {"enabled": true}})'`;
   const query = '{ itemCollection { totalCount edges { node { name } } } }';
   const edge = (name: string) => ({ node: { name } });
-  const contract = await openTested(schema);
+  const contract = await openEngine(schema);
   expect(await contract.data(query)).toEqual({ itemCollection: { totalCount: 2, edges: [edge('a'), edge('b')] } });
   await contract.close();
-  const supabase = await openTested(schema, 'supabase');
+  const supabase = await openEngine(schema, 'supabase');
   expect(await supabase.data(query)).toEqual({ itemCollection: { totalCount: 2, edges: [edge('a')] } });
   await supabase.close();
 });

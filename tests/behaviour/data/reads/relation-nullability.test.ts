@@ -1,6 +1,6 @@
 // When a record on the other side of a key is certain.
 import { expect, test } from 'vitest';
-import { type Tested, openInBothDialects } from '../../../support/data-engine.ts';
+import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -24,8 +24,8 @@ const schema = `
 `;
 const { contract, supabase } = openInBothDialects(schema);
 
-async function typeOf(tested: Tested, type: string, field: string): Promise<string> {
-  const found = await tested.data(`{ __type(name: "${type}") { fields { name type { name ofType { name } } } } }`);
+async function typeOf(engine: Engine, type: string, field: string): Promise<string> {
+  const found = await engine.data(`{ __type(name: "${type}") { fields { name type { name ofType { name } } } } }`);
   const { fields } = found['__type'] as {
     fields: { name: string; type: { name: string | null; ofType: { name: string } | null } }[];
   };
@@ -44,7 +44,7 @@ test.each([
   ['seen', 'parent', 'single'],
   ['single', 'views', 'seenConnection'],
 ])('%s.%s is %s', async (type, field, expected) => {
-  for (const tested of [contract, supabase]) expect(await typeOf(tested, type, field)).toBe(expected);
+  for (const engine of [contract, supabase]) expect(await typeOf(engine, type, field)).toBe(expected);
 });
 
 test('a key in a comment promises nothing, but the real system does unless the table of the comment has row security', async () => {

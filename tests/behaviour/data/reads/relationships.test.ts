@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `
   create table "Blog" (id int primary key, name text not null, "parentId" int references "Blog" (id));
@@ -23,14 +23,14 @@ const schema = `
   insert into "Seat" values (1, 1, 'a'), (1, 2, 'b');
   insert into "Booking" values (1, 1, 2), (2, null, 2);
 `;
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(schema);
+  engine = await openEngine(schema);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 test('one to many takes all arguments of a collection, as deep as asked', async () => {
-  const found = await tested.data(`{ blogCollection(filter: {id: {lte: 2}}) { edges { node { id
+  const found = await engine.data(`{ blogCollection(filter: {id: {lte: 2}}) { edges { node { id
     postCollection(first: 2, filter: {id: {gt: 1}}, orderBy: [{id: DescNullsLast}]) {
       totalCount pageInfo { hasNextPage endCursor } edges { node { id blog { id postCollection { totalCount } } } } } } } } }`);
   expect(found['blogCollection']).toMatchObject({
@@ -65,9 +65,9 @@ test('a nested collection goes on behind its own cursor', async () => {
   interface Nested {
     blogCollection: { edges: [{ node: { postCollection: { pageInfo: { endCursor: string }; edges: unknown[] } } }] };
   }
-  const first = (await tested.data(query)) as unknown as Nested;
+  const first = (await engine.data(query)) as unknown as Nested;
   const after = first.blogCollection.edges[0].node.postCollection.pageInfo.endCursor;
-  const second = (await tested.data(query, { after })) as unknown as Nested;
+  const second = (await engine.data(query, { after })) as unknown as Nested;
   expect(second.blogCollection.edges[0].node.postCollection).toMatchObject({
     pageInfo: { hasNextPage: false, hasPreviousPage: true },
     edges: [{ node: { id: 6 } }],
@@ -75,7 +75,7 @@ test('a nested collection goes on behind its own cursor', async () => {
 });
 
 test('a key that points to its own table gives both directions', async () => {
-  const found = await tested.data(
+  const found = await engine.data(
     `{ blogCollection { edges { node { id blog { id } blogCollection { edges { node { id } } } } } } }`,
   );
   expect(found['blogCollection']).toMatchObject({
@@ -88,7 +88,7 @@ test('a key that points to its own table gives both directions', async () => {
 });
 
 test('two keys to one table are told apart by their columns', async () => {
-  const found = await tested.data(`{ postCollection(first: 1) { edges { node { editor { name } author { name } } } }
+  const found = await engine.data(`{ postCollection(first: 1) { edges { node { editor { name } author { name } } } }
     personCollection { edges { node { postCollection { totalCount } postCollectionByAuthorId { totalCount } } } } }`);
   expect(found['postCollection']).toEqual({ edges: [{ node: { editor: { name: 'Bob' }, author: null } }] });
   expect(found['personCollection']).toMatchObject({
@@ -97,14 +97,14 @@ test('two keys to one table are told apart by their columns', async () => {
 });
 
 test('one to one is a single record on both sides', async () => {
-  const found = await tested.data(`{ personCollection { edges { node { id badge { id person { name } } } } } }`);
+  const found = await engine.data(`{ personCollection { edges { node { id badge { id person { name } } } } } }`);
   expect(found['personCollection']).toEqual({
     edges: [{ node: { id: 1, badge: { id: 7, person: { name: 'Ann' } } } }, { node: { id: 2, badge: null } }],
   });
 });
 
 test('keys of several columns join on all of them', async () => {
-  const found = await tested.data(
+  const found = await engine.data(
     `{ bookingCollection { edges { node { id seat { label bookingCollection { totalCount } } } } } }`,
   );
   expect(found['bookingCollection']).toEqual({
@@ -116,7 +116,7 @@ test('keys of several columns join on all of them', async () => {
 });
 
 test('computed fields give values, a row, or a collection', async () => {
-  const found = await tested.data(
+  const found = await engine.data(
     `{ blogCollection { edges { node { shout first { title blog { shout } } posts(first: 1, orderBy: {id: DescNullsLast}) { totalCount edges { node { id } } } } } } }`,
   );
   expect(found['blogCollection']).toEqual({
@@ -142,7 +142,7 @@ test('computed fields give values, a row, or a collection', async () => {
 
 test('more than fifty fields of one row, in the order of the selection', async () => {
   const keys = Array.from({ length: 120 }, (_, index) => `k${119 - index}`);
-  const found = await tested.data(
+  const found = await engine.data(
     `{ blogCollection(first: 1) { edges { node { ${keys.map((key) => `${key}: id`).join(' ')} } } } }`,
   );
   const { edges } = found['blogCollection'] as { edges: [{ node: Record<string, number> }] };
@@ -150,7 +150,7 @@ test('more than fifty fields of one row, in the order of the selection', async (
 });
 
 test('the supabase dialect names a single record after its column', async () => {
-  const other = await openTested(schema, 'supabase');
+  const other = await openEngine(schema, 'supabase');
   const found = await other.data(
     '{ postCollection(first: 1) { edges { node { blog { id } editor { id } } } } blogByPk(id: 2) { parent { id } } }',
   );
@@ -164,15 +164,15 @@ test('a foreign key that only a comment declares promises no row in the contract
     comment on table "Pet" is '@graphql({"foreign_keys": [{"local_columns": ["ownerId"],
       "foreign_schema": "public", "foreign_table": "Owner", "foreign_columns": ["id"]}]})';
     insert into "Pet" values (1, 7)`;
-  const kind = async (tested: Tested) =>
-    JSON.stringify(await tested.data('{ __type(name: "Pet") { fields { name type { kind } } } }'));
-  const contract = await openTested(schema);
+  const kind = async (engine: Engine) =>
+    JSON.stringify(await engine.data('{ __type(name: "Pet") { fields { name type { kind } } } }'));
+  const contract = await openEngine(schema);
   expect(await kind(contract)).toContain('{"name":"owner","type":{"kind":"OBJECT"}}');
   expect(await contract.data('{ petCollection { edges { node { owner { id } } } } }')).toEqual({
     petCollection: { edges: [{ node: { owner: null } }] },
   });
   await contract.close();
-  const supabase = await openTested(schema, 'supabase');
+  const supabase = await openEngine(schema, 'supabase');
   expect(await kind(supabase)).toContain('{"name":"owner","type":{"kind":"NON_NULL"}}');
   await supabase.close();
 });

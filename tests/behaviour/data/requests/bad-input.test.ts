@@ -161,26 +161,26 @@ test('names of object properties are plain names', async () => {
     constructor: blogCollection(first: $constructor) { __proto__: totalCount ...hasOwnProperty } }
     fragment hasOwnProperty on BlogConnection { valueOf: __typename }`;
   const variables = JSON.parse('{"__proto__": 1, "constructor": 1, "toString": {"id": {"eq": 1}}}') as object;
-  for (const tested of [contract, supabase]) {
-    const found = (await tested.data(query.replaceAll('totalCount', '__typename'), variables)) as object;
+  for (const engine of [contract, supabase]) {
+    const found = (await engine.data(query.replaceAll('totalCount', '__typename'), variables)) as object;
     expect(JSON.stringify(found)).toBe(
       '{"__proto__":{"toString":"BlogConnection"},"constructor":{"__proto__":"BlogConnection","valueOf":"BlogConnection"}}',
     );
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-      expect((await tested.ask(`{ ${name} }`)).errors?.[0]?.message).toContain(name);
-      expect((await tested.ask(`{ blogCollection(${name}: 1) { ${rows} } }`)).errors?.[0]?.message).toContain(name);
+      expect((await engine.ask(`{ ${name} }`)).errors?.[0]?.message).toContain(name);
+      expect((await engine.ask(`{ blogCollection(${name}: 1) { ${rows} } }`)).errors?.[0]?.message).toContain(name);
       expect(
-        (await tested.ask(`{ blogCollection(filter: {${name}: {eq: 1}}) { ${rows} } }`)).errors?.[0]?.message,
+        (await engine.ask(`{ blogCollection(filter: {${name}: {eq: 1}}) { ${rows} } }`)).errors?.[0]?.message,
       ).toContain(name);
       expect(
-        (await tested.ask(`{ blogCollection(filter: {id: {${name}: 1}}) { ${rows} } }`)).errors?.[0]?.message,
+        (await engine.ask(`{ blogCollection(filter: {id: {${name}: 1}}) { ${rows} } }`)).errors?.[0]?.message,
       ).toContain(name);
-      expect((await tested.ask(`{ blogCollection(orderBy: {id: ${name}}) { ${rows} } }`)).errors).toHaveLength(1);
-      expect((await tested.ask(`{ blogCollection { edges { node { ${name} } } } }`)).errors?.[0]?.message).toContain(
+      expect((await engine.ask(`{ blogCollection(orderBy: {id: ${name}}) { ${rows} } }`)).errors).toHaveLength(1);
+      expect((await engine.ask(`{ blogCollection { edges { node { ${name} } } } }`)).errors?.[0]?.message).toContain(
         name,
       );
-      expect((await tested.ask(`{ ...${name} }`)).errors?.[0]?.message).toContain(name);
-      expect((await tested.ask(`{ __typename @${name} }`)).errors?.[0]?.message).toContain(name);
+      expect((await engine.ask(`{ ...${name} }`)).errors?.[0]?.message).toContain(name);
+      expect((await engine.ask(`{ __typename @${name} }`)).errors?.[0]?.message).toContain(name);
     }
   }
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
-import { serveData, type ServedData } from '../../../support/data-database.ts';
+import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
 const bin = findPostgres();
 const wanted = bin !== undefined || process.env['CI'] !== undefined;
@@ -58,7 +58,7 @@ const places = [
 describe.each(wanted ? places : places.slice(0, 1))('what a caller leaves in its session on $name', ({ onServer }) => {
   let server: TestServer | undefined;
   let db: Db;
-  let served: ServedData;
+  let endpoint: DataEndpoint;
   beforeAll(async () => {
     if (onServer) server = await startTestServer(bin ?? '');
     // One connection, so that the next caller gets the same session.
@@ -66,13 +66,13 @@ describe.each(wanted ? places : places.slice(0, 1))('what a caller leaves in its
       server === undefined
         ? await openPglite()
         : await openPostgres({ url: await server.createDatabase(), connections: 1 });
-    served = await serveData(db, schema);
+    endpoint = await openDataEndpoint(db, schema);
   });
   afterAll(async () => {
     await db.close();
     await server?.stop();
   });
-  const call = async (name: string) => (await served.ask(`mutation { ${name} }`, { role: 'anon' })).data?.[name];
+  const call = async (name: string) => (await endpoint.ask(`mutation { ${name} }`, { role: 'anon' })).data?.[name];
 
   test('is seen by the same request', async () => {
     // A cursor is kept, and a channel listened to, only by a commit.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `create table "Tree" (id int primary key, name text, up int references "Tree" (id));
   comment on constraint "Tree_up_fkey" on "Tree" is '@graphql({"foreign_name": "parent", "local_name": "children"})';
@@ -20,16 +20,16 @@ const ors = (count: number) => ({ f: { or: Array.from({ length: count }, (_, id)
 const inserting = 'mutation ($o: [TreeInsertInput!]!) { insertIntoTreeCollection(objects: $o) { affectedCount } }';
 
 describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: DialectName) => {
-  let tested: Tested;
+  let engine: Engine;
   beforeAll(async () => {
-    tested = await openTested(schema, dialect);
+    engine = await openEngine(schema, dialect);
   });
   afterAll(async () => {
     // Whatever was asked for, the database still answers.
-    expect(await tested.data(`{ treeCollection(first: 1) ${rows} }`)).toEqual({
+    expect(await engine.data(`{ treeCollection(first: 1) ${rows} }`)).toEqual({
       treeCollection: { edges: [{ node: { id: 1 } }] },
     });
-    await tested.close();
+    await engine.close();
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: 
       'at most 60',
     ],
   ])('%s are refused with the limit', async (_, query, variables, words) => {
-    const { data, errors = [] } = await tested.ask(query, variables);
+    const { data, errors = [] } = await engine.ask(query, variables);
     expect(data ?? null).toBeNull();
     expect(errors[0]?.message).toContain(words);
     expect(JSON.stringify(errors).length).toBeLessThan(20_000);
@@ -121,32 +121,32 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: 
 
   test('what is large and within the limits is answered', async () => {
     const list = { i: Array.from({ length: 100_000 }, (_, id) => id) };
-    expect(await tested.data(`query ($i: [Int!]) { treeCollection(filter: {id: {in: $i}}) ${rows} }`, list)).toEqual({
+    expect(await engine.data(`query ($i: [Int!]) { treeCollection(filter: {id: {in: $i}}) ${rows} }`, list)).toEqual({
       treeCollection: { edges: [{ node: { id: 1 } }, { node: { id: 2 } }] },
     });
     const inDepth = `{ treeCollection(first: 1) { edges { node { ${nest(40, 'parent { ', 'id', ' }')} } } } }`;
-    expect(await tested.data(inDepth)).toEqual({ treeCollection: { edges: [{ node: { parent: null } }] } });
+    expect(await engine.data(inDepth)).toEqual({ treeCollection: { edges: [{ node: { parent: null } }] } });
     const text = 'x'.repeat(5_000_000);
     const byName = `query ($n: String) { treeCollection(filter: {name: {eq: $n}}) ${rows} }`;
-    expect(await tested.data(byName, { n: text })).toEqual({ treeCollection: { edges: [] } });
-    const many = (await tested.data(`{ ${repeat(700, (n) => `a${n}: treeCollection(first: 1) ${rows}`)} }`)) as object;
+    expect(await engine.data(byName, { n: text })).toEqual({ treeCollection: { edges: [] } });
+    const many = (await engine.data(`{ ${repeat(700, (n) => `a${n}: treeCollection(first: 1) ${rows}`)} }`)) as object;
     expect(Object.keys(many)).toHaveLength(700);
-    const wide = (await tested.data(
+    const wide = (await engine.data(
       `{ treeCollection(first: 1) { edges { node { ${repeat(2000, (n) => `a${n}: id`)} } } } }`,
     )) as { treeCollection: { edges: { node: object }[] } };
     expect(Object.keys(wide.treeCollection.edges[0]?.node ?? {})).toHaveLength(2000);
-    expect(await tested.data(`{ treeCollection { edges { node { ${nestedLists(5)} } } } }`)).toBeDefined();
+    expect(await engine.data(`{ treeCollection { edges { node { ${nestedLists(5)} } } } }`)).toBeDefined();
     expect(
-      await tested.data(`{ treeCollection { edges { node { ${nestedLists(9, '(first: 5)')} } } } }`),
+      await engine.data(`{ treeCollection { edges { node { ${nestedLists(9, '(first: 5)')} } } } }`),
     ).toBeDefined();
     const order = `{ treeCollection(orderBy: [${repeat(60, () => '{id: DescNullsLast}')}]) { edges { cursor node { id } } } }`;
-    expect(JSON.stringify(await tested.data(order))).toContain('"id":2');
-    expect(await tested.data(filtered, { f: deepFilter(40) })).toEqual({
+    expect(JSON.stringify(await engine.data(order))).toContain('"id":2');
+    expect(await engine.data(filtered, { f: deepFilter(40) })).toEqual({
       treeCollection: { edges: [{ node: { id: 1 } }] },
     });
-    expect(await tested.data(filtered, ors(3000))).toBeDefined();
+    expect(await engine.data(filtered, ors(3000))).toBeDefined();
     const objects = Array.from({ length: 15_000 }, (_, id) => ({ id: id + 10, name: 'x' }));
-    expect(await tested.data(inserting, { o: objects })).toEqual({
+    expect(await engine.data(inserting, { o: objects })).toEqual({
       insertIntoTreeCollection: { affectedCount: 15_000 },
     });
   });
@@ -154,40 +154,40 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect: 
 
 test('rows with more values than a statement takes are refused with the limit', async () => {
   const columns = Array.from({ length: 10 }, (_, n) => `c${n} int`).join(', ');
-  const tested = await openTested(`create table "Wide" (id int primary key, ${columns})`);
+  const engine = await openEngine(`create table "Wide" (id int primary key, ${columns})`);
   const row = (id: number) => ({ id, ...Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`c${n}`, n])) });
   const query = 'mutation ($o: [WideInsertInput!]!) { insertIntoWideCollection(objects: $o) { affectedCount } }';
-  expect(await tested.refusal(query, { o: Array.from({ length: 6000 }, (_, id) => row(id)) })).toBe(
+  expect(await engine.refusal(query, { o: Array.from({ length: 6000 }, (_, id) => row(id)) })).toBe(
     'The request has too many values: at most 65000',
   );
-  expect(await tested.data(query, { o: Array.from({ length: 5900 }, (_, id) => row(id)) })).toEqual({
+  expect(await engine.data(query, { o: Array.from({ length: 5900 }, (_, id) => row(id)) })).toEqual({
     insertIntoWideCollection: { affectedCount: 5900 },
   });
-  await tested.close();
+  await engine.close();
 });
 
 test('in the contract dialect pages within pages may hold a limited number of rows', async () => {
-  const tested = await openTested(schema);
-  expect(await tested.refusal(`{ treeCollection { edges { node { ${nestedLists(6)} } } } }`)).toBe(
+  const engine = await openEngine(schema);
+  expect(await engine.refusal(`{ treeCollection { edges { node { ${nestedLists(6)} } } } }`)).toBe(
     'The request may read too many rows: its pages within pages hold up to 22624137930, at most 10000000000. Ask for smaller pages with "first"',
   );
   const beside = repeat(14, (n) => `a${n}: children { edges { node { ...Deep } } }`);
   expect(
-    await tested.refusal(
+    await engine.refusal(
       `{ treeCollection { edges { node { ${beside} } } } } fragment Deep on Tree { ${nestedLists(4)} }`,
     ),
   ).toContain('too many rows');
-  await tested.close();
+  await engine.close();
 });
 
 test('in the contract dialect a document has a limited number of definitions, and tells a limited number of mistakes', async () => {
-  const tested = await openTested(schema);
+  const engine = await openEngine(schema);
   const fragments = repeat(1000, (n) => `fragment F${n} on Tree { id }`);
-  expect(await tested.refusal(`{ __typename } ${fragments}`)).toContain('at most 1000');
-  const { errors = [] } = await tested.ask(
+  expect(await engine.refusal(`{ __typename } ${fragments}`)).toContain('at most 1000');
+  const { errors = [] } = await engine.ask(
     `{ treeCollection(filter: {${repeat(5000, (n) => `${'k'.repeat(20)}${n}: 1`)}}) ${rows} }`,
   );
   expect(errors.length).toBeLessThan(20);
   expect(JSON.stringify(errors).length).toBeLessThan(20_000);
-  await tested.close();
+  await engine.close();
 });

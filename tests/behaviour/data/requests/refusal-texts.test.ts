@@ -1,10 +1,10 @@
 // What the supabase dialect says to requests that it refuses: the real system's own words.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(
+  engine = await openEngine(
     `comment on schema public is '@graphql({"inflect_names": true, "introspection": true})';
     create type mood as enum ('calm', 'stormy day');
     comment on type mood is '@graphql({"mappings": {"stormy day": "stormyDay"}})';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     'supabase',
   );
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 const nodeId = (...parts: readonly unknown[]) => btoa(JSON.stringify(parts));
 const fields = '{ edges { node { id } } }';
@@ -161,7 +161,7 @@ const queries = [
 ];
 
 test.each(queries)('%s is refused with %s', async (query, message) => {
-  expect(await tested.ask(query ?? '')).toEqual({ data: null, errors: [{ message }] });
+  expect(await engine.ask(query ?? '')).toEqual({ data: null, errors: [{ message }] });
 });
 
 test('a mistake in the selection of the operation itself leaves no data', async () => {
@@ -170,15 +170,15 @@ test('a mistake in the selection of the operation itself leaves no data', async 
     ['query ($yes: Boolean = true) { __typename @skip(if: $yes) }', 'Value for "if" in @skip directive is required'],
     ['mutation { ...Elsewhere }', 'no fragment named Elsewhere on type Mutation'],
   ] as const)
-    expect(await tested.ask(query)).toEqual({ errors: [{ message }] });
-  expect(await tested.ask('mutation { __typename @skip(if: true) }')).toEqual({
+    expect(await engine.ask(query)).toEqual({ errors: [{ message }] });
+  expect(await engine.ask('mutation { __typename @skip(if: true) }')).toEqual({
     data: null,
     errors: [{ message: 'Selection set must not be empty' }],
   });
 });
 
 test('without any mutation there is no type for them', async () => {
-  const other = await openTested('create view one as select 1 as id', 'supabase');
+  const other = await openEngine('create view one as select 1 as id', 'supabase');
   expect(await other.ask('mutation { __typename }')).toEqual({
     data: null,
     errors: [{ message: 'Unknown type Mutation' }],
@@ -189,7 +189,7 @@ test('without any mutation there is no type for them', async () => {
 test('arguments of columns, computed values and the parts of a connection are not looked at', async () => {
   const query =
     '{ accountCollection(first: 1) { edges(x: 1) { cursor(x: 1) node { id(x: 1) loud(x: 1) __typename(x: 1) } } } }';
-  expect(await tested.data(query)).toEqual({
+  expect(await engine.data(query)).toEqual({
     accountCollection: { edges: [{ cursor: 'WzFd', node: { id: 1, loud: 'A', __typename: 'Account' } }] },
   });
 });

@@ -4,7 +4,7 @@ import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
-import { serveData, type ServedData } from '../../../support/data-database.ts';
+import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
 const bin = findPostgres();
 const wanted = bin !== undefined || process.env['CI'] !== undefined;
@@ -82,38 +82,38 @@ function recorded(db: Db, log: string[]): Db {
   return { ...db, acquire: async (purpose) => record(await db.acquire(purpose)) };
 }
 
-async function expectOneTransaction(served: ServedData): Promise<void> {
+async function expectOneTransaction(endpoint: DataEndpoint): Promise<void> {
   const insert = (id: number, title: string) => `mutation {
     insertIntoBlogCollection(objects: {id: ${id}}) { records { writtenIn } }
     insertIntoPostCollection(objects: {id: ${id}, blogId: ${id}, title: "${title}"}) { records { writtenIn } }
   }`;
-  const { data } = await served.ask(insert(2, 'second'));
+  const { data } = await endpoint.ask(insert(2, 'second'));
   const { insertIntoBlogCollection: first, insertIntoPostCollection: second } = data ?? {};
   expect(first).toEqual({ records: [{ writtenIn: expect.stringMatching(/^\d+$/) as string }] });
   expect(second).toEqual(first);
-  expect(await served.ask(insert(3, 'second'))).toMatchObject({
+  expect(await endpoint.ask(insert(3, 'second'))).toMatchObject({
     data: null,
     errors: [{ message: expect.stringContaining('duplicate key') as string }],
   });
-  const left = await served.ask('{ blogCollection(orderBy: [{id: AscNullsLast}]) { edges { node { id } } } }');
+  const left = await endpoint.ask('{ blogCollection(orderBy: [{id: AscNullsLast}]) { edges { node { id } } } }');
   expect(left.data).toEqual({ blogCollection: { edges: [{ node: { id: 1 } }, { node: { id: 2 } }] } });
 }
 
 describe('what is sent to the embedded database', () => {
   const log: string[] = [];
   let db: Db;
-  let served: ServedData;
+  let endpoint: DataEndpoint;
   beforeAll(async () => {
     db = await openPglite();
-    served = await serveData(db, schema, recorded(db, log));
+    endpoint = await openDataEndpoint(db, schema, recorded(db, log));
   });
   afterAll(() => db.close());
 
   test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
-    await served.ask('{ __typename }', claims);
+    await endpoint.ask('{ __typename }', claims);
     for (let round = 0; round < 2; round += 1) {
       log.length = 0;
-      const { data } = await served.ask(query, claims);
+      const { data } = await endpoint.ask(query, claims);
       expectOneStatement(log);
       expect(whoAsked(data)).toEqual({
         roles: 'authenticated authenticator',
@@ -122,17 +122,17 @@ describe('what is sent to the embedded database', () => {
     }
   });
 
-  test('a mutation with two fields is one transaction', () => expectOneTransaction(served));
+  test('a mutation with two fields is one transaction', () => expectOneTransaction(endpoint));
 });
 
 describe.runIf(wanted)('what a PostgreSQL server logs', () => {
   let server: TestServer;
   let db: Db;
-  let served: ServedData;
+  let endpoint: DataEndpoint;
   beforeAll(async () => {
     server = await startTestServer(bin ?? '', ['log_statement=all', 'log_line_prefix=%u ']);
     db = await openPostgres({ url: await server.createDatabase() });
-    served = await serveData(db, schema);
+    endpoint = await openDataEndpoint(db, schema);
   });
   afterAll(async () => {
     await db.close();
@@ -153,9 +153,9 @@ describe.runIf(wanted)('what a PostgreSQL server logs', () => {
   }
 
   test('a query with four root fields and three levels is one statement, as the caller with its claims', async () => {
-    await served.ask('{ __typename }', claims);
+    await endpoint.ask('{ __typename }', claims);
     for (let round = 0; round < 2; round += 1) {
-      const { result, statements } = await logged(() => served.ask(query, claims));
+      const { result, statements } = await logged(() => endpoint.ask(query, claims));
       expectOneStatement(statements);
       expect(whoAsked(result.data)).toEqual({
         roles: 'authenticated authenticator',
@@ -165,7 +165,7 @@ describe.runIf(wanted)('what a PostgreSQL server logs', () => {
   });
 
   test('a mutation with two fields is one transaction', async () => {
-    const { statements } = await logged(() => expectOneTransaction(served));
+    const { statements } = await logged(() => expectOneTransaction(endpoint));
     expect(statements.filter((text) => text === 'begin')).toHaveLength(3);
   });
 });
@@ -177,16 +177,16 @@ describe.runIf(wanted)('ways to a PostgreSQL server', () => {
     const wire = await countWays(Number(url.port));
     url.port = String(wire.port);
     const db = await openPostgres({ url: url.href });
-    const served = await serveData(db, schema);
+    const endpoint = await openDataEndpoint(db, schema);
     const insert = (id: number) => `mutation { insertIntoBlogCollection(objects: {id: ${id}}) { affectedCount } }`;
-    await served.ask(query, claims);
-    await served.ask(query, claims);
+    await endpoint.ask(query, claims);
+    await endpoint.ask(query, claims);
     const first = await wire.waysAtRest();
-    expect(await served.ask(query, claims)).toMatchObject({ status: 200, data: { posts: { totalCount: 1 } } });
-    expect(await served.ask(insert(7), claims)).not.toHaveProperty('errors');
+    expect(await endpoint.ask(query, claims)).toMatchObject({ status: 200, data: { posts: { totalCount: 1 } } });
+    expect(await endpoint.ask(insert(7), claims)).not.toHaveProperty('errors');
     expect((await wire.waysAtRest()) - first).toBe(2);
     const update = 'mutation { updateBlogCollection(set: {name: "x"}, filter: {id: {eq: 7}}) { affectedCount } }';
-    await served.ask(update, claims);
+    await endpoint.ask(update, claims);
     // What was changed is counted before the commit.
     expect((await wire.waysAtRest()) - first).toBe(4);
     await db.close();

@@ -4,7 +4,7 @@ import { trackDefinitions } from '../../../../mocks/db/snapshot/definition-versi
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
-import { serveData, type ServedData } from '../../../support/data-database.ts';
+import { openDataEndpoint, type DataEndpoint } from '../../../support/data-endpoint.ts';
 
 const bin = findPostgres();
 const wanted = bin !== undefined || process.env['CI'] !== undefined;
@@ -33,17 +33,17 @@ const places = [
 describe.each(wanted ? places : places.slice(0, 1))('definitions that change, on $name', ({ onServer }) => {
   let server: TestServer | undefined;
   let db: Db;
-  let served: ServedData;
+  let endpoint: DataEndpoint;
   beforeAll(async () => {
     if (onServer) server = await startTestServer(bin ?? '');
     db = server === undefined ? await openPglite() : await openPostgres({ url: await server.createDatabase() });
-    served = await serveData(db, schema);
+    endpoint = await openDataEndpoint(db, schema);
   });
   afterAll(async () => {
     await db.close();
     await server?.stop();
   });
-  const ask: ServedData['ask'] = (query, claims) => served.ask(query, claims);
+  const ask: DataEndpoint['ask'] = (query, claims) => endpoint.ask(query, claims);
 
   async function define(text: string): Promise<void> {
     const session = await db.acquire();
@@ -158,7 +158,7 @@ describe.each(wanted ? places : places.slice(0, 1))('definitions that change, on
     const slow = (fields: string) => `{ slowCollection { edges { node { ${fields} } } } }`;
     expect(await ask(slow('name size'))).not.toHaveProperty('errors');
 
-    async function changeDuring(query: string, change: string): ReturnType<ServedData['ask']> {
+    async function changeDuring(query: string, change: string): ReturnType<DataEndpoint['ask']> {
       const other = await db.acquire();
       await other.exec(`begin; ${change}`);
       const answer = ask(query);

@@ -1,30 +1,30 @@
 // What comments may say, key by key, and what broken ones are answered with.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(
+  engine = await openEngine(
     `create type mood as enum ('a', 'bb', 'c d'); create table "Blog" (id int primary key, mood mood, "parentId" int references "Blog" (id));
     create view "Title" as select id, mood from "Blog"; create function hidden (int) returns int language sql stable as 'select 1';
     insert into "Blog" select n, 'a' from generate_series(1, 40) n`,
     'supabase',
   );
 });
-beforeEach(() => tested.sql('begin'));
-afterEach(() => tested.sql('rollback'));
-afterAll(() => tested.close());
+beforeEach(() => engine.sql('begin'));
+afterEach(() => engine.sql('rollback'));
+afterAll(() => engine.close());
 
-const comment = (target: string, text: string) => tested.sql(`comment on ${target} is '${text.replaceAll("'", "''")}'`);
+const comment = (target: string, text: string) => engine.sql(`comment on ${target} is '${text.replaceAll("'", "''")}'`);
 const directive = (target: string, json: unknown) => comment(target, `@graphql(${JSON.stringify(json)})`);
-const answer = () => tested.ask('{ __typename }');
+const answer = () => engine.ask('{ __typename }');
 
 test.each([
   ['words before and behind', 'Some (text) @graphql({"name": "Post"}) and more'],
   ['several lines', '@graphql({\n  "name":\n    "Post"\n})'],
 ])('a directive is found among %s', async (_, text) => {
   await comment('table "Blog"', text);
-  expect(await tested.data('{ postCollection(first: 1) { edges { node { id } } } }')).toEqual({
+  expect(await engine.data('{ postCollection(first: 1) { edges { node { id } } } }')).toEqual({
     postCollection: { edges: [{ node: { id: 1 } }] },
   });
 });
@@ -38,7 +38,7 @@ test.each([
   '@graphql(7)',
 ])('a comment without an object for us changes nothing: %s', async (text) => {
   await comment('table "Blog"', text);
-  expect(await tested.data('{ blogCollection(first: 1) { edges { node { id } } } }')).toBeDefined();
+  expect(await engine.data('{ blogCollection(first: 1) { edges { node { id } } } }')).toBeDefined();
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
 });
 
 async function pageSize(field: string): Promise<number> {
-  const found = (await tested.data(`{ ${field}(first: 100) { edges { cursor } } }`))[field];
+  const found = (await engine.data(`{ ${field}(first: 100) { edges { cursor } } }`))[field];
   return (found as { edges: unknown[] }).edges.length;
 }
 
@@ -115,28 +115,28 @@ test('a page holds what the table says, else what the schema says, else 30; a te
 test('totalCount and aggregate are switched on by true, as a word or as a text', async () => {
   for (const enabled of [true, 'true']) {
     await directive('table "Blog"', { totalCount: { enabled }, aggregate: { enabled } });
-    expect(await tested.data('{ blogCollection { totalCount aggregate { count } } }')).toEqual({
+    expect(await engine.data('{ blogCollection { totalCount aggregate { count } } }')).toEqual({
       blogCollection: { totalCount: 40, aggregate: { count: 40 } },
     });
   }
   for (const enabled of [false, 1, 'yes', null]) {
     await directive('table "Blog"', { totalCount: { enabled }, aggregate: { enabled } });
-    expect(await tested.refusal('{ blogCollection { totalCount } }')).toBe('unknown field in connection');
+    expect(await engine.refusal('{ blogCollection { totalCount } }')).toBe('unknown field in connection');
   }
   await directive('table "Blog"', { totalCount: true });
-  expect(await tested.refusal('{ blogCollection { totalCount } }')).toBe('unknown field in connection');
+  expect(await engine.refusal('{ blogCollection { totalCount } }')).toBe('unknown field in connection');
 });
 
 test('inflection and introspection are switched on by the word true alone', async () => {
   await directive('schema public', { inflect_names: 'true', introspection: 'true' });
-  await tested.sql('create table snake_case (id int primary key)');
-  expect(await tested.data('{ snake_caseCollection { edges { cursor } } }')).toBeDefined();
-  expect(await tested.refusal('{ __schema { queryType { name } } }')).toBe('Unknown field "__schema" on type Query');
+  await engine.sql('create table snake_case (id int primary key)');
+  expect(await engine.data('{ snake_caseCollection { edges { cursor } } }')).toBeDefined();
+  expect(await engine.refusal('{ __schema { queryType { name } } }')).toBe('Unknown field "__schema" on type Query');
 });
 
 test('a name that is no text is taken as its JSON', async () => {
   await directive('column "Blog".mood', { name: true });
-  expect(await tested.data('{ blogCollection(first: 1) { edges { node { true } } } }')).toEqual({
+  expect(await engine.data('{ blogCollection(first: 1) { edges { node { true } } } }')).toEqual({
     blogCollection: { edges: [{ node: { true: 'a' } }] },
   });
 });
@@ -144,7 +144,7 @@ test('a name that is no text is taken as its JSON', async () => {
 test('two labels of an enum cannot have one name: the last of them has it', async () => {
   await directive('type mood', { mappings: { bb: 'SAME', a: 'SAME', 'c d': 'C_D' } });
   await directive('schema public', { introspection: true });
-  expect(await tested.data('{ __type(name: "mood") { enumValues { name } } }')).toEqual({
+  expect(await engine.data('{ __type(name: "mood") { enumValues { name } } }')).toEqual({
     __type: { enumValues: [{ name: 'a' }, { name: 'SAME' }, { name: 'C_D' }] },
   });
 });
@@ -152,11 +152,11 @@ test('two labels of an enum cannot have one name: the last of them has it', asyn
 test('a key in a comment counts where there is none, and where all of its columns exist', async () => {
   await directive('table "Blog"', { primary_key_columns: ['mood'] });
   await directive('view "Title"', { primary_key_columns: ['id', 'nothing'] });
-  expect(await tested.refusal('{ titleCollection { edges { cursor } } }')).toBe(
+  expect(await engine.refusal('{ titleCollection { edges { cursor } } }')).toBe(
     'Unknown field "titleCollection" on type Query',
   );
   await directive('view "Title"', { primary_key_columns: ['mood', 'id'] });
-  const found = await tested.data(
+  const found = await engine.data(
     '{ blogCollection(first: 1) { edges { cursor } } titleCollection(first: 1) { edges { cursor } } }',
   );
   const page = (key: readonly unknown[]) => ({

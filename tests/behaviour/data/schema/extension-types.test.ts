@@ -1,7 +1,7 @@
 // Types of extensions: citext is text, everything else is opaque.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadBundledExtensions } from '../../../../mocks/db/script/extensions.ts';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -10,21 +10,21 @@ const schema = `
   comment on table reader is '@graphql({"aggregate": {"enabled": true}})';
   insert into reader values ('Ann@X.org', '{A,b}', 'a=>1, b=>null', 'top.mid', 'n'), ('bob@x.org', null, null, null, null);
 `;
-let contract: Tested;
-let supabase: Tested;
+let contract: Engine;
+let supabase: Engine;
 beforeAll(async () => {
   const extensions = await loadBundledExtensions();
-  contract = await openTested(schema, 'contract', { extensions });
-  supabase = await openTested(schema, 'supabase', { extensions });
+  contract = await openEngine(schema, 'contract', { extensions });
+  supabase = await openEngine(schema, 'supabase', { extensions });
 });
 afterAll(async () => {
   await contract.close();
   await supabase.close();
 });
 
-async function typesOf(tested: Tested, type: string, list: 'fields' | 'inputFields') {
+async function typesOf(engine: Engine, type: string, list: 'fields' | 'inputFields') {
   const query = `{ __type(name: "${type}") { list: ${list} { name type { name ofType { name } } } } }`;
-  const found = (await tested.data(query))['__type'] as {
+  const found = (await engine.data(query))['__type'] as {
     list: { name: string; type: { name: string | null; ofType: { name: string } | null } }[];
   };
   return Object.fromEntries(found.list.map(({ name, type: of }) => [name, of.name ?? `of ${of.ofType?.name ?? ''}`]));
@@ -63,17 +63,17 @@ test('in the contract dialect citext is no documented type', async () => {
 });
 
 test('opaque values come as the JSON that PostgreSQL makes of them, and go in as text', async () => {
-  for (const tested of [contract, supabase]) {
-    await tested.sql('begin');
+  for (const engine of [contract, supabase]) {
+    await engine.sql('begin');
     expect(
-      await tested.data('{ readerCollection(filter: {path: {eq: "top.mid"}}) { edges { node { facts path } } } }'),
+      await engine.data('{ readerCollection(filter: {path: {eq: "top.mid"}}) { edges { node { facts path } } } }'),
     ).toEqual({ readerCollection: { edges: [{ node: { facts: { a: '1', b: null }, path: 'top.mid' } }] } });
     expect(
-      await tested.data(
+      await engine.data(
         `mutation { updatereaderCollection(set: {facts: "c=>3", path: "x.y"}, filter: {email: {eq: "bob@x.org"}}) { records { facts path } } }`,
       ),
     ).toEqual({ updatereaderCollection: { records: [{ facts: { c: '3' }, path: 'x.y' }] } });
-    await tested.sql('rollback');
+    await engine.sql('rollback');
   }
 });
 

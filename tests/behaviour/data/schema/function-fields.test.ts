@@ -1,6 +1,6 @@
 // Which functions are fields of the roots, under which names, with which arguments and defaults.
 import { expect, test } from 'vitest';
-import { type Tested, openInBothDialects } from '../../../support/data-engine.ts';
+import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -70,10 +70,10 @@ function render({ kind, name, ofType }: Shape): string {
   return kind === 'LIST' ? `[${render(ofType)}]` : `${render(ofType)}!`;
 }
 
-async function signatures(tested: Tested, root: string): Promise<Record<string, string>> {
+async function signatures(engine: Engine, root: string): Promise<Record<string, string>> {
   const type = '{ kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind } } } } }';
   const query = `{ __type(name: "${root}") { fields { name type ${type} args { name defaultValue type ${type} } } } }`;
-  const { fields } = (await tested.data(query))['__type'] as { fields: readonly FieldShape[] };
+  const { fields } = (await engine.data(query))['__type'] as { fields: readonly FieldShape[] };
   return Object.fromEntries(
     fields.map((field) => {
       const list = field.args.map(
@@ -110,8 +110,8 @@ test('functions are fields by what they take and return; all others are absent',
 });
 
 test('volatile functions are mutations; the real system takes a procedure for one, and lets PostgreSQL refuse it', async () => {
-  const own = async (tested: Tested) =>
-    Object.keys(await signatures(tested, 'Mutation')).filter((name) => !name.endsWith('Collection'));
+  const own = async (engine: Engine) =>
+    Object.keys(await signatures(engine, 'Mutation')).filter((name) => !name.endsWith('Collection'));
   expect(await own(contract)).toEqual(['changes']);
   expect(await own(supabase)).toEqual(['a_procedure', 'changes']);
   expect(await supabase.refusal('mutation { a_procedure }')).toBe('public.a_procedure() is a procedure');

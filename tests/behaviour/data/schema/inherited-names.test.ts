@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create table "constructor" (id int primary key, "constructor" int, "toString" text, "hasOwnProperty" int);
     insert into "constructor" values (1, 2, 'three', 4), (2, null, null, null);
   `);
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 test('columns that are called like what every JavaScript object has are neither given nor missed', async () => {
   const query = `query ($filter: constructorFilter, $order: [constructorOrderBy!]) {
@@ -18,7 +18,7 @@ test('columns that are called like what every JavaScript object has are neither 
     { node: { id: 2, constructor: null, toString: null, hasOwnProperty: null } },
   ];
   const ids = async (filter: object, order: readonly object[]) =>
-    (await tested.data(query, { filter, order }))['constructorCollection'];
+    (await engine.data(query, { filter, order }))['constructorCollection'];
   expect(await ids({}, [])).toEqual({ edges: [first, second] });
   expect(await ids({ id: { gt: 0 } }, [{ toString: 'AscNullsFirst' }])).toEqual({ edges: [second, first] });
   expect(await ids({ constructor: { eq: 2 } }, [])).toEqual({ edges: [first] });
@@ -28,7 +28,7 @@ test('rows are made and changed through variables that leave such columns out', 
   const query = `mutation ($row: constructorInsertInput!, $set: constructorUpdateInput!) {
     insertIntoconstructorCollection(objects: [$row]) { records { id constructor } }
     updateconstructorCollection(set: $set, filter: {id: {eq: 7}}) { records { id constructor toString } } }`;
-  expect(await tested.data(query, { row: { id: 7 }, set: { constructor: 8 } })).toEqual({
+  expect(await engine.data(query, { row: { id: 7 }, set: { constructor: 8 } })).toEqual({
     insertIntoconstructorCollection: { records: [{ id: 7, constructor: null }] },
     updateconstructorCollection: { records: [{ id: 7, constructor: 8, toString: null }] },
   });

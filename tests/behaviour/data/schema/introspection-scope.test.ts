@@ -1,6 +1,6 @@
 // Introspection by schema: what has opted in is shown, what has not is hidden, and requests do not care.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `
   create schema shown; create schema kept; set search_path = shown, kept;
@@ -14,19 +14,19 @@ const schema = `
   create function kept._computed (b blog) returns int language sql stable as 'select 1';
   comment on schema shown is '@graphql({"introspection": true})';
 `;
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(schema, 'supabase');
+  engine = await openEngine(schema, 'supabase');
 });
-afterAll(() => tested.close());
+afterAll(() => engine.close());
 
 async function list(type: string, key = 'fields'): Promise<readonly string[] | null> {
-  const found = (await tested.data(`{ __type(name: "${type}") { list: ${key} { name } } }`))['__type'];
+  const found = (await engine.data(`{ __type(name: "${type}") { list: ${key} { name } } }`))['__type'];
   return found === null ? null : (found as { list: { name: string }[] }).list.map(({ name }) => name);
 }
 
 test('types of a schema that has not opted in are not there', async () => {
-  const found = (await tested.data('{ __schema { types { name } } }'))['__schema'] as { types: { name: string }[] };
+  const found = (await engine.data('{ __schema { types { name } } }'))['__schema'] as { types: { name: string }[] };
   const names = found.types.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['blog', 'blogConnection', 'blogInsertInput', 'mood', 'moodFilter', 'Int']),
@@ -49,9 +49,9 @@ test('fields of such types, and of functions there, are not listed; input fields
 });
 
 test('requests reach what introspection hides', async () => {
-  await tested.sql(`begin; insert into blog values (1, 'a', 'x'); insert into note values (2, 1)`);
+  await engine.sql(`begin; insert into blog values (1, 'a', 'x'); insert into note values (2, 1)`);
   expect(
-    await tested.data(
+    await engine.data(
       '{ closed blogCollection { edges { node { secret computed noteCollection { edges { node { blog { id } } } } } } } }',
     ),
   ).toEqual({
@@ -60,12 +60,12 @@ test('requests reach what introspection hides', async () => {
       edges: [{ node: { secret: 'x', computed: 1, noteCollection: { edges: [{ node: { blog: { id: 1 } } }] } } }],
     },
   });
-  await tested.sql('rollback');
+  await engine.sql('rollback');
 });
 
 test('what introspection answers in the details', async () => {
   expect(
-    await tested.data(`{ __schema { __typename description queryType { name } mutationType { name } subscriptionType { name }
+    await engine.data(`{ __schema { __typename description queryType { name } mutationType { name } subscriptionType { name }
       directives { name locations isRepeatable args { name defaultValue type { kind ofType { name } } } } } }`),
   ).toEqual({
     __schema: {
@@ -85,7 +85,7 @@ test('what introspection answers in the details', async () => {
   const all =
     '{ __typename kind name fields { name } interfaces { name } possibleTypes { name } enumValues { name } inputFields { name } ofType { name } }';
   expect(
-    await tested.data(
+    await engine.data(
       `{ scalar: __type(name: "Int") ${all} enum: __type(name: "FilterIs") ${all} input: __type(name: "IntFilter") ${all} node: __type(name: "Node") ${all} }`,
     ),
   ).toMatchObject({
@@ -103,12 +103,12 @@ test('what introspection answers in the details', async () => {
     input: { kind: 'INPUT_OBJECT', fields: null, enumValues: [], inputFields: expect.any(Array) as unknown },
     node: { kind: 'INTERFACE', fields: [{ name: 'nodeId' }], interfaces: [], enumValues: [], inputFields: null },
   });
-  expect(await tested.refusal('{ __type { name } }')).toBe('Internal Error: failed to parse validated name');
-  expect(await tested.refusal('{ __type(name: "Int") { specifiedByURL } }')).toBe(
+  expect(await engine.refusal('{ __type { name } }')).toBe('Internal Error: failed to parse validated name');
+  expect(await engine.refusal('{ __type(name: "Int") { specifiedByURL } }')).toBe(
     'unexpected field specifiedByURL type on __Type',
   );
   expect(
-    await tested.data('{ __type(name: "__Type") { fields(includeDeprecated: true) { name args { defaultValue } } } }'),
+    await engine.data('{ __type(name: "__Type") { fields(includeDeprecated: true) { name args { defaultValue } } } }'),
   ).toMatchObject({
     __type: {
       fields: expect.arrayContaining([
@@ -127,14 +127,14 @@ test.each([
   ['{ __type(name: "mood") { enumValues { dne } } }', 'unknown field in __EnumValue: dne'],
   ['{ __schema { directives { dne } } }', 'unknown field dne in __Directive'],
 ])('an unknown field is refused: %s', async (query, message) => {
-  expect(await tested.refusal(query)).toBe(message);
+  expect(await engine.refusal(query)).toBe(message);
 });
 
 test('an empty schema has no Mutation, and its type is not there', async () => {
-  await tested.sql('begin; drop table note, blog cascade');
-  expect(await tested.data('{ __schema { mutationType { name } } __type(name: "Mutation") { name } }')).toEqual({
+  await engine.sql('begin; drop table note, blog cascade');
+  expect(await engine.data('{ __schema { mutationType { name } } __type(name: "Mutation") { name } }')).toEqual({
     __schema: { mutationType: null },
     __type: null,
   });
-  await tested.sql('rollback');
+  await engine.sql('rollback');
 });

@@ -6,7 +6,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { expect, test } from 'vitest';
-import { type Tested, openInBothDialects } from '../../../support/data-engine.ts';
+import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true, "inflect_names": false})';
@@ -23,17 +23,17 @@ const { contract, supabase } = openInBothDialects(schema);
 
 test('the standard introspection query gives a valid schema in both dialects', async () => {
   const query = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true });
-  for (const tested of [contract, supabase]) {
-    const data = (await tested.data(query)) as unknown as IntrospectionQuery;
+  for (const engine of [contract, supabase]) {
+    const data = (await engine.data(query)) as unknown as IntrospectionQuery;
     const built = buildClientSchema(data);
     expect(validateSchema(built)).toEqual([]);
     expect(printSchema(built)).toContain('type Blog implements Node {');
   }
 });
 
-async function fieldsOf(tested: Tested, type: string): Promise<Record<string, string>> {
+async function fieldsOf(engine: Engine, type: string): Promise<Record<string, string>> {
   const found = (
-    await tested.data(`{ __type(name: "${type}") { description
+    await engine.data(`{ __type(name: "${type}") { description
     fields { name type { ...T } } inputFields { name type { ...T } } enumValues { name } } }
     fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }`)
   )['__type'] as Shape | null;

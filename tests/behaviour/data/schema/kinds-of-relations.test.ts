@@ -4,7 +4,7 @@ import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../support/postgres-server.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
-import { type Tested, openInBothDialects } from '../../../support/data-engine.ts';
+import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
   create table base (id int primary key, name text); insert into base values (1, 'x'), (2, 'y');
@@ -24,17 +24,17 @@ const schema = `
 `;
 const { contract, supabase } = openInBothDialects(schema);
 
-async function collections(tested: Tested): Promise<readonly string[]> {
-  await tested.sql(`begin; comment on schema public is '@graphql({"introspection": true})'`);
-  const found = await tested.data('{ __type(name: "Query") { fields { name } } }');
-  await tested.sql('rollback');
+async function collections(engine: Engine): Promise<readonly string[]> {
+  await engine.sql(`begin; comment on schema public is '@graphql({"introspection": true})'`);
+  const found = await engine.data('{ __type(name: "Query") { fields { name } } }');
+  await engine.sql('rollback');
   const { fields } = found['__type'] as { fields: { name: string }[] };
   return fields.map(({ name }) => name).filter((name) => name.endsWith('Collection'));
 }
 
 test('whatever holds rows and has a key is a collection; a partitioned table is its partitions', async () => {
-  for (const tested of [contract, supabase])
-    expect(await collections(tested)).toEqual([
+  for (const engine of [contract, supabase])
+    expect(await collections(engine)).toEqual([
       'baseCollection',
       'groupedCollection',
       'measured_newCollection',
@@ -71,19 +71,19 @@ test('a partition has its own key, relationships and rows', async () => {
 });
 
 test('a view is written through where PostgreSQL can, and refused in its words where it cannot', async () => {
-  for (const tested of [contract, supabase]) {
-    await tested.sql('begin');
+  for (const engine of [contract, supabase]) {
+    await engine.sql('begin');
     const insert = (view: string, object: string) =>
       `mutation { insertInto${view}Collection(objects: [${object}]) { affectedCount } }`;
-    expect(await tested.data(insert('updatable', '{id: 7, name: "z"}'))).toEqual({
+    expect(await engine.data(insert('updatable', '{id: 7, name: "z"}'))).toEqual({
       insertIntoupdatableCollection: { affectedCount: 1 },
     });
-    expect(await tested.refusal(insert('updatable', '{id: 700}'))).toBe(
+    expect(await engine.refusal(insert('updatable', '{id: 700}'))).toBe(
       'new row violates check option for view "updatable"',
     );
-    expect(await tested.refusal(insert('grouped', '{name: "z"}'))).toBe('cannot insert into view "grouped"');
-    expect(await tested.refusal(insert('stored', '{id: 7}'))).toBe('cannot change materialized view "stored"');
-    await tested.sql('rollback');
+    expect(await engine.refusal(insert('grouped', '{name: "z"}'))).toBe('cannot insert into view "grouped"');
+    expect(await engine.refusal(insert('stored', '{id: 7}'))).toBe('cannot change materialized view "stored"');
+    await engine.sql('rollback');
   }
 });
 

@@ -12,8 +12,8 @@ const schema = `
 const { contract, supabase } = openInBothDialects(schema);
 
 test('the introspection query of tools sees every table in both dialects', async () => {
-  for (const tested of [contract, supabase]) {
-    const built = buildClientSchema((await tested.data(getIntrospectionQuery())) as unknown as IntrospectionQuery);
+  for (const engine of [contract, supabase]) {
+    const built = buildClientSchema((await engine.data(getIntrospectionQuery())) as unknown as IntrospectionQuery);
     for (let n = 1; n <= tables; n += 1) expect(built.getType(`t${n}Connection`)).toBeDefined();
   }
 });

@@ -1,6 +1,6 @@
 // What introspection of the supabase dialect lists although nothing, or little, can be done with it.
 import { expect, test } from 'vitest';
-import { type Tested, openInBothDialects } from '../../../support/data-engine.ts';
+import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -17,16 +17,16 @@ const schema = `
 `;
 const { contract, supabase } = openInBothDialects(schema);
 
-async function names(tested: Tested, type: string, list: 'fields' | 'inputFields' | 'enumValues') {
-  const found = (await tested.data(`{ __type(name: "${type}") { list: ${list} { name } } }`))['__type'];
+async function names(engine: Engine, type: string, list: 'fields' | 'inputFields' | 'enumValues') {
+  const found = (await engine.data(`{ __type(name: "${type}") { list: ${list} { name } } }`))['__type'];
   return (found as { list: { name: string }[] }).list.map(({ name }) => name);
 }
 
 test('a function called like a column is listed beside it, and answers for both', async () => {
   expect((await names(supabase, 'blog', 'fields')).filter((name) => name === 'title')).toHaveLength(2);
   expect((await names(contract, 'blog', 'fields')).filter((name) => name === 'title')).toHaveLength(1);
-  for (const tested of [contract, supabase])
-    expect(await tested.data('{ blogCollection { edges { node { title } } } }')).toEqual({
+  for (const engine of [contract, supabase])
+    expect(await engine.data('{ blogCollection { edges { node { title } } } }')).toEqual({
       blogCollection: { edges: [{ node: { title: 'computed' } }] },
     });
 });
@@ -68,7 +68,7 @@ test('a column of a domain over an array can only be ordered by; composites, arr
 });
 
 test('aggregates are offered for columns that the role may not read, and PostgreSQL refuses them', async () => {
-  for (const tested of [contract, supabase]) await tested.sql('begin; set local role reader');
+  for (const engine of [contract, supabase]) await engine.sql('begin; set local role reader');
   expect(await names(supabase, 'blogSumAggregateResult', 'fields')).toEqual(['id', 'odd name', 'secret']);
   expect(await names(contract, 'blogSumAggregateResult', 'fields')).toEqual(['id']);
   expect(await supabase.data('{ blogCollection { aggregate { sum { id } } } }')).toEqual({
@@ -77,7 +77,7 @@ test('aggregates are offered for columns that the role may not read, and Postgre
   expect(await supabase.refusal('{ blogCollection { aggregate { sum { secret } } } }')).toBe(
     'permission denied for table blog',
   );
-  for (const tested of [contract, supabase]) await tested.sql('rollback');
+  for (const engine of [contract, supabase]) await engine.sql('rollback');
 });
 
 test('a computed field of an enum is listed, and refused when it is asked for', async () => {

@@ -1,23 +1,23 @@
 import { afterEach, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
-afterEach(() => tested.close());
+let engine: Engine;
+afterEach(() => engine.close());
 
 async function names(type: string): Promise<readonly string[]> {
-  const found = (await tested.data(`{ __type(name: "${type}") { fields { name } } }`))['__type'] as {
+  const found = (await engine.data(`{ __type(name: "${type}") { fields { name } } }`))['__type'] as {
     fields: { name: string }[];
   } | null;
   return (found?.fields ?? []).map((field) => field.name);
 }
 
 async function types(): Promise<readonly string[]> {
-  const found = (await tested.data('{ __schema { types { name } } }'))['__schema'] as { types: { name: string }[] };
+  const found = (await engine.data('{ __schema { types { name } } }'))['__schema'] as { types: { name: string }[] };
   return found.types.map((type) => type.name);
 }
 
 test('names stay as they are, and root fields start with a small letter', async () => {
-  tested = await openTested(
+  engine = await openEngine(
     'create table "BlogPost" (id int primary key, "createdAt" date, snake_case int); create table account_holder (id int primary key)',
   );
   expect(await names('Query')).toEqual(['account_holderCollection', 'blogPostCollection', 'node']);
@@ -33,7 +33,7 @@ test('names stay as they are, and root fields start with a small letter', async 
 });
 
 test('inflection makes Pascal and camel case, and comments have the last word', async () => {
-  tested = await openTested(
+  engine = await openEngine(
     `
     comment on schema public is 'Hello (world) @graphql({"inflect_names": true})';
     create table account_holder (id int primary key, created_at date, "account_BY_email" text, plain text);
@@ -59,7 +59,7 @@ test('inflection makes Pascal and camel case, and comments have the last word', 
 });
 
 test('names that GraphQL cannot have are left out', async () => {
-  tested = await openTested(
+  engine = await openEngine(
     'create table "!x" (id int primary key); create table ok (id int primary key, "b c" int, "1st" int)',
   );
   expect(await names('Query')).toEqual(['node', 'okCollection']);
@@ -67,7 +67,7 @@ test('names that GraphQL cannot have are left out', async () => {
 });
 
 test('tables and enums that would share a type are told apart', async () => {
-  tested = await openTested(
+  engine = await openEngine(
     `
     create schema other; set search_path = public, other;
     create table other."Blog" (id int primary key, note text); create table public."Blog" (id int primary key);
@@ -76,7 +76,7 @@ test('tables and enums that would share a type are told apart', async () => {
   `,
     'supabase',
   );
-  await tested.sql(
+  await engine.sql(
     `comment on schema public is '@graphql({"introspection": true})'; comment on schema other is '@graphql({"introspection": true})'`,
   );
   const found = await types();
@@ -85,11 +85,11 @@ test('tables and enums that would share a type are told apart', async () => {
     expect.arrayContaining(['Blog', 'other_Blog', 'public_BlogFilter', 'public_Node', 'other_Blog_', 'Node']),
   );
   expect(await names('other_Blog')).toContain('note');
-  expect(await tested.data('{ other_BlogCollection { edges { node { __typename note } } } }')).toBeDefined();
+  expect(await engine.data('{ other_BlogCollection { edges { node { __typename note } } } }')).toBeDefined();
 });
 
 test('a type that the role may not use is the type of its columns, and not listed', async () => {
-  tested = await openTested(
+  engine = await openEngine(
     `
     comment on schema public is '@graphql({"introspection": true})';
     create type mood as enum ('a'); create table "Blog" (id int primary key, mood mood);
@@ -103,7 +103,7 @@ test('a type that the role may not use is the type of its columns, and not liste
 });
 
 test('views become tables by what their comments say', async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create table "Blog" (id int primary key, name text);
     create view "Title" as select id as "blogId", upper(name) as title from "Blog";
     comment on view "Title" is '@graphql({"primary_key_columns": ["blogId"], "max_rows": 1, "foreign_keys": [
@@ -112,7 +112,7 @@ test('views become tables by what their comments say', async () => {
     insert into "Blog" values (1, 'x'), (2, 'y');
   `);
   expect(
-    await tested.data(
+    await engine.data(
       '{ titleCollection(first: 5) { totalCount edges { node { title source { name titles { totalCount } } } } } }',
     ),
   ).toEqual({
@@ -124,10 +124,10 @@ test('views become tables by what their comments say', async () => {
 });
 
 test('a comment that makes no sense says so', async () => {
-  tested = await openTested('create table "Blog" (id int primary key)');
+  engine = await openEngine('create table "Blog" (id int primary key)');
   const say = async (comment: string) => {
-    await tested.sql(`comment on table "Blog" is '${comment}'`);
-    return tested.ask('{ __typename }');
+    await engine.sql(`comment on table "Blog" is '${comment}'`);
+    return engine.ask('{ __typename }');
   };
   expect(await say('@graphql({"max_rows": -1})')).toEqual({
     errors: [

@@ -10,20 +10,20 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested('');
+  engine = await openEngine('');
 });
-beforeEach(() => tested.sql('begin'));
-afterEach(() => tested.sql('rollback'));
-afterAll(() => tested.close());
+beforeEach(() => engine.sql('begin'));
+afterEach(() => engine.sql('rollback'));
+afterAll(() => engine.close());
 
 /** Introspected as a tool does, and sound: valid, printable, readable again. */
 async function shown(sql: string): Promise<GraphQLSchema> {
-  await tested.sql(sql);
-  const schema = buildClientSchema((await tested.data(getIntrospectionQuery())) as unknown as IntrospectionQuery);
+  await engine.sql(sql);
+  const schema = buildClientSchema((await engine.data(getIntrospectionQuery())) as unknown as IntrospectionQuery);
   expect(validateSchema(schema)).toEqual([]);
   const printed = printSchema(lexicographicSortSchema(schema));
   expect(printSchema(lexicographicSortSchema(buildSchema(printed)))).toBe(printed);
@@ -43,7 +43,7 @@ test.each([
   const schema = await shown(sql);
   expect(fieldsOf(schema, 'Query')).toEqual(['node']);
   expect(schema.getMutationType() ?? null).toBeNull();
-  expect(await tested.refusal('mutation { insertIntoBlogCollection(objects: []) { affectedCount } }')).toMatch(
+  expect(await engine.refusal('mutation { insertIntoBlogCollection(objects: []) { affectedCount } }')).toMatch(
     /mutation/i,
   );
 });
@@ -74,9 +74,9 @@ test('entry points and arguments that would take an empty input are left out', a
     const collection = schema.getQueryType()?.getFields()[name];
     expect(collection?.args.map((argument) => argument.name)).toEqual(['first', 'last', 'before', 'after', 'filter']);
   }
-  await tested.sql('insert into numbered default values');
+  await engine.sql('insert into numbered default values');
   const page = '{ numberedCollection { edges { node { id } } } spokenCollection { edges { node { nodeId } } } }';
-  expect(await tested.data(page)).toEqual({
+  expect(await engine.data(page)).toEqual({
     numberedCollection: { edges: [{ node: { id: 1 } }] },
     spokenCollection: { edges: [] },
   });
@@ -87,9 +87,9 @@ test('tables called like the types of GraphQL and of this API are told apart and
   const schema = await shown(names.map((name) => `create table "${name}" (id int primary key)`).join(';'));
   const collections = (fieldsOf(schema, 'Query') ?? []).filter((name) => name !== 'node');
   expect(collections).toEqual(names.map((name) => `public_${name}Collection`).sort());
-  await tested.sql('insert into "PageInfo" values (7)');
+  await engine.sql('insert into "PageInfo" values (7)');
   expect(
-    await tested.data('{ public_PageInfoCollection { edges { node { __typename id } } pageInfo { __typename } } }'),
+    await engine.data('{ public_PageInfoCollection { edges { node { __typename id } } pageInfo { __typename } } }'),
   ).toEqual({
     public_PageInfoCollection: {
       edges: [{ node: { __typename: 'public_PageInfo', id: 7 } }],
@@ -120,9 +120,9 @@ test('tables called like the types of another table, or like an enum, or like th
     'public_IntFilterCollection',
     'public_blogCollection',
   ]);
-  await tested.sql(`insert into "Blog" values (1); insert into blog values (2)`);
+  await engine.sql(`insert into "Blog" values (1); insert into blog values (2)`);
   expect(
-    await tested.data('{ blogCollection { edges { node { id } } } public_blogCollection { edges { node { id } } } }'),
+    await engine.data('{ blogCollection { edges { node { id } } } public_blogCollection { edges { node { id } } } }'),
   ).toEqual({
     blogCollection: { edges: [{ node: { id: 1 } }] },
     public_blogCollection: { edges: [{ node: { id: 2 } }] },
@@ -140,8 +140,8 @@ test('names that introspection keeps for itself are not taken', async () => {
   expect(fieldsOf(schema, 'plain')).toEqual(['id', 'nodeId']);
   expect(fieldsOf(schema, 'plainInsertInput')).toEqual(['id']);
   expect(fieldsOf(schema, 'Query')).toEqual(['_z', 'node', 'plainCollection']);
-  await tested.sql(`insert into plain values (1, 'text', 2)`);
-  expect(await tested.data('{ plainCollection { edges { node { __typename } } } }')).toEqual({
+  await engine.sql(`insert into plain values (1, 'text', 2)`);
+  expect(await engine.data('{ plainCollection { edges { node { __typename } } } }')).toEqual({
     plainCollection: { edges: [{ node: { __typename: 'plain' } }] },
   });
 });
@@ -155,7 +155,7 @@ test('nodeId is the id of the row, whatever columns and functions are called so'
     insert into tree values (1, 5); insert into leaf values (1);
   `);
   expect(String(schema.getQueryType()?.getFields()['node']?.type)).toBe('Node');
-  const { treeCollection, leafCollection } = await tested.data(
+  const { treeCollection, leafCollection } = await engine.data(
     '{ treeCollection { edges { node { nodeId } } } leafCollection { edges { node { nodeId } } } }',
   );
   for (const [collection, typeName] of [
@@ -164,11 +164,11 @@ test('nodeId is the id of the row, whatever columns and functions are called so'
   ] as const) {
     const { edges } = collection as { edges: readonly { node: { nodeId: string } }[] };
     const [nodeId = ''] = edges.map((edge) => edge.node.nodeId);
-    expect(await tested.data('query ($nodeId: ID!) { node(nodeId: $nodeId) { __typename } }', { nodeId })).toEqual({
+    expect(await engine.data('query ($nodeId: ID!) { node(nodeId: $nodeId) { __typename } }', { nodeId })).toEqual({
       node: { __typename: typeName },
     });
     expect(
-      await tested.data(`{ ${typeName}Collection(filter: { nodeId: { eq: "${nodeId}" } }) { totalCount } }`),
+      await engine.data(`{ ${typeName}Collection(filter: { nodeId: { eq: "${nodeId}" } }) { totalCount } }`),
     ).toEqual({ [`${typeName}Collection`]: { totalCount: 1 } });
   }
 });

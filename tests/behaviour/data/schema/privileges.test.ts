@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(`
+  engine = await openEngine(`
     create role anon; create role authenticated;
     grant usage on schema public to anon, authenticated;
     create table "Open" (id serial primary key, name text, secret text);
@@ -22,15 +22,15 @@ beforeAll(async () => {
     set role anon;
   `);
 });
-afterEach(() => tested.sql('set role anon'));
-afterAll(() => tested.close());
+afterEach(() => engine.sql('set role anon'));
+afterAll(() => engine.close());
 
 async function asOwner(sql: string): Promise<void> {
-  await tested.sql(`reset role; ${sql}; set role anon`);
+  await engine.sql(`reset role; ${sql}; set role anon`);
 }
 
 async function fieldsOf(type: string): Promise<readonly string[]> {
-  const found = (await tested.data(`{ __type(name: "${type}") { fields { name } inputFields { name } } }`))[
+  const found = (await engine.data(`{ __type(name: "${type}") { fields { name } inputFields { name } } }`))[
     '__type'
   ] as {
     fields: { name: string }[] | null;
@@ -41,10 +41,10 @@ async function fieldsOf(type: string): Promise<readonly string[]> {
 
 test('a role sees the tables that it may read and that have a key', async () => {
   expect(await fieldsOf('Query')).toEqual(['node', 'noteCollection', 'openCollection']);
-  expect(await tested.refusal('{ hiddenCollection { edges { cursor } } }')).toContain(
+  expect(await engine.refusal('{ hiddenCollection { edges { cursor } } }')).toContain(
     'Cannot query field "hiddenCollection"',
   );
-  expect(await tested.refusal('{ elsewhereCollection { edges { cursor } } }')).toContain('Cannot query field');
+  expect(await engine.refusal('{ elsewhereCollection { edges { cursor } } }')).toContain('Cannot query field');
   await asOwner('set search_path = public, other');
   expect(await fieldsOf('Query')).toContain('elsewhereCollection');
   await asOwner('set search_path = public');
@@ -80,10 +80,10 @@ test('columns follow the privileges on columns, and computed fields need the who
   expect(await fieldsOf('OpenFilter')).toEqual(['id', 'name', 'nodeId', 'and', 'or', 'not']);
   expect(await fieldsOf('OpenInsertInput')).toEqual(['name']);
   expect(await fieldsOf('OpenUpdateInput')).toEqual(['secret']);
-  expect(await tested.data('{ openCollection(first: 1) { edges { node { nodeId id name } } } }')).toMatchObject({
+  expect(await engine.data('{ openCollection(first: 1) { edges { node { nodeId id name } } } }')).toMatchObject({
     openCollection: { edges: [{ node: { id: 1, name: 'a' } }] },
   });
-  expect(await tested.data('mutation { insertIntoOpenCollection(objects: {name: "b"}) { records { name } } }')).toEqual(
+  expect(await engine.data('mutation { insertIntoOpenCollection(objects: {name: "b"}) { records { name } } }')).toEqual(
     {
       insertIntoOpenCollection: { records: [{ name: 'b' }] },
     },
@@ -94,31 +94,31 @@ test('columns follow the privileges on columns, and computed fields need the who
 test('row security decides which rows there are, and who may write them', async () => {
   const bodies = async () =>
     (
-      (await tested.data('{ noteCollection { totalCount edges { node { body } } } }'))['noteCollection'] as {
+      (await engine.data('{ noteCollection { totalCount edges { node { body } } } }'))['noteCollection'] as {
         edges: { node: { body: string } }[];
       }
     ).edges.map((edge) => edge.node.body);
   expect(await bodies()).toEqual([]);
-  await tested.sql(`set request.jwt.claim.sub = 'me'`);
+  await engine.sql(`set request.jwt.claim.sub = 'me'`);
   expect(await bodies()).toEqual(['mine']);
   expect(
-    await tested.data('mutation { updateNoteCollection(set: {body: "new"}, atMost: 10) { affectedCount } }'),
+    await engine.data('mutation { updateNoteCollection(set: {body: "new"}, atMost: 10) { affectedCount } }'),
   ).toEqual({
     updateNoteCollection: { affectedCount: 1 },
   });
   expect(
-    await tested.refusal('mutation { insertIntoNoteCollection(objects: {owner: "you"}) { affectedCount } }'),
+    await engine.refusal('mutation { insertIntoNoteCollection(objects: {owner: "you"}) { affectedCount } }'),
   ).toContain('violates row-level security policy');
-  await tested.sql('reset request.jwt.claim.sub');
+  await engine.sql('reset request.jwt.claim.sub');
 });
 
 test('a schema that was changed and rolled back leaves no trace', async () => {
-  await tested.sql('reset role; begin; savepoint s; alter table "Open" add column extra int');
+  await engine.sql('reset role; begin; savepoint s; alter table "Open" add column extra int');
   expect(await fieldsOf('Open')).toContain('extra');
-  await tested.sql('rollback to savepoint s');
+  await engine.sql('rollback to savepoint s');
   expect(await fieldsOf('Open')).not.toContain('extra');
-  await tested.sql('alter table "Open" add column other int');
+  await engine.sql('alter table "Open" add column other int');
   expect(await fieldsOf('Open')).toContain('other');
-  await tested.sql('rollback');
+  await engine.sql('rollback');
   expect(await fieldsOf('Open')).not.toContain('other');
 });

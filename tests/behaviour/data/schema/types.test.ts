@@ -55,18 +55,18 @@ const cases = table.map(([column, given, contractAnswer, supabaseAnswer = contra
 }));
 
 test.each(cases)('$column goes in and comes out', async ({ column, given, contractAnswer, supabaseAnswer }) => {
-  for (const [tested, answer] of [
+  for (const [engine, answer] of [
     [contract, contractAnswer],
     [supabase, supabaseAnswer],
   ] as const) {
-    await tested.sql('truncate "All"');
+    await engine.sql('truncate "All"');
     const insert = 'mutation ($o: [AllInsertInput!]!) { insertIntoAllCollection(objects: $o) { affectedCount } }';
-    await tested.data(insert, { o: [{ id: 1, [column]: given }] });
-    expect(await tested.data(`{ allCollection { edges { node { ${column} } } } }`)).toEqual({
+    await engine.data(insert, { o: [{ id: 1, [column]: given }] });
+    expect(await engine.data(`{ allCollection { edges { node { ${column} } } } }`)).toEqual({
       allCollection: { edges: [{ node: { [column]: answer } }] },
     });
     const update = `mutation ($s: AllUpdateInput!) { updateAllCollection(set: $s) { records { ${column} } } }`;
-    expect(await tested.data(update, { s: { [column]: null } })).toEqual({
+    expect(await engine.data(update, { s: { [column]: null } })).toEqual({
       updateAllCollection: { records: [{ [column]: null }] },
     });
   }
@@ -85,21 +85,21 @@ test('a column of a composite type is opaque in one dialect and absent in the ot
 test.each(cases.filter(({ column }) => !['aJson', 'aJsonb', 'aPoint', 'docs', 'moods'].includes(column)))(
   '$column can be found by what it is',
   async ({ column, given }) => {
-    for (const tested of [contract, supabase]) {
-      await tested.sql('truncate "All"');
-      await tested.data(
+    for (const engine of [contract, supabase]) {
+      await engine.sql('truncate "All"');
+      await engine.data(
         'mutation ($o: [AllInsertInput!]!) { insertIntoAllCollection(objects: $o) { affectedCount } }',
         {
           o: [{ id: 1, [column]: given }, { id: 2 }],
         },
       );
       const find = (filter: unknown) =>
-        tested.data('query ($f: AllFilter) { allCollection(filter: $f) { edges { node { id } } } }', {
+        engine.data('query ($f: AllFilter) { allCollection(filter: $f) { edges { node { id } } } }', {
           f: { [column]: filter },
         });
       const only = (id: number) => ({ allCollection: { edges: [{ node: { id } }] } });
       if (!Array.isArray(given) || !given.includes(null)) expect(await find({ eq: given })).toEqual(only(1));
-      if (column !== 'aUuid' || tested === supabase) expect(await find({ is: 'NULL' })).toEqual(only(2));
+      if (column !== 'aUuid' || engine === supabase) expect(await find({ is: 'NULL' })).toEqual(only(2));
     }
   },
 );

@@ -1,6 +1,6 @@
 // What a role may see of types, schemas and functions decides about columns, enums and entry points.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTested, type Tested } from '../../../support/data-engine.ts';
+import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
 const schema = `
   comment on schema public is '@graphql({"introspection": true})';
@@ -20,17 +20,17 @@ const schema = `
   grant all on all tables in schema public to reader;
   insert into blog values (1, 'a', '{a}', 'x', '{x}', 5, 'n', '{n}', 'b', '{b}');
 `;
-let tested: Tested;
+let engine: Engine;
 beforeAll(async () => {
-  tested = await openTested(schema, 'supabase');
+  engine = await openEngine(schema, 'supabase');
 });
-beforeEach(() => tested.sql('begin'));
-afterEach(() => tested.sql('rollback'));
-afterAll(() => tested.close());
+beforeEach(() => engine.sql('begin'));
+afterEach(() => engine.sql('rollback'));
+afterAll(() => engine.close());
 
 async function typesOf(type: string, list: 'fields' | 'inputFields' = 'fields'): Promise<Record<string, string>> {
   const shape = '{ kind name ofType { kind name ofType { kind name ofType { name } } } }';
-  const found = (await tested.data(`{ __type(name: "${type}") { list: ${list} { name type ${shape} } } }`))['__type'];
+  const found = (await engine.data(`{ __type(name: "${type}") { list: ${list} { name type ${shape} } } }`))['__type'];
   interface Shape {
     readonly kind: string;
     readonly name: string | null;
@@ -52,25 +52,25 @@ test('an enum is an enum on the search path, and opaque elsewhere', async () => 
     nears: '[near]',
     barred: 'barred',
   });
-  await tested.sql('set local search_path = public, apart');
+  await engine.sql('set local search_path = public, apart');
   expect(await typesOf('blog')).toMatchObject({ mood: 'mood', moods: '[mood]', secret: 'Opaque' });
 });
 
 test('a role does not see columns of types in schemas that it may not use', async () => {
-  await tested.sql('set local role reader');
+  await engine.sql('set local role reader');
   const fields = await typesOf('blog');
   expect(fields).toMatchObject({ mood: 'Opaque', moods: '[Opaque]', near: 'near' });
   for (const name of ['secret', 'secrets', 'code']) expect(fields).not.toHaveProperty(name);
   for (const type of ['blogInsertInput', 'blogUpdateInput', 'blogFilter'])
     expect(await typesOf(type, 'inputFields')).not.toHaveProperty('secret');
-  expect(await tested.data('{ blogCollection { edges { node { mood moods near nears barred } } } }')).toEqual({
+  expect(await engine.data('{ blogCollection { edges { node { mood moods near nears barred } } } }')).toEqual({
     blogCollection: { edges: [{ node: { mood: 'a', moods: ['a'], near: 'n', nears: ['n'], barred: 'b' } }] },
   });
 });
 
 test('without usage of a type its own column stays, and the column of its array goes', async () => {
   expect(await typesOf('blog')).toMatchObject({ barredOnes: '[barred]' });
-  await tested.sql('set local role reader');
+  await engine.sql('set local role reader');
   const fields = await typesOf('blog');
   expect(fields).toHaveProperty('barred', 'barred');
   expect(fields).not.toHaveProperty('barredOnes');
@@ -78,10 +78,10 @@ test('without usage of a type its own column stays, and the column of its array 
 
 test('tables and functions follow the schema, the types and the grants', async () => {
   const own = async () => Object.keys(await typesOf('Query')).filter((name) => !/Collection|ByPk|node/.test(name));
-  await tested.sql('set local search_path = public, hidden');
+  await engine.sql('set local search_path = public, hidden');
   expect(await own()).toEqual(['away', 'granted', 'of_hidden', 'revoked', 'to_hidden']);
   expect(await typesOf('child')).toHaveProperty('parent', 'parent');
-  await tested.sql('set local role reader');
+  await engine.sql('set local role reader');
   expect(await own()).toEqual(['granted']);
   expect(await typesOf('child')).not.toHaveProperty('parent');
   expect(Object.keys(await typesOf('Query'))).not.toContain('parentCollection');

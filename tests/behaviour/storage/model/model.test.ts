@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
-import { grounds, type Started } from '../../../support/databases.ts';
+import { grounds, type StartedGround } from '../../../support/databases.ts';
 import { createDirectoryBlobs } from '../../../../mocks/storage/blobs/directory.ts';
 import { createMemoryBlobs } from '../../../../mocks/storage/blobs/memory.ts';
 import { openStorage, type OpenStorage } from '../../../../mocks/storage/testing/open-storage.ts';
@@ -49,7 +49,7 @@ const ground = new Map(grounds().map((one) => [one.kind, one]));
 
 describe.each(places.filter(({ on }) => ground.has(on)))('$name', ({ dialect, onDisk, on }) => {
   let storage: OpenStorage;
-  let started: Started | undefined;
+  let started: StartedGround | undefined;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'touchstone-model-'));

@@ -1,4 +1,4 @@
-// What tests of the data interface on a database of their own share: a prepared database, and requests with keys.
+// The data interface alone, without the rest of a mock, on a database that the test opened.
 import { createClock } from '../../mocks/runtime/clock.ts';
 import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
@@ -6,19 +6,19 @@ import { createJwt } from '../../mocks/runtime/jwt.ts';
 import { createKeys } from '../../mocks/runtime/keys.ts';
 import { createDataPart } from '../../mocks/data/request/endpoint.ts';
 
-interface Asked {
+interface GraphqlAnswer {
   readonly status: number;
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string }[];
 }
 
-export interface ServedData {
+export interface DataEndpoint {
   /** As the service role unless a role is given. */
-  ask(query: string, claims?: { readonly role: string; readonly [claim: string]: unknown }): Promise<Asked>;
+  ask(query: string, claims?: { readonly role: string; readonly [claim: string]: unknown }): Promise<GraphqlAnswer>;
 }
 
-/** Fills the database and answers from `seen`, which may be the same database as others see it. */
-export async function serveData(db: Db, schema: string, seen: Db = db): Promise<ServedData> {
+/** Fills `db` and answers from `seen`: the same database, which a test may wrap to watch it. */
+export async function openDataEndpoint(db: Db, schema: string, seen: Db = db): Promise<DataEndpoint> {
   const session = await db.acquire();
   await bootstrap(session, '');
   await session.exec(schema);
