@@ -51,15 +51,26 @@ export function reportRaces(database: string, races: readonly Race[], remarks: r
     });
     rows.push(['geometric mean', String(connections), ...names.map(() => ''), ...cells]);
   }
-  const goalOf = (other: string): string =>
-    other === 'one trip' ? '' : other === 'bare' ? ` (goal ${BARE_GOAL})` : ` (goal ${RIVAL_GOAL})`;
   const throughput: Table = {
     title: `Data on ${database}: requests per second, and the mock's share of the others'`,
     columns: ['operation', 'conns', ...names, ...others.map((other) => `mock/${other}${goalOf(other)}`)],
     rows,
     remarks,
   };
-  const latency: Table = {
+  return {
+    tables: [throughput, latencyTable(database, names, races)],
+    goals,
+    numbers: { races: races.map(numbersOf), ratios: Object.fromEntries(ratios) },
+  };
+}
+
+function goalOf(other: string): string {
+  if (other === 'one trip') return '';
+  return ` (goal ${other === 'bare' ? BARE_GOAL : RIVAL_GOAL})`;
+}
+
+function latencyTable(database: string, names: readonly string[], races: readonly Race[]): Table {
+  return {
     title: `Data on ${database}: milliseconds of a request, p50 and p99`,
     columns: ['operation', 'conns', ...names.flatMap((name) => [`${name} p50`, 'p99'])],
     rows: races.map(({ operation, connections, laps }) => [
@@ -71,23 +82,20 @@ export function reportRaces(database: string, races: readonly Race[], remarks: r
     ]),
     remarks: [],
   };
-  const numbers = races.map(({ operation, connections, laps }) => ({
-    operation,
-    connections,
-    contestants: Object.fromEntries(
-      [...laps].map(([name, { throughput: perRound, latencies }]) => [
-        name,
-        {
-          requestsPerSecond: median(perRound),
-          p50: percentile(latencies, 0.5),
-          p99: percentile(latencies, 0.99),
-          requests: latencies.length,
-          ...(name === 'mock' ? {} : { ratio: medianRatio(throughputOf(laps, 'mock'), perRound) }),
-        },
-      ]),
-    ),
-  }));
-  return { tables: [throughput, latency], goals, numbers: { races: numbers, ratios: Object.fromEntries(ratios) } };
+}
+
+function numbersOf({ operation, connections, laps }: Race): Readonly<Record<string, unknown>> {
+  const contestants = [...laps].map(([name, { throughput, latencies }]) => [
+    name,
+    {
+      requestsPerSecond: median(throughput),
+      p50: percentile(latencies, 0.5),
+      p99: percentile(latencies, 0.99),
+      requests: latencies.length,
+      ...(name === 'mock' ? {} : { ratio: medianRatio(throughputOf(laps, 'mock'), throughput) }),
+    },
+  ]);
+  return { operation, connections, contestants: Object.fromEntries(contestants) };
 }
 
 function throughputOf(laps: Race['laps'], name: string): readonly number[] {

@@ -51,7 +51,11 @@ export function reportPages(database: string, pages: readonly MeasuredPage[]): M
       'blocks: of tables and indexes, touched by the statement; a measure of its work without noise.',
     ],
   };
-  const plans: Table = {
+  return { tables: [times, scansTable(database, pages)], goals, numbers: pages.map(numbersOf) };
+}
+
+function scansTable(database: string, pages: readonly MeasuredPage[]): Table {
+  return {
     title: `The scans of each page on ${database}`,
     columns: ['page', 'rows', 'scans'],
     rows: pages.flatMap(({ walk, stop, size, plan }) =>
@@ -59,12 +63,8 @@ export function reportPages(database: string, pages: readonly MeasuredPage[]): M
     ),
     remarks: [],
   };
-  const numbers = pages.map(({ walk, stop, size, times: all, plan }) => ({
-    walk,
-    stop,
-    rows: size.rows,
-    milliseconds: median(all),
-    ...plan,
-  }));
-  return { tables: [times, plans], goals, numbers };
+}
+
+function numbersOf({ walk, stop, size, times, plan }: MeasuredPage): Readonly<Record<string, unknown>> {
+  return { walk, stop, rows: size.rows, milliseconds: median(times), ...plan };
 }
