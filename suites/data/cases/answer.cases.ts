@@ -1,10 +1,10 @@
 // The request and its answer as HTTP carries them.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 
-export const answerCases: readonly Case<DataContext>[] = [
+export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.http.result-under-data',
     title: 'A POST of a document to /graphql/v1 is answered with exactly what it asks for, under data',
@@ -17,8 +17,6 @@ export const answerCases: readonly Case<DataContext>[] = [
       'data.versioning.path',
       'data.auth.api-key',
     ],
-    needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const query = `# two aliases, a fragment and a comment
         query Both { low: blogCollection(filter: {id: {eq: 4}}) { ...names } high: blogCollection(filter: {name: {eq: "Über Alpen"}}) { ...names } }
@@ -33,8 +31,6 @@ export const answerCases: readonly Case<DataContext>[] = [
     id: 'data.http.variables',
     title: "The body's variables are the values of the document's variables, and may be empty",
     clauses: ['data.http.variables', 'data.http.empty-variables'],
-    needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const query = `query($id: Int = 10, $or: [BlogFilter!]) { blogCollection(filter: {id: {eq: $id}, or: $or}) { edges { node { id } } } }`;
       const empty = await context.ask(query, {});
@@ -54,8 +50,6 @@ export const answerCases: readonly Case<DataContext>[] = [
     id: 'data.http.deep-request',
     title: 'One request follows relationships to any depth and back',
     clauses: ['data.service.relationships-any-depth', 'data.service.crud-on-tables'],
-    needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 5}}) { edges { node { id
         blogPostCollection(first: 1) { edges { node { blog { name blogPostCollection(first: 1) { edges { node { blogId
@@ -73,8 +67,6 @@ export const answerCases: readonly Case<DataContext>[] = [
       'data.visibility.public-functions',
       'data.service.computed-field-definition',
     ],
-    needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const data = await context.ask('{ blogCollection(filter: {id: {in: [1, 4]}}) { edges { node { id slug } } } }');
       const nodes = nodesAt(data, 'blogCollection');
@@ -93,8 +85,6 @@ export const answerCases: readonly Case<DataContext>[] = [
     id: 'data.http.computed-field-anywhere',
     title: 'A computed field is there wherever its record is: through a relationship and by its nodeId too',
     clauses: ['data.service.computed-fields', 'data.node.inline-fragments'],
-    needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const data = await context.ask(
         '{ blogPostCollection(filter: {blogId: {eq: 4}}, first: 1) { edges { node { blog { nodeId slug } } } } }',
@@ -106,4 +96,4 @@ export const answerCases: readonly Case<DataContext>[] = [
       checkEqual(at(found, 'node'), { slug: 'cinder-track' }, 'the record of a nodeId has it');
     },
   },
-];
+]);

@@ -1,11 +1,10 @@
 // atMost: the limit on what one update or delete may affect.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import type { Json } from '../answers/read.ts';
 import { affectedCount, deleteMutation, makeTasks, readTasks, updateMutation } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
 const THREE = ['x', 'y', 'z'].map((title) => ({ title, status: 'open' }));
 
 function limit(atMost: number | undefined): { readonly atMost?: number } {
@@ -38,13 +37,11 @@ function statuses(tasks: readonly Json[]): readonly unknown[] {
   return tasks.map((task) => task['status']);
 }
 
-export const atMostCases: readonly Case<DataContext>[] = [
+export const atMostCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.at-most.update-error',
     title: 'An update of three records with atMost 2 is an error',
     clauses: ['data.at-most.update-error'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, THREE);
       checkRefused(await update(context, marker, 2), 'three records exceed atMost 2');
@@ -55,8 +52,6 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.update-default',
     title: 'An update of two records without atMost is an error, of one record it is not',
     clauses: ['data.at-most.update-default'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const single = await makeTasks(context, THREE.slice(0, 1));
       checkDone(await update(context, single), 'updateTaskCollection', 1);
@@ -68,8 +63,6 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.update-unchanged',
     title: 'After the error of an update no record is changed',
     clauses: ['data.at-most.update-unchanged', 'data.at-most.update-error'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, THREE);
       checkRefused(await update(context, marker, 1), 'three records exceed atMost 1');
@@ -80,8 +73,6 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.update-limit',
     title: 'An update of as many records as atMost is done',
     clauses: ['data.at-most.limit-included', 'data.update.sets-every-match'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, THREE);
       checkDone(await update(context, marker, 3), 'updateTaskCollection', 3);
@@ -96,8 +87,6 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.delete-error',
     title: 'A delete of three records with atMost 2 is an error',
     clauses: ['data.at-most.delete-error'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, THREE);
       checkRefused(await remove(context, marker, 2), 'three records exceed atMost 2');
@@ -107,8 +96,6 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.delete-default',
     title: 'A delete of two records without atMost is an error, of one record it is not',
     clauses: ['data.at-most.delete-default'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const single = await makeTasks(context, THREE.slice(0, 1));
       checkDone(await remove(context, single), 'deleteFromTaskCollection', 1);
@@ -120,8 +107,6 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.delete-unchanged',
     title: 'After the error of a delete no record is gone',
     clauses: ['data.at-most.delete-unchanged', 'data.at-most.delete-error'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, THREE);
       checkRefused(await remove(context, marker, 1), 'three records exceed atMost 1');
@@ -132,12 +117,10 @@ export const atMostCases: readonly Case<DataContext>[] = [
     id: 'data.at-most.delete-limit',
     title: 'A delete of as many records as atMost is done',
     clauses: ['data.at-most.limit-included', 'data.delete.removes-every-match'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, THREE);
       checkDone(await remove(context, marker, 3), 'deleteFromTaskCollection', 3);
       checkEqual(await readTasks(context, marker), [], 'every record is gone');
     },
   },
-];
+]);

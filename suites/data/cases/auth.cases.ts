@@ -1,5 +1,5 @@
 // Who a request is: the API key that each must carry, and the user of a bearer token.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
@@ -25,12 +25,11 @@ async function notesUnder(context: DataContext, body: string, forged: string): P
   return answer.refused ? [] : listAt(answer.data, 'noteCollection', 'edges');
 }
 
-export const authCases: readonly Case<DataContext>[] = [
+export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.auth.api-key-missing',
     title: 'A request without apiKey is refused',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key', 'data.auth.api-key-refusal'],
-    needs: ['fixture'],
     hazard: 'read',
     async run(context) {
       await context.ask(QUERY);
@@ -49,7 +48,6 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.api-key-wrong',
     title: "A request with another key than the project's is refused",
     clauses: ['data.auth.api-key-wrong', 'data.auth.api-key'],
-    needs: ['fixture'],
     hazard: 'read',
     async run(context) {
       await context.ask(QUERY);
@@ -66,8 +64,6 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.api-key-write',
     title: 'A mutation without apiKey is refused, one that would change nothing',
     clauses: ['data.auth.api-key-missing', 'data.auth.api-key'],
-    needs: ['fixture'],
-    hazard: 'write-scoped',
     async run(context) {
       const filter = '{id: {eq: -1}}';
       const found = await context.ask(`{ taskCollection(filter: ${filter}) { edges { node { id } } } }`);
@@ -83,7 +79,7 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.bearer-without-key',
     title: 'A bearer token does not stand in for the API key',
     clauses: ['data.auth.api-key-missing', 'data.auth.bearer-user'],
-    needs: ['fixture', 'user'],
+    needs: ['user'],
     hazard: 'read',
     async run(context) {
       await context.ask(QUERY, {}, { as: 'user1' });
@@ -99,8 +95,7 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.bearer-user',
     title: "A bearer JWT makes the request act as the token's user",
     clauses: ['data.auth.bearer-user', 'data.auth.authenticated-role'],
-    needs: ['fixture', 'user'],
-    hazard: 'write-scoped',
+    needs: ['user'],
     async run(context) {
       const body = await openMarker(context, 'Note');
       const made = await insert(context, 'Note', [{ body }], 'owner audience', { as: 'user1' });
@@ -112,8 +107,7 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.anon-is-nobody',
     title: 'A request without a bearer token acts as no user',
     clauses: ['data.auth.anon-role', 'data.auth.row-security-read'],
-    needs: ['fixture', 'user'],
-    hazard: 'write-scoped',
+    needs: ['user'],
     async run(context) {
       const body = await makeNote(context, 'user1');
       checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note', {
@@ -126,8 +120,7 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.bearer-invalid',
     title: 'A request with a bearer token of a wrong signature does not act as the user',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
-    needs: ['fixture', 'user'],
-    hazard: 'write-scoped',
+    needs: ['user'],
     async run(context) {
       const body = await makeNote(context, 'user1');
       const token = context.target.users[0]?.token ?? '';
@@ -142,8 +135,7 @@ export const authCases: readonly Case<DataContext>[] = [
     id: 'data.auth.bearer-unsigned',
     title: 'A token that calls itself unsigned does not act as the user whose claims it has',
     clauses: ['data.auth.bearer-invalid', 'data.auth.bearer-user'],
-    needs: ['fixture', 'user'],
-    hazard: 'write-scoped',
+    needs: ['user'],
     async run(context) {
       const body = await makeNote(context, 'user1');
       checkEqual(pluck(await notes(context, body, 'user1'), 'body'), [body], 'the owner sees the note');
@@ -155,4 +147,4 @@ export const authCases: readonly Case<DataContext>[] = [
       }
     },
   },
-];
+]);

@@ -1,24 +1,20 @@
 // Filters over values that invite a short cut: nulls inside compounds, capitals, pattern signs, line breaks, foreign identifiers.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { listAt, pluck, textAt } from '../answers/read.ts';
 import { blogIds } from '../fixture/seed-rows.ts';
 
-const needs = ['fixture'];
-
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
   return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
 }
 
-export const comparedValueCases: readonly Case<DataContext>[] = [
+export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.filters.is-in-compounds',
     title: 'is means the same inside or, and and not',
     clauses: ['data.filters.nesting', 'data.operators.is-null', 'data.operators.is-not-null'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const isNull = { rating: { is: 'NULL' } };
       const isNotNull = { rating: { is: 'NOT_NULL' } };
@@ -37,8 +33,6 @@ export const comparedValueCases: readonly Case<DataContext>[] = [
     id: 'data.operators.text-equality',
     title: 'Texts are equal only when every character is: capitals, spaces and pattern signs count',
     clauses: ['data.operators.eq', 'data.operators.neq', 'data.operators.in'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { eq: 'ada notes' } }), [2], 'capitals count for eq');
       checkEqual(await blogs(context, { name: { eq: 'Delta ' } }), [], 'a space at the end counts');
@@ -52,8 +46,6 @@ export const comparedValueCases: readonly Case<DataContext>[] = [
     id: 'data.operators.like-literals',
     title: 'Signs of regular expressions stand for themselves in like and ilike',
     clauses: ['data.operators.like', 'data.operators.ilike'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { like: 'Delta.Blues' } }), [], 'a dot is a dot');
       checkEqual(await blogs(context, { name: { like: '^Delta%' } }), [], 'an anchor is a character');
@@ -65,8 +57,6 @@ export const comparedValueCases: readonly Case<DataContext>[] = [
     id: 'data.operators.like-line-breaks',
     title: '% stands for any text, line breaks and no text at all included',
     clauses: ['data.operators.like', 'data.operators.ilike'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const [operator, pattern] of [
         ['like', 'line%quoted"'],
@@ -83,8 +73,6 @@ export const comparedValueCases: readonly Case<DataContext>[] = [
     id: 'data.filters.node-id-of-other-table',
     title: "A filter on another table's nodeId keeps no record",
     clauses: ['data.filters.node-id', 'data.naming.node-id-unique'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const addresses = await readNodes(context, 'EmailAddress', 'nodeId', { filter: { id: { eq: 1 } } });
       const nodeId = textAt(addresses, 0, 'nodeId');
@@ -95,4 +83,4 @@ export const comparedValueCases: readonly Case<DataContext>[] = [
       checkEqual(found, [], 'the record of another table with the same key is not found');
     },
   },
-];
+]);

@@ -1,24 +1,21 @@
 // The document as GraphQL defines it: what its fragments, directives, defaults and literals mean.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
 import { affectedCount, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
 const LANGUAGE = 'data.http.graphql-language';
 
 async function blogIds(context: DataContext, query: string, variables = {}): Promise<readonly unknown[]> {
   return pluck(nodesAt(await context.ask(query, variables), 'blogCollection'), 'id');
 }
 
-export const documentCases: readonly Case<DataContext>[] = [
+export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.document.merged-fields',
     title: 'A field that stands twice in a selection has the selections of both',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const one = '(filter: {id: {eq: 9}})';
       const data = await context.ask(`{ blogCollection${one} { edges { node { id } } }
@@ -34,8 +31,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.fragments',
     title: 'Fragments inside fragments, and inline ones without a type, add their fields',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const data =
         await context.ask(`{ blogCollection(filter: {id: {eq: 4}}) { edges { node { ...outer ... { rating } } } } }
@@ -49,8 +44,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.directives',
     title: 'skip and include decide which fields are answered',
     clauses: [LANGUAGE, 'data.http.result-under-data'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const query = `query($yes: Boolean!, $no: Boolean!) { blogCollection(filter: {id: {eq: 4}}) { edges { node {
         id a: name @skip(if: $yes) b: name @skip(if: $no) c: name @include(if: $yes) d: name @include(if: $no) } } } }`;
@@ -63,8 +56,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.default-values',
     title: 'A variable that is not given has its default, an object or a list too',
     clauses: [LANGUAGE, 'data.http.variables'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: DescNullsLast}]) {
         blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
@@ -77,8 +68,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.one-for-list',
     title: 'One value where a list is wanted is a list of that value',
     clauses: [LANGUAGE, 'data.order.list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const literal =
         '{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: DescNullsLast}, first: 2) { edges { node { id } } } }';
@@ -92,7 +81,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.absent-variable',
     title: 'A field whose variable is not given is left out, not null',
     clauses: [LANGUAGE, 'data.insert.omit-default', 'data.update.leaves-other-fields'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -110,8 +98,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.string-literals',
     title: 'Strings of the document mean what their escapes say',
     clauses: [LANGUAGE, 'data.operators.eq'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const named = (text: string): string =>
         `{ blogCollection(filter: {name: {eq: ${text}}}) { edges { node { id } } } }`;
@@ -129,7 +115,6 @@ export const documentCases: readonly Case<DataContext>[] = [
       'data.update.response',
       'data.shape.edge-node',
     ],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const data = await context.ask(
@@ -156,7 +141,6 @@ export const documentCases: readonly Case<DataContext>[] = [
     id: 'data.document.mutations-in-order',
     title: 'The mutations of one request are all done, one after the other as they stand',
     clauses: [LANGUAGE, 'data.http.root-operations'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [
@@ -178,4 +162,4 @@ export const documentCases: readonly Case<DataContext>[] = [
       checkEqual(left, expected, 'both are done');
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Values at the ends of what their types hold, by every way in and out.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -7,8 +7,6 @@ import { checkRoundTrip } from '../values/round-trip.ts';
 import { sameExactly, sameJson, sameLetters, sameMoment, sameNumber, sameUuid } from '../values/same-value.ts';
 import type { Same } from '../values/same-value.ts';
 import { openMarker } from '../fixture/tasks.ts';
-
-const needs = ['fixture'];
 
 /** Signs that break where text is quoted, cut, normalised or counted in the wrong unit. */
 const TEXTS: readonly string[] = [
@@ -48,30 +46,27 @@ const BEYOND: readonly { readonly column: string; readonly value: unknown; reado
   { column: 'aJsonb', value: '{broken', same: sameJson },
 ];
 
-export const extremeCases: readonly Case<DataContext>[] = [
+export const extremeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.types.int-borders',
     title: 'Int values at the borders of 32 bits go in and come back by every way',
     clauses: ['data.types.int-on-wire', 'data.insert.values-kept', 'data.update.sets-every-match', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
-    run: (context) =>
-      checkRoundTrip(context, {
+    async run(context) {
+      await checkRoundTrip(context, {
         column: 'anInteger',
         values: [2_147_483_647, -2_147_483_648, 0, -1, 65_536],
         same: sameExactly,
         equal: sameExactly,
         clause: 'data.types.int-on-wire',
-      }),
+      });
+    },
   },
   {
     id: 'data.types.bigint-borders',
     title: 'BigInt values at the borders of 64 and of 53 bits go in and come back by every way',
     clauses: ['data.types.bigint-exact', 'data.types.bigint-on-wire', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
-    run: (context) =>
-      checkRoundTrip(context, {
+    async run(context) {
+      await checkRoundTrip(context, {
         column: 'aBigint',
         values: [
           '9223372036854775807',
@@ -86,16 +81,15 @@ export const extremeCases: readonly Case<DataContext>[] = [
         same: sameExactly,
         equal: sameExactly,
         clause: 'data.types.bigint-exact',
-      }),
+      });
+    },
   },
   {
     id: 'data.types.bigfloat-digits',
     title: 'BigFloat values of many digits, huge and tiny, go in and come back by every way',
     clauses: ['data.types.bigfloat-exact', 'data.types.bigfloat-on-wire', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
-    run: (context) =>
-      checkRoundTrip(context, {
+    async run(context) {
+      await checkRoundTrip(context, {
         column: 'aNumeric',
         values: [
           '1234567890123456789012345678901234567890',
@@ -110,31 +104,29 @@ export const extremeCases: readonly Case<DataContext>[] = [
         same: sameNumber,
         equal: sameNumber,
         clause: 'data.types.bigfloat-exact',
-      }),
+      });
+    },
   },
   {
     id: 'data.types.string-extremes',
     title: 'Texts of any signs and length go in and come back by every way, the empty one too',
     clauses: ['data.types.string-on-wire', 'data.insert.values-kept', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
-    run: (context) =>
-      checkRoundTrip(context, {
+    async run(context) {
+      await checkRoundTrip(context, {
         column: 'aText',
         values: TEXTS,
         same: sameExactly,
         equal: sameLetters,
         clause: 'data.types.string-on-wire',
-      }),
+      });
+    },
   },
   {
     id: 'data.types.datetime-borders',
     title: 'Datetime values at borders of years, months and fractions go in and come back by every way',
     clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
-    run: (context) =>
-      checkRoundTrip(context, {
+    async run(context) {
+      await checkRoundTrip(context, {
         column: 'aTimestamp',
         values: [
           '0001-01-01T00:00:00',
@@ -150,16 +142,15 @@ export const extremeCases: readonly Case<DataContext>[] = [
         same: sameMoment,
         equal: sameMoment,
         clause: 'data.types.datetime-exact',
-      }),
+      });
+    },
   },
   {
     id: 'data.types.uuid-forms',
     title: 'UUID values of any letters, all zeros and all ones go in and come back by every way',
     clauses: ['data.types.uuid-filter', 'data.insert.values-kept', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
-    run: (context) =>
-      checkRoundTrip(context, {
+    async run(context) {
+      await checkRoundTrip(context, {
         column: 'aUuid',
         values: [
           '00000000-0000-0000-0000-000000000000',
@@ -170,14 +161,13 @@ export const extremeCases: readonly Case<DataContext>[] = [
         same: sameUuid,
         equal: sameUuid,
         clause: 'data.insert.values-kept',
-      }),
+      });
+    },
   },
   {
     id: 'data.types.json-extremes',
     title: 'JSON values of any shape, depth and number go in and come back by every way',
     clauses: ['data.types.json-on-wire', 'data.types.json-input', 'data.insert.values-kept'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       for (const column of ['aJson', 'aJsonb'])
         await checkRoundTrip(context, { column, values: DOCUMENTS, same: sameJson, clause: 'data.types.json-on-wire' });
@@ -187,8 +177,6 @@ export const extremeCases: readonly Case<DataContext>[] = [
     id: 'data.types.opaque-extremes',
     title: "Opaque values go in as the database's JSON form and come back by every way",
     clauses: ['data.types.opaque-on-wire', 'data.filters.opaque-operators', 'data.operators.eq'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const clause = 'data.types.opaque-on-wire';
       const columns = {
@@ -204,8 +192,6 @@ export const extremeCases: readonly Case<DataContext>[] = [
     id: 'data.types.beyond-borders',
     title: 'A value that its column cannot hold is never stored as another one',
     clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.json-on-wire'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const query =
         'mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { affectedCount } }';
@@ -221,4 +207,4 @@ export const extremeCases: readonly Case<DataContext>[] = [
       }
     },
   },
-];
+]);

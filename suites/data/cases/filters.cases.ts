@@ -1,5 +1,5 @@
 // How filters combine: and, or, not, their nesting and their coercions.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, walkForward } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -7,7 +7,6 @@ import { randomFilter } from '../values/random-filter.ts';
 import { nodesAt, pluck } from '../answers/read.ts';
 import { blogIds } from '../fixture/seed-rows.ts';
 
-const needs = ['fixture'];
 const ALL = blogIds(() => true);
 
 async function idsOf(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
@@ -20,13 +19,11 @@ async function idsOfLiteral(context: DataContext, filter: string): Promise<reado
   return pluck(nodesAt(data, 'blogCollection'), 'id');
 }
 
-export const filterCases: readonly Case<DataContext>[] = [
+export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.filters.columns-and',
     title: 'Filters on several columns at one level must all hold',
     clauses: ['data.filters.columns-and'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const found = await idsOf(context, { rating: { eq: 5 }, name: { startsWith: 'Delta' } });
       checkEqual(found, [7], 'only the record for which both columns match');
@@ -38,8 +35,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.operators-and',
     title: 'Several operators on one column must all hold',
     clauses: ['data.filters.operators-and'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await idsOf(context, { id: { gt: 3, lte: 6 } }), [4, 5, 6], 'both bounds hold');
       checkEqual(await idsOf(context, { id: { neq: 4, gt: 3, lt: 7 } }), [5, 6], 'all three operators hold');
@@ -49,8 +44,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.and-list',
     title: 'and takes a list of filters that must all hold',
     clauses: ['data.filters.and-list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await idsOf(context, { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] }), [4, 5], 'both elements hold');
       const beside = await idsOf(context, { rating: { eq: 3 }, and: [{ id: { gt: 3 } }, { id: { neq: 10 } }] });
@@ -66,8 +59,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.or-list',
     title: 'or takes a list of filters of which one must hold',
     clauses: ['data.filters.or-list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await idsOf(context, { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] }), [3, 9], 'either element holds');
       const beside = await idsOf(context, {
@@ -81,8 +72,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.not',
     title: 'not takes one filter that must not hold: both split the collection',
     clauses: ['data.filters.not'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { id: { in: [2, 3, 5, 7, 11, 13] } };
       const holds = await idsOf(context, filter);
@@ -101,8 +90,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.nesting',
     title: 'and, or and not nest in one another',
     clauses: ['data.filters.nesting'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = {
         or: [
@@ -117,8 +104,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.random-nesting',
     title: 'Random nested filters keep exactly the records that they describe',
     clauses: ['data.filters.nesting', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.not'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (let round = 0; round < 8; round += 1) {
         const { filter, keeps } = randomFilter(() => context.environment.random(), 4);
@@ -131,8 +116,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.empty-and',
     title: 'An empty and is ignored',
     clauses: ['data.filters.empty-and'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await idsOf(context, { and: [] }), ALL, 'an empty and alone keeps everything');
       checkEqual(
@@ -151,8 +134,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.empty-or',
     title: 'An empty or is ignored',
     clauses: ['data.filters.empty-or'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await idsOf(context, { or: [] }), ALL, 'an empty or alone keeps everything');
       checkEqual(
@@ -171,8 +152,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.empty-not',
     title: 'An empty not is ignored',
     clauses: ['data.filters.empty-not'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await idsOf(context, { not: {} }), ALL, 'an empty not alone keeps everything');
       checkEqual(
@@ -191,8 +170,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.empty-nested',
     title: 'Empty compounds are ignored inside other compounds too',
     clauses: ['data.filters.empty-nested'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const inAnd = await idsOf(context, {
         and: [
@@ -216,8 +193,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.or-object',
     title: "or given one object behaves as and over that object's columns",
     clauses: ['data.filters.or-object'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const object = { rating: { eq: 5 }, name: { startsWith: 'Delta' } };
       checkEqual(await idsOf(context, { or: object }), [7], 'one object in a variable is anded');
@@ -232,8 +207,6 @@ export const filterCases: readonly Case<DataContext>[] = [
     id: 'data.filters.absent',
     title: 'A filter that is null or empty keeps everything',
     clauses: ['data.filters.absent'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const filter of [null, {}]) {
         const pages = await walkForward(context, 'Blog', 'id', 30, { filter });
@@ -245,4 +218,4 @@ export const filterCases: readonly Case<DataContext>[] = [
       }
     },
   },
-];
+]);

@@ -1,20 +1,16 @@
 // Inserting: every element, its values, and what may be left out.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, listAt, nodesAt, objectAt, pluck, textAt } from '../answers/read.ts';
 import { insert, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
-
-export const insertCases: readonly Case<DataContext>[] = [
+export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.insert.each-element',
     title: 'Insert adds one record for each element of objects',
     clauses: ['data.insert.adds-each', 'data.service.crud-on-tables'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const titles = ['one', 'two', 'two', 'three'];
       const marker = await makeTasks(
@@ -32,8 +28,6 @@ export const insertCases: readonly Case<DataContext>[] = [
     id: 'data.insert.response',
     title: 'The insert response has the number of records and the records themselves',
     clauses: ['data.shape.affected-count', 'data.shape.records', 'data.insert.values-kept'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const objects = [
@@ -51,8 +45,6 @@ export const insertCases: readonly Case<DataContext>[] = [
     id: 'data.insert.omit-nullable',
     title: 'A nullable column that is left out is null',
     clauses: ['data.insert.omit-nullable'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'bare' }, { title: 'full', status: 'open', priority: 4 }]);
       const tasks = await readTasks(context, marker);
@@ -71,8 +63,6 @@ export const insertCases: readonly Case<DataContext>[] = [
     id: 'data.insert.omit-default',
     title: 'A column with a default that is left out gets its default',
     clauses: ['data.insert.omit-default'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const made = await insert(context, 'Task', [{ marker }, { marker, title: 'given' }], 'id title createdAt');
@@ -90,8 +80,6 @@ export const insertCases: readonly Case<DataContext>[] = [
     id: 'data.insert.omit-required',
     title: 'Leaving out a column without null and default is an error and inserts nothing',
     clauses: ['data.insert.omit-required'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker, aText: 'complete' }], 'id');
@@ -109,8 +97,6 @@ export const insertCases: readonly Case<DataContext>[] = [
     id: 'data.insert.found-by-node-id',
     title: 'An inserted record is found by the nodeId of the response',
     clauses: ['data.naming.node-id-finds-record', 'data.insert.adds-each'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const made = await insert(context, 'Task', [{ marker, title: 'find me' }], 'nodeId');
@@ -129,4 +115,4 @@ export const insertCases: readonly Case<DataContext>[] = [
       );
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Laws of filters, held against whatever tables the target shows: each one says what must be left of the records.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -12,7 +12,6 @@ import type { Held } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from '../laws/law-values.ts';
 import { sortTexts } from '../answers/read.ts';
 
-const needs = ['records'];
 const ANY = { ordered: false };
 const BY_ORDER = { ordered: true };
 
@@ -65,13 +64,11 @@ function pickValue({ rows, random }: Held, column: Column): unknown {
   );
 }
 
-export const lawFilterCases: readonly Case<DataContext>[] = [
+export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.equal-or-not',
     title: 'eq and neq with a value of any column split the records that have one',
     clauses: ['data.operators.eq', 'data.operators.neq'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { where, choose } = hasOperators(['eq', 'neq'], ANY);
       await holdOnTables(context, { count: 3, where }, async (held) => {
@@ -94,8 +91,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.null-or-not',
     title: 'is splits the records of any table into those with and without a value',
     clauses: ['data.operators.is-null', 'data.operators.is-not-null'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const nullable = ({ columns }: Table): readonly Column[] =>
         columns.filter((column) => column.nullable && column.operators.has('is'));
@@ -117,8 +112,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.above-or-below',
     title: 'gt and lte, and gte and lt, with a value of any column of numbers or times split the records that have one',
     clauses: ['data.operators.gt', 'data.operators.gte', 'data.operators.lt', 'data.operators.lte'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { where, choose } = hasOperators(['gt', 'gte', 'lt', 'lte'], BY_ORDER);
       await holdOnTables(context, { count: 2, where }, async (held) => {
@@ -144,8 +137,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.in-is-a-union',
     title: 'in keeps the records of any table that eq keeps with one of its values',
     clauses: ['data.operators.in'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { where, choose } = hasOperators(['in'], ANY);
       await holdOnTables(context, { count: 2, where }, async (held) => {
@@ -162,8 +153,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.texts',
     title: 'startsWith and like with texts of any column keep the records that begin with them or contain them',
     clauses: ['data.operators.starts-with', 'data.operators.like'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { where, choose } = hasOperators(['startsWith', 'like'], ANY);
       await holdOnTables(context, { count: 2, where, what: 'a column of texts' }, async (held) => {
@@ -198,8 +187,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.compounds',
     title: 'Over columns without nulls not keeps the others, and the common records, or those of either filter',
     clauses: ['data.filters.not', 'data.filters.and-list', 'data.filters.or-list', 'data.filters.columns-and'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { where: compared, choose } = hasOperators(['eq', 'neq'], ANY);
       const where = (table: Table): boolean => table.hasCompounds && compared(table);
@@ -234,8 +221,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.empty-filters',
     title: 'An empty and, or, not, an empty filter and none keep every record of any table',
     clauses: ['data.filters.empty-and', 'data.filters.empty-or', 'data.filters.empty-not', 'data.filters.absent'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = ({ hasCompounds }: Table): boolean => hasCompounds;
       await holdOnTables(context, { count: 1, where }, async ({ table, rows }) => {
@@ -259,8 +244,6 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
     id: 'data.laws.random-filters',
     title: 'Random filters, nested, keep those records of any table that they should',
     clauses: ['data.filters.nesting', 'data.filters.columns-and'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { where: compared } = hasOperators(['eq', 'neq'], ANY);
       const where = (table: Table): boolean => table.hasCompounds && compared(table);
@@ -277,4 +260,4 @@ export const lawFilterCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

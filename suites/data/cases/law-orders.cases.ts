@@ -1,5 +1,5 @@
 // Laws of order, held against whatever tables the target shows.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
@@ -12,7 +12,6 @@ import type { Compare } from '../laws/law-values.ts';
 import { at, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
-const needs = ['records'];
 const BY_ORDER = { ordered: true };
 
 const orders = ({ columns }: Table): boolean =>
@@ -65,29 +64,27 @@ async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'Des
   });
 }
 
-export const lawOrderCases: readonly Case<DataContext>[] = [
+export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.order-upwards',
     title: 'AscNullsLast puts the records of any table in the order of a column, those without a value at the end',
     clauses: ['data.order.asc-nulls-last'],
-    needs,
-    hazard: 'read',
-    run: (context) => checkDirection(context, 'AscNullsLast'),
+    async run(context) {
+      await checkDirection(context, 'AscNullsLast');
+    },
   },
   {
     id: 'data.laws.order-downwards',
     title: 'DescNullsLast puts the records of any table in the reverse order, those without a value at the end',
     clauses: ['data.order.desc-nulls-last'],
-    needs,
-    hazard: 'read',
-    run: (context) => checkDirection(context, 'DescNullsLast'),
+    async run(context) {
+      await checkDirection(context, 'DescNullsLast');
+    },
   },
   {
     id: 'data.laws.order-of-several',
     title: 'Of several columns in orderBy the earlier one decides, in any table',
     clauses: ['data.order.list-priority', 'data.order.list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await holdOnTables(context, { count: 2, atLeast: 3, where: orders }, async (held) => {
         const all = orderable(held);
@@ -126,8 +123,6 @@ export const lawOrderCases: readonly Case<DataContext>[] = [
     id: 'data.laws.order-of-texts',
     title: 'Of any column of texts AscNullsLast and DescNullsLast are mirror images, ties aside',
     clauses: ['data.order.desc-nulls-last', 'data.order.asc-nulls-last'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const isText = ({ scalar, ordered }: Column): boolean => ordered && scalar === 'String';
       const where = ({ columns }: Table): boolean => columns.some(isText);
@@ -160,8 +155,6 @@ export const lawOrderCases: readonly Case<DataContext>[] = [
     id: 'data.laws.order-is-kept',
     title: 'Without orderBy any table comes in one order, whatever is asked of its records',
     clauses: ['data.order.default-primary-key'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
         const unordered = idsOf(await readWhole(context, table, { orderBy: null }));
@@ -169,4 +162,4 @@ export const lawOrderCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

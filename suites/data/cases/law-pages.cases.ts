@@ -1,5 +1,5 @@
 // Laws of paging, held against whatever tables the target shows.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -11,7 +11,6 @@ import { holdOnTables } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, isComparable, pick, valuesOf } from '../laws/law-values.ts';
 import { sortTexts } from '../answers/read.ts';
 
-const needs = ['records'];
 const ANY = { ordered: false };
 
 /** Page sizes that walk through the records in few requests: single records, pairs, and a number that divides little. */
@@ -71,13 +70,11 @@ async function checkWalks(context: DataContext, direction: 'forward' | 'backward
   });
 }
 
-export const lawPageCases: readonly Case<DataContext>[] = [
+export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.pages-forward',
     title: 'The pages of any table going forward are the whole table, whatever their size',
     clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await checkWalks(context, 'forward');
     },
@@ -86,8 +83,6 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     id: 'data.laws.pages-backward',
     title: 'The pages of any table going backward are the whole table, whatever their size',
     clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await checkWalks(context, 'backward');
     },
@@ -96,8 +91,6 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     id: 'data.laws.pages-of-an-order',
     title: 'The pages of any table under orderBy are the whole table in that order, in both directions',
     clauses: ['data.pagination.with-order'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = ({ columns }: Table): boolean => columns.some(({ ordered }) => ordered);
       await holdOnTables(context, { count: 2, where }, async ({ table, rows, random }) => {
@@ -121,8 +114,6 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     id: 'data.laws.pages-of-a-filter',
     title: 'The pages, flags and total of any table under a filter regard the matching records alone',
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = ({ columns }: Table): boolean =>
         columns.some((column) => column.operators.has('neq') && isComparable(column, ANY));
@@ -151,8 +142,6 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     id: 'data.laws.total-count',
     title: 'totalCount of any table is the number of its records, on every page',
     clauses: ['data.shape.total-count-matches'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = ({ hasTotal }: Table): boolean => hasTotal;
       await holdOnTables(context, { count: 4, where, what: 'a totalCount' }, async ({ table, rows }) => {
@@ -165,8 +154,6 @@ export const lawPageCases: readonly Case<DataContext>[] = [
     id: 'data.laws.cursors',
     title: 'The cursors of any page are those of its first and last edges, and each one leads on from its own edge',
     clauses: ['data.pagination.edge-cursors', 'data.pagination.start-cursor', 'data.pagination.end-cursor'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await holdOnTables(context, { count: 2, atLeast: 3 }, async ({ table, rows, random }) => {
         const page = await readLawPage(context, table, { first: 20 });
@@ -202,4 +189,4 @@ export const lawPageCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

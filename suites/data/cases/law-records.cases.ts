@@ -1,5 +1,5 @@
 // Laws of records, held against whatever tables the target shows: who they are, and how they hang together.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -13,7 +13,6 @@ import { pick } from '../laws/law-values.ts';
 import { at, nodesAt, objectAt, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
-const needs = ['records'];
 const NODES = 'edges { node { nodeId } }';
 
 function askNode(
@@ -43,13 +42,11 @@ function someOf({ rows, random }: Held): readonly Json[] {
   return shuffle(rows, random).slice(0, 2);
 }
 
-export const lawRecordCases: readonly Case<DataContext>[] = [
+export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
   {
     id: 'data.laws.node-is-the-record',
     title: 'Query.node gives records of any table as their collection gives them',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await holdOnTables(context, { count: 4, atLeast: 1 }, async (held) => {
         const { table } = held;
@@ -69,8 +66,6 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     id: 'data.laws.node-ids-differ',
     title: 'No two records of all tables have the same nodeId',
     clauses: ['data.naming.node-id-unique'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const owners = new Map<unknown, string>();
       await holdOnTables(context, { count: 8, atLeast: 1 }, ({ table, rows }) => {
@@ -89,8 +84,6 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     id: 'data.laws.node-id-filter',
     title: 'A filter on nodeId keeps the one record of any table',
     clauses: ['data.filters.node-id'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = ({ filterType }: Table): boolean => filterType !== undefined;
       await holdOnTables(context, { count: 2, where }, async (held) => {
@@ -105,8 +98,6 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     id: 'data.laws.references-are-records',
     title: 'What a record of any table refers to is that record which Query.node gives',
     clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const known = new Map(lawTables(context).map((table) => [table.name, table]));
       const leads = (table: Table): readonly Link[] => table.references.filter((link) => known.has(link.table));
@@ -141,8 +132,6 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     title:
       'A record of any table is in the collection of the record that it refers to, and refers to whoever has it there',
     clauses: ['data.relationships.inverse', 'data.relationships.one-to-many'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const inverse = (table: Table): readonly Link[] =>
         table.references.filter((link) => oppositeOf(context, table, link) !== undefined);
@@ -189,8 +178,6 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     id: 'data.laws.branches-are-collections',
     title: 'The collection of a relationship in any table takes first, after, last, before, filter and orderBy',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = ({ branches }: Table): boolean => branches.length > 0;
       await holdOnTables(
@@ -234,8 +221,6 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
     id: 'data.laws.pairs-are-mutual',
     title: 'Of two records of any tables that belong to each other alone each one leads to the other',
     clauses: ['data.relationships.one-to-one-both-sides'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const where = (table: Table): boolean => pairsOf(context, table).length > 0;
       await holdOnTables(
@@ -258,4 +243,4 @@ export const lawRecordCases: readonly Case<DataContext>[] = [
       );
     },
   },
-];
+]);

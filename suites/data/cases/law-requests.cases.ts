@@ -1,5 +1,5 @@
 // Laws of requests, held against whatever tables the target shows: who may ask, and what a document means.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
@@ -12,13 +12,11 @@ import { at, nodesAt, objectAt } from '../answers/read.ts';
 
 const ANYTHING = '{ __typename }';
 
-export const lawRequestCases: readonly Case<DataContext>[] = [
+export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'data.laws.api-key',
     title: 'A request is served with the API key, and refused without it and with another one',
     clauses: ['data.auth.api-key', 'data.auth.api-key-missing', 'data.auth.api-key-wrong'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const { apiKey } = context.target;
       if (apiKey === '') throw new NotApplicable('no API key was given');
@@ -61,7 +59,6 @@ export const lawRequestCases: readonly Case<DataContext>[] = [
       'data.versioning.path',
     ],
     needs: ['records'],
-    hazard: 'read',
     async run(context) {
       await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
         const query = `query Law($size: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: 1) { ...part } high: ${table.field}(first: $size) { ...part } }
@@ -87,7 +84,6 @@ export const lawRequestCases: readonly Case<DataContext>[] = [
     title: 'One request follows the relationships of any table there and back, several times',
     clauses: ['data.service.relationships-any-depth', 'data.relationships.inverse'],
     needs: ['records'],
-    hazard: 'read',
     async run(context) {
       const links = (table: Table): readonly Link[] =>
         table.references.filter((link) => oppositeOf(context, table, link) !== undefined);
@@ -110,4 +106,4 @@ export const lawRequestCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

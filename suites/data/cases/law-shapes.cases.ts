@@ -1,7 +1,7 @@
 // Laws of the schema, held against every table that the target's introspection shows.
 import { getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
@@ -20,8 +20,6 @@ import {
 } from '../laws/law-shape-checks.ts';
 import { readSchema, SCHEMA_QUERY } from '../schema/learned.ts';
 
-const needs = ['introspection'];
-
 async function askSchema(context: DataContext): Promise<GraphQLSchema> {
   const schema = readSchema(await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) }));
   if (typeof schema === 'string') throw new Unjudgeable(schema);
@@ -33,7 +31,7 @@ function operatorTypes(scalar: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...comparisons, ['in', `[${scalar}!]`] as const, ['is', 'FilterIs'] as const]);
 }
 
-export const lawShapeCases: readonly Case<DataContext>[] = [
+export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], hazard: 'read' }, [
   {
     id: 'data.laws.collections',
     title: 'Every table has its collection in Query, under its name, with the six arguments',
@@ -43,8 +41,6 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
       'data.collection.arguments',
       'data.collection.returns-connection',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const shown = connectionsOf(await askSchema(context));
       const named = shown.filter(({ node, field }) => field.name === collectionName(node));
@@ -79,8 +75,6 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
       'data.shape.page-info-flags',
       'data.naming.node-id',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const schema = await askSchema(context);
       for (const { node, field } of collectionsOf(schema)) {
@@ -120,8 +114,6 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
       'data.types.json-not-filterable',
       'data.shape.order-by-columns',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const { node, field } of collectionsOf(await askSchema(context))) {
         const own = node.getFields();
@@ -146,8 +138,6 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
       'data.types.uuid-filter',
       'data.types.uuid-filter-only',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const schema = await askSchema(context);
       // A filter that no column has filters nothing.
@@ -200,8 +190,6 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
       'data.shape.affected-count',
       'data.shape.records',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const schema = await askSchema(context);
       const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
@@ -219,8 +207,6 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
     id: 'data.laws.branches',
     title: 'Every collection of a relationship takes the six arguments of the collection in Query',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    needs,
-    hazard: 'read',
     async run(context) {
       let seen = 0;
       for (const { node } of collectionsOf(await askSchema(context)))
@@ -235,4 +221,4 @@ export const lawShapeCases: readonly Case<DataContext>[] = [
         throw new NotApplicable('no table has a collection of a relationship under the name of another table');
     },
   },
-];
+]);

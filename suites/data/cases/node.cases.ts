@@ -1,5 +1,5 @@
 // nodeId and Query.node: one identifier for every record of every table.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -8,19 +8,15 @@ import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import { deleteMutation, makeTasks, updateMutation } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
-
 async function nodeIdOf(context: DataContext, table: string, filter: unknown): Promise<string> {
   return textAt(await readNodes(context, table, 'nodeId', { filter }), 0, 'nodeId');
 }
 
-export const nodeCases: readonly Case<DataContext>[] = [
+export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.node.finds-record',
     title: 'Query.node finds the record of a nodeId, with fields selected by an inline fragment',
     clauses: ['data.naming.node-id-finds-record', 'data.node.inline-fragments'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 9 } });
       const query =
@@ -37,8 +33,6 @@ export const nodeCases: readonly Case<DataContext>[] = [
     id: 'data.node.any-table',
     title: 'Query.node finds records of tables with a uuid key, a composite key and a snake_case name',
     clauses: ['data.node.any-table'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       const fullName = fieldOfColumn(context, 'full_name');
@@ -58,8 +52,6 @@ export const nodeCases: readonly Case<DataContext>[] = [
     id: 'data.node.unique',
     title: 'Records of one table and of different tables have different nodeIds',
     clauses: ['data.naming.node-id-unique'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const seen: unknown[] = [];
       for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
@@ -75,8 +67,6 @@ export const nodeCases: readonly Case<DataContext>[] = [
     id: 'data.node.stable',
     title: 'A record has the same nodeId in a collection, through a relationship and in another request',
     clauses: ['data.naming.node-id-stable'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 2 } });
       const again = await nodeIdOf(context, 'Blog', { name: { eq: 'ada notes' } });
@@ -92,8 +82,6 @@ export const nodeCases: readonly Case<DataContext>[] = [
     id: 'data.node.filter',
     title: 'A filter on nodeId keeps the one record of that identifier',
     clauses: ['data.filters.node-id', 'data.shape.filter-node-id'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const [table, filter] of [
         ['Blog', { id: { eq: 7 } }],
@@ -110,8 +98,6 @@ export const nodeCases: readonly Case<DataContext>[] = [
     id: 'data.node.relationships',
     title: 'A record found by its nodeId has its relationships',
     clauses: ['data.node.inline-fragments', 'data.service.relationships-any-depth'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 1 } });
       const query = `query($nodeId: ID!, $first: Int) { node(nodeId: $nodeId) { ... on Blog {
@@ -127,7 +113,6 @@ export const nodeCases: readonly Case<DataContext>[] = [
     id: 'data.node.after-changes',
     title: 'Query.node gives a record as it is now, and nothing once it is removed',
     clauses: ['data.naming.node-id-finds-record', 'data.update.sets-every-match', 'data.delete.removes-every-match'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'before' }]);
@@ -143,4 +128,4 @@ export const nodeCases: readonly Case<DataContext>[] = [
       checkEqual(gone.refused ? null : at(gone.data, 'node'), null, 'nothing after it was removed');
     },
   },
-];
+]);

@@ -1,10 +1,8 @@
 // What the contract leaves open about values, names and writes to what only reads: asked and recorded, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { openMarker } from '../fixture/tasks.ts';
-
-const needs = ['fixture'];
 
 function answerClass(answer: GraphqlAnswer): string {
   if (!answer.exchange.ok) return String(answer.exchange.status);
@@ -24,7 +22,7 @@ async function insertOne(context: DataContext, column: string, value: unknown): 
   return context.send(query, { objects: [{ marker, [column]: value }] });
 }
 
-export const openValueCases: readonly Case<DataContext>[] = [
+export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.open.values',
     title: 'Zeros behind a BigFloat, NaN, numbers for strings, U+0000 and the text of a JSON value are observed',
@@ -35,8 +33,6 @@ export const openValueCases: readonly Case<DataContext>[] = [
       'data.types.text-zero',
       'data.types.json-text',
     ],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const { environment } = context;
       const scale = valueOf(await insertOne(context, 'aNumeric', '1.500'), 'aNumeric');
@@ -62,8 +58,6 @@ export const openValueCases: readonly Case<DataContext>[] = [
     id: 'data.open.records-order',
     title: 'The order in which an insert tells its records is observed',
     clauses: ['data.shape.records-order'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const titles = ['m', 'c', 'x', 'a', 'q'];
@@ -79,8 +73,6 @@ export const openValueCases: readonly Case<DataContext>[] = [
     id: 'data.open.read-only-tables',
     title: 'Writes that match nothing, to a materialized view and to a foreign table, are observed',
     clauses: ['data.service.write-materialized-views', 'data.service.write-foreign-tables'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const { environment } = context;
       for (const [clause, table, key, value] of [
@@ -109,7 +101,7 @@ export const openValueCases: readonly Case<DataContext>[] = [
     id: 'data.open.names',
     title: 'The fields of two foreign keys to one table, and a name that a comment directive gives, are observed',
     clauses: ['data.relationships.two-keys-same-table', 'data.naming.how-inflection-is-enabled'],
-    needs: ['fixture', 'introspection'],
+    needs: ['introspection'],
     hazard: 'read',
     async run(context) {
       const { environment } = context;
@@ -134,7 +126,7 @@ export const openValueCases: readonly Case<DataContext>[] = [
     id: 'data.open.inflection',
     title: 'What a target that inflects names makes of the snake_case names of the fixture is observed',
     clauses: ['data.naming.how-inflection-is-enabled'],
-    needs: ['fixture', 'inflection'],
+    needs: ['inflection'],
     hazard: 'read',
     async run(context) {
       const { data } = await context.send(
@@ -151,8 +143,6 @@ export const openValueCases: readonly Case<DataContext>[] = [
     id: 'data.open.no-filter',
     title: 'An update without a filter is observed, one that sets every record to what it is',
     clauses: ['data.update.no-filter'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       // No case writes to "Loan": where it has other records than the fixture's two, nothing is sent that could change them.
       const item = 'book';
@@ -171,4 +161,4 @@ export const openValueCases: readonly Case<DataContext>[] = [
       context.environment.observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // What the contract leaves open: asked, classed and recorded, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { collectionField, collectionQuery } from '../answers/collection.ts';
 import type { CollectionArguments } from '../answers/collection.ts';
@@ -7,8 +7,6 @@ import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { identify } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
-
-const needs = ['fixture'];
 
 function answerClass(answer: GraphqlAnswer): string {
   if (!answer.exchange.ok) return String(answer.exchange.status);
@@ -41,7 +39,7 @@ async function raw(context: DataContext, method: string, url: string, body: stri
   return String(exchange.status);
 }
 
-export const openCases: readonly Case<DataContext>[] = [
+export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'data.open.paths-and-methods',
     title: 'A slash at the end, other methods, other media types and absent variables are observed',
@@ -51,8 +49,7 @@ export const openCases: readonly Case<DataContext>[] = [
       'data.http.other-content-type',
       'data.http.absent-variables',
     ],
-    needs,
-    hazard: 'read',
+    needs: ['fixture'],
     async run(context) {
       const { endpoint, environment } = context;
       const body = JSON.stringify({ query: '{ __typename }', variables: {} });
@@ -70,8 +67,6 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.content-types',
     title: 'The Content-Type of a result, of an error and of a refusal for want of a key is observed',
     clauses: ['data.http.answer-content-type'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const answers = {
         'a result': await context.send('{ __typename }'),
@@ -94,8 +89,7 @@ export const openCases: readonly Case<DataContext>[] = [
       'data.pagination.empty-page',
       'data.pagination.other-direction-flag',
     ],
-    needs,
-    hazard: 'read',
+    needs: ['fixture'],
     async run(context) {
       const { environment } = context;
       const { query, variables } = collectionQuery('BlogPost', 'edges { node { id } }', { first: 48 });
@@ -116,8 +110,7 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.errors',
     title: 'The status and the shape of an error are observed',
     clauses: ['data.errors.status', 'data.errors.body', 'data.errors.invalid-document'],
-    needs,
-    hazard: 'read',
+    needs: ['fixture'],
     async run(context) {
       const unknown = await context.send('{ noSuchField }');
       context.environment.observe('data.errors.status', String(unknown.exchange.status));
@@ -132,8 +125,7 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.unknown-node',
     title: 'Query.node for an identifier of no record is observed',
     clauses: ['data.node.unknown', 'data.naming.node-id-format'],
-    needs,
-    hazard: 'read',
+    needs: ['fixture'],
     async run(context) {
       const answer = await context.send('query($id: ID!) { node(nodeId: $id) { nodeId } }', {
         id: 'bm8gc3VjaCByZWNvcmQ=',
@@ -154,8 +146,7 @@ export const openCases: readonly Case<DataContext>[] = [
       'data.operators.null-operand',
       'data.operators.like-underscore',
     ],
-    needs,
-    hazard: 'read',
+    needs: ['fixture'],
     async run(context) {
       const negated = edgesOf(await page(context, { filter: { not: { rating: { eq: 5 } } } }), 'Blog');
       context.environment.observe(
@@ -180,8 +171,7 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.order',
     title: 'The spelling of the value that puts nulls first, and the order of ties, are observed',
     clauses: ['data.order.asc-nulls-first-spelling', 'data.order.ties'],
-    needs,
-    hazard: 'read',
+    needs: ['fixture'],
     async run(context) {
       const taken: string[] = [];
       for (const direction of ['AscNullFirst', 'AscNullsFirst'])
@@ -197,7 +187,6 @@ export const openCases: readonly Case<DataContext>[] = [
     title: 'The types of columns outside the table of the contract are observed',
     clauses: ['data.types.other-with-scalar'],
     needs: ['fixture', 'introspection'],
-    hazard: 'read',
     async run(context) {
       const query = '{ __type(name: "Everything") { fields { name type { name ofType { name } } } } }';
       const text = compactData(await context.send(query));
@@ -221,7 +210,7 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.empty-writes',
     title: 'An insert of nothing, an update that sets nothing, and atMost 0 are observed',
     clauses: ['data.insert.nothing', 'data.update.nothing-set', 'data.at-most.odd-values'],
-    needs,
+    needs: ['fixture'],
     hazard: 'write-scoped',
     async run(context) {
       const nothing = await context.send('mutation { insertIntoTaskCollection(objects: []) { affectedCount } }');
@@ -237,7 +226,7 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.request-forms',
     title: 'operationName, and earlier mutations of a request whose later one fails, are observed',
     clauses: ['data.http.operation-name', 'data.mutations.several'],
-    needs,
+    needs: ['fixture'],
     hazard: 'write-scoped',
     async run(context) {
       const { endpoint, environment } = context;
@@ -268,7 +257,7 @@ export const openCases: readonly Case<DataContext>[] = [
     id: 'data.open.refused-element',
     title: 'An insert of two elements of which the database refuses one, and a large document, are observed',
     clauses: ['data.insert.one-refused', 'data.limits.request-size'],
-    needs,
+    needs: ['fixture'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -294,7 +283,6 @@ export const openCases: readonly Case<DataContext>[] = [
       'data.relationships.nullability',
     ],
     needs: ['fixture', 'introspection'],
-    hazard: 'read',
     async run(context) {
       const { environment } = context;
       for (const name of ['IDFilter', 'IntFilter', 'StringFilter', 'DatetimeFilter']) {
@@ -313,4 +301,4 @@ export const openCases: readonly Case<DataContext>[] = [
       environment.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
     },
   },
-];
+]);

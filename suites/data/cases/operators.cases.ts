@@ -1,12 +1,10 @@
 // The filter operators one by one, over the types that have them.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, sortTexts } from '../answers/read.ts';
 import { blogIds } from '../fixture/seed-rows.ts';
-
-const needs = ['fixture'];
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
   return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
@@ -57,13 +55,11 @@ const BIG = '9007199254740993';
 const NUMERIC = '12345678901234567890.123456789';
 const MOMENT = '2024-05-06T07:08:09.25';
 
-export const operatorCases: readonly Case<DataContext>[] = [
+export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.operators.eq',
     title: 'eq keeps the records whose value is equal, on every filter type',
     clauses: ['data.operators.eq', 'data.filters.opaque-operators', 'data.operators.null-values'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const examples: readonly Example[] = [
         { column: 'anInteger', operand: 7, expected: [1] },
@@ -85,8 +81,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.neq',
     title: 'neq keeps the records whose value is not equal',
     clauses: ['data.operators.neq', 'data.operators.null-values'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(
         await blogs(context, { name: { neq: 'Delta' } }),
@@ -106,8 +100,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.gt',
     title: 'gt keeps the records whose value is greater',
     clauses: ['data.operators.gt', 'data.operators.ordering-on-ordered-types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await checkComparison(context, 'gt', [
         { column: 'anInteger', operand: -1, expected: [1] },
@@ -124,8 +116,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.gte',
     title: 'gte keeps the records whose value is greater or equal',
     clauses: ['data.operators.gte', 'data.operators.ordering-on-ordered-types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await checkComparison(context, 'gte', [
         { column: 'anInteger', operand: 7, expected: [1] },
@@ -141,8 +131,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.lt',
     title: 'lt keeps the records whose value is less',
     clauses: ['data.operators.lt', 'data.operators.ordering-on-ordered-types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await checkComparison(context, 'lt', [
         { column: 'anInteger', operand: 7, expected: [2] },
@@ -158,8 +146,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.lte',
     title: 'lte keeps the records whose value is less or equal',
     clauses: ['data.operators.lte', 'data.operators.ordering-on-ordered-types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       await checkComparison(context, 'lte', [
         { column: 'anInteger', operand: -1, expected: [2] },
@@ -174,8 +160,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.in',
     title: 'in keeps the records whose value is in the list',
     clauses: ['data.operators.in'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { id: { in: [14, 2, 99, 7] } }), [2, 7, 14], 'in on an integer');
       checkEqual(await blogs(context, { name: { in: ['Ember', 'Basalt', 'ember'] } }), [3, 8], 'in on a text');
@@ -190,8 +174,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.is-null',
     title: 'is NULL keeps the records whose value is null',
     clauses: ['data.operators.is-null', 'data.filters.is-values'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(
         await blogs(context, { rating: { is: 'NULL' } }),
@@ -216,8 +198,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.is-not-null',
     title: 'is NOT_NULL keeps the records whose value is not null',
     clauses: ['data.operators.is-not-null', 'data.filters.is-values'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const rated = blogIds((row) => row.rating !== null);
       checkEqual(await blogs(context, { rating: { is: 'NOT_NULL' } }), rated, 'is NOT_NULL on an integer');
@@ -237,8 +217,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.starts-with',
     title: 'startsWith keeps the records whose text starts with the prefix, with regard to case and without wildcards',
     clauses: ['data.operators.starts-with', 'data.operators.patterns-on-strings'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { startsWith: 'Delta' } }), [6, 7], 'the two that start with Delta');
       checkEqual(await blogs(context, { name: { startsWith: 'ada' } }), [2], 'case matters');
@@ -253,8 +231,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.like',
     title: 'like matches a pattern in which % stands for any text',
     clauses: ['data.operators.like', 'data.operators.patterns-on-strings'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { like: '%a' } }), [6], '% at the front');
       checkEqual(await blogs(context, { name: { like: 'D%s' } }), [7], '% in the middle');
@@ -267,8 +243,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.ilike',
     title: 'ilike is like without regard to case',
     clauses: ['data.operators.ilike', 'data.operators.patterns-on-strings'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { ilike: 'ADA%' } }), [1, 2], 'case does not matter');
       checkEqual(await blogs(context, { name: { ilike: 'delta' } }), [6], 'without % the whole text');
@@ -278,8 +252,6 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.regex',
     title: 'regex matches a POSIX regular expression, with regard to case',
     clauses: ['data.operators.regex', 'data.operators.patterns-on-strings'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { regex: '^[A-C]' } }), [1, 3, 4], 'a class and an anchor');
       checkEqual(
@@ -295,11 +267,9 @@ export const operatorCases: readonly Case<DataContext>[] = [
     id: 'data.operators.iregex',
     title: 'iregex matches a POSIX regular expression without regard to case',
     clauses: ['data.operators.iregex', 'data.operators.patterns-on-strings'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await blogs(context, { name: { iregex: '^ADA' } }), [1, 2], 'case does not matter');
       checkEqual(await blogs(context, { name: { iregex: '^delta$' } }), [6], 'anchors hold');
     },
   },
-];
+]);

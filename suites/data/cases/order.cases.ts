@@ -1,12 +1,11 @@
 // The order of collections: the default, orderBy, nulls, and what is invalid.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck } from '../answers/read.ts';
 import { BLOGS, POSTS } from '../fixture/seed-rows.ts';
 
-const needs = ['fixture'];
 const RATINGS = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => a - b);
 const NULLS = BLOGS.filter((row) => row.rating === null).map(() => null);
 
@@ -14,13 +13,11 @@ async function ratings(context: DataContext, orderBy: unknown): Promise<readonly
   return pluck(await readAll(context, 'Blog', 'rating', { orderBy }), 'rating');
 }
 
-export const orderCases: readonly Case<DataContext>[] = [
+export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.order.default',
     title: 'Without orderBy records come by their primary key upwards',
     clauses: ['data.order.default-primary-key'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const blogs = pluck(await readAll(context, 'Blog', 'id'), 'id');
       checkEqual(
@@ -40,8 +37,6 @@ export const orderCases: readonly Case<DataContext>[] = [
     id: 'data.order.composite-key',
     title: 'Without orderBy a composite key orders by its columns in turn',
     clauses: ['data.order.default-composite-key'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] };
       const seats = await readAll(context, 'Seat', 'row number', { filter });
@@ -63,8 +58,6 @@ export const orderCases: readonly Case<DataContext>[] = [
     id: 'data.order.asc-nulls-last',
     title: 'AscNullsLast orders upwards with nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkEqual(await ratings(context, [{ rating: 'AscNullsLast' }]), [...RATINGS, ...NULLS], 'upwards, nulls last');
       const data = await context.ask(
@@ -77,8 +70,6 @@ export const orderCases: readonly Case<DataContext>[] = [
     id: 'data.order.desc-nulls-last',
     title: 'DescNullsLast orders downwards with nulls at the end',
     clauses: ['data.order.desc-nulls-last', 'data.order.list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const expected = [...RATINGS.toReversed(), ...NULLS];
       checkEqual(await ratings(context, [{ rating: 'DescNullsLast' }]), expected, 'downwards, nulls last');
@@ -88,8 +79,6 @@ export const orderCases: readonly Case<DataContext>[] = [
     id: 'data.order.list-priority',
     title: 'An earlier element of orderBy decides before a later one',
     clauses: ['data.order.list-priority', 'data.order.list'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { rating: { is: 'NOT_NULL' } };
       const rows = BLOGS.flatMap((row) => (row.rating === null ? [] : [{ id: row.id, rating: row.rating }]));
@@ -117,8 +106,6 @@ export const orderCases: readonly Case<DataContext>[] = [
     id: 'data.order.several-keys-invalid',
     title: 'An orderBy element with several keys is an error',
     clauses: ['data.order.several-keys-invalid'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
       await context.ask(query, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'AscNullsLast' }] });
@@ -133,4 +120,4 @@ export const orderCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Pages of a collection that changes while somebody goes through it, and pages at its very ends.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';
 import type { Page } from '../answers/collection.ts';
@@ -7,7 +7,6 @@ import type { DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
 import { deleteMutation, insert, makeTasks } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
 const CHANGES = 'data.pagination.after-changes';
 
 /** Tasks of these priorities, which are their titles too. */
@@ -40,13 +39,11 @@ async function page(
 
 const priorities = (one: Page): readonly unknown[] => pluck(one.nodes, 'priority');
 
-export const pagesMeanwhileCases: readonly Case<DataContext>[] = [
+export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.pagination.changes-forward',
     title: 'Records that come and go in front of the cursor shift no page, and new ones behind it are on their page',
     clauses: [CHANGES, 'data.pagination.forward', 'data.pagination.next-page'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
       const one = await page(context, marker, { after: null });
@@ -64,8 +61,6 @@ export const pagesMeanwhileCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.changes-backward',
     title: 'Going backward, records that come and go behind the cursor shift no page',
     clauses: [CHANGES, 'data.pagination.backward', 'data.pagination.start-cursor'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeSteps(context, [10, 20, 30, 40, 50]);
       const one = await page(context, marker, { before: null });
@@ -88,7 +83,6 @@ export const pagesMeanwhileCases: readonly Case<DataContext>[] = [
       'data.pagination.has-next-page-ends',
       'data.pagination.has-previous-page',
     ],
-    needs,
     hazard: 'read',
     async run(context) {
       const orderBy = [{ rating: 'DescNullsLast' }, { id: 'AscNullsLast' }];
@@ -110,8 +104,6 @@ export const pagesMeanwhileCases: readonly Case<DataContext>[] = [
     id: 'data.open.removed-cursor',
     title: 'What comes after the cursor of a record that is gone is observed, and a page between two cursors',
     clauses: ['data.pagination.removed-cursor', 'data.pagination.first-and-last'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeSteps(context, [10, 20, 30, 40]);
       const one = await page(context, marker, { after: null });
@@ -132,4 +124,4 @@ export const pagesMeanwhileCases: readonly Case<DataContext>[] = [
       context.environment.observe('data.pagination.first-and-last', `after 10 with before 40: ${between}`);
     },
   },
-];
+]);

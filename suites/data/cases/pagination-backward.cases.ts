@@ -1,21 +1,18 @@
 // Cursor pagination going backward: last and before, hasPreviousPage and the union of pages.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { largestPage, readPage, walkBackward } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck } from '../answers/read.ts';
 import { blogIds, BLOGS, POSTS } from '../fixture/seed-rows.ts';
 
-const needs = ['fixture'];
 const ALL = blogIds(() => true);
 
-export const backwardCases: readonly Case<DataContext>[] = [
+export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.pagination.last-limits',
     title: 'last gives the last records of the collection, in the order of the collection',
     clauses: ['data.pagination.backward'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const cap = await largestPage(context, 'Blog', 'last');
       for (const last of [1, 3, 5]) {
@@ -29,8 +26,6 @@ export const backwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.previous-page',
     title: 'The startCursor of a page, given as before with last, gives the page in front of it',
     clauses: ['data.pagination.backward', 'data.pagination.start-cursor'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const end = await readPage(context, 'Blog', 'id', { last: 3 });
       const previous = await readPage(context, 'Blog', 'id', { last: 3, before: end.startCursor });
@@ -46,8 +41,6 @@ export const backwardCases: readonly Case<DataContext>[] = [
     title:
       'Going backward hasPreviousPage is true while records precede and false on the first page, also when that is full',
     clauses: ['data.pagination.has-previous-page'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { id: { gt: 12 } };
       const end = await readPage(context, 'Blog', 'id', { last: 2, filter });
@@ -68,8 +61,6 @@ export const backwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.last-with-null',
     title: 'The last page is the same with before absent and with before null',
     clauses: ['data.pagination.backward'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const absent = await readPage(context, 'Blog', 'id', { last: 2 });
       const withNull = await readPage(context, 'Blog', 'id', { last: 2, before: null, first: null });
@@ -82,8 +73,6 @@ export const backwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.backward-union',
     title: 'The pages going backward have every record once, whatever the page size',
     clauses: ['data.pagination.backward-union', 'data.pagination.has-previous-page'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const sizes = [2, 7, 1 + Math.floor(context.environment.random() * 12)];
       for (const size of sizes) {
@@ -101,8 +90,6 @@ export const backwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.backward-with-order',
     title: 'Going backward under an orderBy with ties and nulls gives every record once, in that order',
     clauses: ['data.pagination.with-order', 'data.pagination.backward-union'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const rated = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => b - a);
       const nulls = BLOGS.filter((row) => row.rating === null).map(() => null);
@@ -125,8 +112,6 @@ export const backwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.both-ways',
     title: 'Going forward and then backward from a page gives the records in front of it',
     clauses: ['data.pagination.backward', 'data.pagination.edge-cursors'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 5 });
       const two = await readPage(context, 'Blog', 'id', { first: 5, after: one.endCursor });
@@ -134,4 +119,4 @@ export const backwardCases: readonly Case<DataContext>[] = [
       checkEqual(pluck(back.nodes, 'id'), pluck(one.nodes, 'id'), 'before the second page stands the first one');
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Cursor pagination going forward: first and after, flags, cursors and the union of pages.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { largestPage, readPage, walkForward } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -7,16 +7,13 @@ import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { blogIds, BLOGS, POSTS } from '../fixture/seed-rows.ts';
 
-const needs = ['fixture'];
 const ALL = blogIds(() => true);
 
-export const forwardCases: readonly Case<DataContext>[] = [
+export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.pagination.first-limits',
     title: 'first gives the first records of the collection, no more than asked for',
     clauses: ['data.pagination.forward'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const cap = await largestPage(context, 'Blog', 'first');
       for (const first of [1, 3, 5]) {
@@ -30,8 +27,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.first-page',
     title: 'The first page is the same with after absent and with after null',
     clauses: ['data.pagination.first-page'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const absent = await readPage(context, 'Blog', 'id', { first: 3 });
       const withNull = await readPage(context, 'Blog', 'id', { first: 3, after: null });
@@ -44,8 +39,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.next-page',
     title: 'The endCursor of a page, given as after, gives the page that follows',
     clauses: ['data.pagination.next-page', 'data.pagination.forward'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 3 });
       const two = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
@@ -56,8 +49,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.has-next-page',
     title: 'hasNextPage is true while records follow and false on the last page, also when that is full',
     clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { id: { lte: 4 } };
       const one = await readPage(context, 'Blog', 'id', { first: 2, filter });
@@ -79,8 +70,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.end-cursor',
     title: 'endCursor stands for the last edge: after it come the records behind the page',
     clauses: ['data.pagination.end-cursor'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const page = await readPage(context, 'Blog', 'id', { first: 3 });
       const byEdge = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(page.cursors, 2) });
@@ -98,8 +87,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.start-cursor',
     title: 'startCursor stands for the first edge: before it come the records in front of the page',
     clauses: ['data.pagination.start-cursor'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 3 });
       const page = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
@@ -116,8 +103,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.edge-cursors',
     title: 'The cursor of any edge can be given as after and as before',
     clauses: ['data.pagination.edge-cursors', 'data.shape.edge-cursor'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const one = await readPage(context, 'Blog', 'id', { first: 3 });
       const two = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(one.cursors, 2) });
@@ -135,8 +120,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.forward-union',
     title: 'The pages going forward have every record once, whatever the page size',
     clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-ends'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const sizes = [2, 7, 1 + Math.floor(context.environment.random() * 12)];
       for (const size of sizes) {
@@ -162,8 +145,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.with-order',
     title: 'Pages under an orderBy with ties and nulls have every record once, in the order of one large page',
     clauses: ['data.pagination.with-order'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const direction of ['AscNullsLast', 'DescNullsLast']) {
         const orderBy = [{ rating: direction }];
@@ -186,8 +167,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.with-filter',
     title: 'Pages, flags and total regard only the records that match the filter',
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { rating: { gte: 4 } };
       const pages = await walkForward(context, 'Blog', 'id', 2, { filter });
@@ -204,8 +183,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.total-count',
     title: 'totalCount counts all matching records on every page',
     clauses: ['data.shape.total-count-matches'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = { description: { is: 'NOT_NULL' } };
       const matching = blogIds((row) => row.description !== null).length;
@@ -234,8 +211,6 @@ export const forwardCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.relationship',
     title: 'The collection of a relationship pages through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const query = `query($first: Int, $after: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
         blogPostCollection(first: $first, after: $after, orderBy: [{title: DescNullsLast}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
@@ -258,7 +233,7 @@ export const forwardCases: readonly Case<DataContext>[] = [
       checkEqual(titles, own.sort().toReversed(), 'the pages have the related records in the asked order');
     },
   },
-];
+]);
 
 function compareNullsLast(a: number | null, b: number | null, sign: number): number {
   if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);

@@ -1,5 +1,5 @@
 // Pages under orders that need more of a cursor than one number, and pages of a size that nobody asked for.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage, walkBackward, walkForward } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -8,16 +8,13 @@ import { pluck } from '../answers/read.ts';
 import { blogIds, BLOGS, POSTS } from '../fixture/seed-rows.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
 const ALL = blogIds(() => true);
 
-export const pageOrderCases: readonly Case<DataContext>[] = [
+export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.pagination.order-of-two',
     title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
     clauses: ['data.pagination.with-order', 'data.order.list-priority'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const orderBy = [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }];
       const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
@@ -36,8 +33,6 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.order-by-time',
     title: 'Pages under the order of a timestamp have every record once, fractions of a second included',
     clauses: ['data.pagination.with-order'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const direction of ['AscNullsLast', 'DescNullsLast']) {
         const pages = await walkForward(context, 'Blog', 'id', 4, { orderBy: [{ createdAt: direction }] });
@@ -61,8 +56,6 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.size-not-given',
     title: 'Without first a page that is not the whole collection says that records follow',
     clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-before-end'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const seen: unknown[] = [];
       let after: string | null = null;
@@ -83,8 +76,6 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.order-by-text',
     title: 'Pages under the order of a text have every record once and the same order both ways, whatever its letters',
     clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const orderBy = [{ name: 'AscNullsLast' }];
       const walks = [];
@@ -103,8 +94,6 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.composite-key',
     title: 'Pages of a table with a composite key have every record once, in the order of the key',
     clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const expected = ['1 1', '1 2', '2 1', '2 2', '10 1'];
       for (const walk of [walkForward, walkBackward]) {
@@ -120,8 +109,6 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.materialized-view',
     title: 'A materialized view is paged like a table',
     clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const pages = await walkForward(context, 'BlogSummary', 'blogId', 6);
       checkEqual(
@@ -135,7 +122,6 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.big-numbers',
     title: 'Pages under the order of a BigInt or BigFloat tell apart numbers that differ in their last digit',
     clauses: ['data.pagination.with-order', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -151,4 +137,4 @@ export const pageOrderCases: readonly Case<DataContext>[] = [
         }
     },
   },
-];
+]);

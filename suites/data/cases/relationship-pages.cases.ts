@@ -1,12 +1,10 @@
 // The collection of a relationship beside other collections: one page per record, one per alias, and pages backward.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import type { PostRow } from '../fixture/seed-rows.ts';
-
-const needs = ['fixture'];
 
 function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
@@ -35,7 +33,7 @@ function randomPostFilter(random: () => number): PostFilter {
   return filters[Math.floor(random() * filters.length)] ?? { filter: null, keeps: () => true };
 }
 
-export const relationshipPageCases: readonly Case<DataContext>[] = [
+export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.relationships.each-parent',
     title: 'Each record of a page has its own page, flag and total of related records',
@@ -44,8 +42,6 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
       'data.relationships.one-to-many-connection',
       'data.shape.total-count-matches',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const query = `query($first: Int, $filter: BlogPostFilter) { blogCollection(filter: {id: {in: [1, 2, 3]}}) { edges { node {
         id blogPostCollection(first: $first, filter: $filter) { totalCount pageInfo { hasNextPage } edges { node { title } } } } } } }`;
@@ -65,8 +61,6 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.aliases',
     title: 'One relationship asked twice with different arguments gives two pages',
     clauses: ['data.relationships.one-to-many-arguments', 'data.http.result-under-data'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node {
         front: blogPostCollection(first: 2) { edges { node { title } } }
@@ -80,8 +74,6 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.backward',
     title: 'The collection of a relationship pages backward through the related records alone',
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.backward'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const query = `query($last: Int, $before: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
         blogPostCollection(last: $last, before: $before) { edges { node { title } } pageInfo { startCursor hasPreviousPage } } } } } }`;
@@ -106,8 +98,6 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.random-pages',
     title: 'Random filters, orders and sizes in the collection of a relationship give what each record has of them',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many', 'data.filters.nesting'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const { random } = context.environment;
       const asked = Array.from({ length: 8 }, () => ({
@@ -149,4 +139,4 @@ export const relationshipPageCases: readonly Case<DataContext>[] = [
         }
     },
   },
-];
+]);

@@ -1,24 +1,20 @@
 // Fields that follow foreign keys: one-to-many, many-to-one, one-to-one, null and several columns.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck } from '../answers/read.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 
-const needs = ['fixture'];
-
 function titlesOf(blogId: number): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId).map((post) => post.title);
 }
 
-export const relationshipCases: readonly Case<DataContext>[] = [
+export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.relationships.one-to-many',
     title: 'The collection on the referenced type has exactly the records that refer to the record',
     clauses: ['data.relationships.one-to-many', 'data.relationships.one-to-many-name'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const blogs = await readAll(context, 'Blog', 'id blogPostCollection(first: 5) { edges { node { title } } }', {
         filter: { id: { in: [2, 3, 5, 16] } },
@@ -32,8 +28,6 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.arguments',
     title: 'filter, orderBy, last and totalCount work in the collection of a relationship',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: AscNullsLast}], last: 2) {
         totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
@@ -55,8 +49,6 @@ export const relationshipCases: readonly Case<DataContext>[] = [
       'data.relationships.many-to-one-name',
       'data.naming.foreign-key-plain-field',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const posts = await readAll(context, 'BlogPost', 'title blogId blog { id }');
       const expected = POSTS.map(({ title, blogId }) => ({ title, blogId, blog: { id: blogId } }));
@@ -67,8 +59,6 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.inverse',
     title: 'A record is in the collection of the record that its single-record field gives',
     clauses: ['data.relationships.inverse'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const posts = await readNodes(
         context,
@@ -89,8 +79,6 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.one-to-one',
     title: 'A one-to-one relationship gives one record on either side, or null where there is none',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const employees = await readNodes(context, 'Employee', 'name emailAddress { address employee { id } }', {
         filter: { id: { lte: 3 } },
@@ -107,8 +95,6 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.null-reference',
     title: 'The single-record field is null where the foreign key is null',
     clauses: ['data.relationships.null-reference'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
         filter: { id: { in: [1, 3] } },
@@ -124,8 +110,6 @@ export const relationshipCases: readonly Case<DataContext>[] = [
     id: 'data.relationships.several-columns',
     title: 'A foreign key of several columns is followed in both directions',
     clauses: ['data.relationships.several-columns'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const seats = await readAll(
         context,
@@ -149,4 +133,4 @@ export const relationshipCases: readonly Case<DataContext>[] = [
       checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');
     },
   },
-];
+]);

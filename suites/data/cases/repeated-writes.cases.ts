@@ -1,5 +1,5 @@
 // Mutations sent again, at the border of atMost, with nulls and literals of every type, and identifiers as they tell them.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -14,8 +14,6 @@ import {
   readTasks,
   updateMutation,
 } from '../fixture/tasks.ts';
-
-const needs = ['fixture'];
 
 /** A value for every nullable column of the contract's types. */
 const VALUES = {
@@ -45,13 +43,11 @@ function numbered(count: number): readonly { readonly title: string }[] {
   return Array.from({ length: count }, (_one, index) => ({ title: `task ${index}` }));
 }
 
-export const repeatedWriteCases: readonly Case<DataContext>[] = [
+export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.mutations.sent-again',
     title: 'A mutation that is sent again is carried out again, and the reads between show what is there',
     clauses: ['data.mutations.repeated', 'data.insert.adds-each', 'data.service.crud-on-tables'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const filter = { marker: { eq: marker } };
@@ -80,8 +76,6 @@ export const repeatedWriteCases: readonly Case<DataContext>[] = [
     id: 'data.update.null-of-every-type',
     title: 'A null of any type is inserted as null, and an update to null leaves no value',
     clauses: ['data.update.to-null', 'data.insert.values-kept', 'data.naming.nullable-field'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker, ...NULLS }], 'id');
@@ -101,8 +95,6 @@ export const repeatedWriteCases: readonly Case<DataContext>[] = [
     id: 'data.insert.literals',
     title: 'Values that stand in the document are stored as the same values of variables are',
     clauses: ['data.insert.values-kept', 'data.http.graphql-language', 'data.http.variables'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       const written = Object.entries(VALUES).map(([column, value]) => `${column}: ${JSON.stringify(value)}`);
@@ -125,8 +117,6 @@ export const repeatedWriteCases: readonly Case<DataContext>[] = [
       'data.at-most.delete-unchanged',
       'data.at-most.limit-included',
     ],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const count = 4 + Math.floor(context.environment.random() * 5);
       const marker = await makeTasks(context, numbered(count));
@@ -166,8 +156,6 @@ export const repeatedWriteCases: readonly Case<DataContext>[] = [
     id: 'data.node.in-responses',
     title: 'A record has one nodeId in the responses of insert, update and delete and in the collection',
     clauses: ['data.naming.node-id-stable', 'data.naming.node-id-finds-record'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const filter = { marker: { eq: marker } };
@@ -186,4 +174,4 @@ export const repeatedWriteCases: readonly Case<DataContext>[] = [
       checkEqual(at(gone, 'deleteFromTaskCollection', 'records'), [{ nodeId }], 'the delete tells it too');
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Row level security where reading and writing part, and where requests of several people overlap.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext, Identity } from '../context.ts';
@@ -7,19 +7,15 @@ import { makeNote } from '../fixture/notes.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { affectedCount, deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
 
-const needs = ['fixture', 'users'];
-
 async function notes(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
   return readNodes(context, 'Note', 'audience owner', { filter: { body: { eq: body } } }, { as });
 }
 
-export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
+export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'users'], hazard: 'write-scoped' }, [
   {
     id: 'data.row-security.read-is-not-write',
     title: 'A record that another user may read is not one that they may change or remove',
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const body = await makeNote(context, 'user1', 'public');
       const before = await notes(context, body, 'user2');
@@ -40,8 +36,6 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.give-away',
     title: "An update that would make an own record another user's is an error and changes nothing",
     clauses: ['data.auth.row-security-write'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const body = await makeNote(context, 'user1');
       const [first, second] = context.target.users;
@@ -59,8 +53,6 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.anon-insert',
     title: 'An insert of anon where no policy lets anon write is an error and inserts nothing',
     clauses: ['data.auth.row-security-write', 'data.auth.anon-role'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const body = await makeNote(context, 'user1', 'public');
       const query =
@@ -74,8 +66,6 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.no-way-round',
     title: 'No filter, order, cursor or alias shows a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.filters.node-id', 'data.shape.total-count-matches'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const body = await openMarker(context, 'Note');
       const made = await insert(context, 'Note', [{ body }], 'id nodeId', { as: 'user1' });
@@ -105,8 +95,6 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.at-most',
     title: 'atMost counts only the records that the user may change, and no others are changed',
     clauses: ['data.auth.row-security-write', 'data.at-most.limit-included'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const body = await openMarker(context, 'Note');
       for (const as of ['user1', 'user2'] as const) await insert(context, 'Note', [{ body }], 'id', { as });
@@ -131,8 +119,6 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.interleaved',
     title: 'Requests of several people at the same time are each answered for their own',
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user', 'data.auth.anon-role'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const body = await openMarker(context, 'Note');
       for (const as of ['user1', 'user2'] as const) await insert(context, 'Note', [{ body }], 'id', { as });
@@ -143,4 +129,4 @@ export const rowSecurityWriteCases: readonly Case<DataContext>[] = [
       checkEqual(found, expected, 'everybody has their own notes');
     },
   },
-];
+]);

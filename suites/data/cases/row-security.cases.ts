@@ -1,5 +1,5 @@
 // Row level security: which records a user reads and writes.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes, readPage } from '../answers/collection.ts';
 import type { DataContext, Identity } from '../context.ts';
@@ -7,18 +7,15 @@ import { makeNote } from '../fixture/notes.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
 
-const needs = ['fixture', 'users'];
-
 async function audiences(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
   return pluck(await readNodes(context, 'Note', 'audience', { filter: { body: { eq: body } } }, { as }), 'audience');
 }
 
-export const rowSecurityCases: readonly Case<DataContext>[] = [
+export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.row-security.public-rows',
     title: 'anon reads the records that a policy opens to everyone, and no others',
     clauses: ['data.auth.row-security-read', 'data.service.database-security-model'],
-    needs: ['fixture'],
     hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'Note', 'id audience', { filter: { id: { lte: 3 } } });
@@ -29,8 +26,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.read-own',
     title: "A user reads their own private records and not another user's",
     clauses: ['data.auth.row-security-read', 'data.auth.bearer-user'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const first = await makeNote(context, 'user1');
       const second = await makeNote(context, 'user2');
@@ -44,8 +40,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.count',
     title: 'totalCount and node regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.shape.total-count-matches'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const body = await openMarker(context, 'Note');
       const made = await insert(context, 'Note', [{ body }], 'nodeId', { as: 'user1' });
@@ -67,8 +62,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.update',
     title: "An update of another user's record changes nothing",
     clauses: ['data.auth.row-security-write', 'data.service.database-security-model'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const body = await makeNote(context, 'user1');
       const [query, variables] = updateMutation(
@@ -95,8 +89,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.delete',
     title: "A delete of another user's record removes nothing",
     clauses: ['data.auth.row-security-write'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const body = await makeNote(context, 'user1');
       const [query, variables] = deleteMutation('Note', { filter: { body: { eq: body } }, atMost: 1 }, 'body');
@@ -112,8 +105,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.insert',
     title: "An insert in another user's name is an error and inserts nothing",
     clauses: ['data.auth.row-security-write'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const body = await makeNote(context, 'user1');
       const query =
@@ -131,8 +123,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.pages',
     title: 'Flags and total of a page regard only the records that the user may read',
     clauses: ['data.auth.row-security-read', 'data.pagination.has-next-page-ends', 'data.shape.total-count-matches'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const body = await makeNote(context, 'user2');
       await insert(context, 'Note', [{ body }, { body }], 'id', { as: 'user1' });
@@ -146,8 +137,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.hidden-reference',
     title: 'A relationship does not lead to a record that the user may not read',
     clauses: ['data.auth.row-security-read', 'data.relationships.many-to-one'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const note = await openMarker(context, 'Note');
       const made = await insert(context, 'Note', [{ body: note }], 'id', { as: 'user1' });
@@ -168,8 +158,7 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
     id: 'data.row-security.hidden-collection',
     title: 'The collection of a relationship has only the records that the user may read, and counts no others',
     clauses: ['data.auth.row-security-read', 'data.relationships.one-to-many', 'data.shape.total-count-matches'],
-    needs,
-    hazard: 'write-scoped',
+    needs: ['users'],
     async run(context) {
       const note = await openMarker(context, 'Note');
       const made = await insert(context, 'Note', [{ body: note, audience: 'public' }], 'id', { as: 'user1' });
@@ -189,4 +178,4 @@ export const rowSecurityCases: readonly Case<DataContext>[] = [
       }
     },
   },
-];
+]);

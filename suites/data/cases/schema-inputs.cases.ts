@@ -1,24 +1,20 @@
 // The input types: a table's filter, ordering and inputs, and the filter types with their operators.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { checkFields, fieldOf, findType, namedType, readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
-
-const needs = ['fixture', 'introspection'];
 
 function numberOperators(scalar: string): Record<string, string> {
   const comparisons = ['eq', 'gt', 'gte', 'lt', 'lte', 'neq'].map((name) => [name, scalar]);
   return Object.fromEntries([...comparisons, ['in', `[${scalar}!]`], ['is', 'FilterIs']]) as Record<string, string>;
 }
 
-export const inputTypeCases: readonly Case<DataContext>[] = [
+export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
   {
     id: 'data.schema.filter-columns',
     title: 'A filter has a field for each column, of the filter type that matches the column',
     clauses: ['data.shape.filter-columns', 'data.filters.types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'EverythingFilter', 'data.shape.filter-columns');
       const expected = {
@@ -38,8 +34,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.filter-node-id',
     title: "Every table's filter has nodeId: IDFilter",
     clauses: ['data.shape.filter-node-id', 'data.filters.types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const table of [
         'Blog',
@@ -62,8 +56,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.filter-compounds',
     title: 'A filter has and and or, lists of non-null filters, and not, one filter',
     clauses: ['data.shape.filter-compounds'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'BlogFilter', 'data.shape.filter-compounds');
       const compounds = { and: '[BlogFilter!]', or: '[BlogFilter!]', not: 'BlogFilter' };
@@ -74,8 +66,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.json-has-no-filter',
     title: 'A filter has no field for a JSON column',
     clauses: ['data.types.json-not-filterable'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'EverythingFilter', 'data.shape.filter-columns');
       fieldOf(type, 'aText', 'data.shape.filter-columns');
@@ -90,8 +80,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.order-by-columns',
     title: 'An ordering input has an optional field for each column, all of one enumeration',
     clauses: ['data.shape.order-by-columns', 'data.order.all-values', 'data.order.asc-nulls-first-spelling'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'BlogOrderBy', 'data.shape.order-by-columns');
       const names = ['id', 'name', 'description', 'rating', 'createdAt'];
@@ -114,8 +102,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.insert-input',
     title: "The insert input has the columns' fields with the columns' types",
     clauses: ['data.shape.insert-input', 'data.shape.input-columns'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'TaskInsertInput', 'data.shape.insert-input');
       for (const [name, scalar] of [
@@ -132,8 +118,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.update-input',
     title: "The update input has the columns' fields, all optional",
     clauses: ['data.shape.update-input'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'TaskUpdateInput', 'data.shape.update-input');
       const columns = { marker: 'String', title: 'String', priority: 'Int', createdAt: 'Datetime' };
@@ -144,8 +128,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.bigint-filter',
     title: 'BigIntFilter has eq, gt, gte, in, lt, lte, neq and is',
     clauses: ['data.filters.bigint-operators', 'data.filters.in-takes-non-null'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'BigIntFilter', 'data.filters.bigint-operators');
       checkFields(type, numberOperators('BigInt'), 'data.filters.bigint-operators');
@@ -155,8 +137,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.bigfloat-filter',
     title: 'BigFloatFilter has eq, gt, gte, in, lt, lte, neq and is',
     clauses: ['data.filters.bigfloat-operators', 'data.filters.in-takes-non-null'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'BigFloatFilter', 'data.filters.bigfloat-operators');
       checkFields(type, numberOperators('BigFloat'), 'data.filters.bigfloat-operators');
@@ -166,8 +146,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.opaque-filter',
     title: 'OpaqueFilter has eq and is, and no ordering operators',
     clauses: ['data.filters.opaque-operators', 'data.operators.unordered-types-lack-ordering'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'OpaqueFilter', 'data.filters.opaque-operators');
       checkFields(type, { eq: 'Opaque', is: 'FilterIs' }, 'data.filters.opaque-operators');
@@ -181,8 +159,6 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.uuid-filter',
     title: 'UUIDFilter has eq and neq and nothing else',
     clauses: ['data.types.uuid-filter', 'data.types.uuid-filter-only'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'UUIDFilter', 'data.types.uuid-filter');
       checkFields(type, { eq: 'UUID', neq: 'UUID' }, 'data.types.uuid-filter');
@@ -191,4 +167,4 @@ export const inputTypeCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

@@ -1,19 +1,15 @@
 // The output types of a table, as introspection tells them: its own, its connection and its edge.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { checkFields, fieldOf, findType, namedType, readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 
-const needs = ['fixture', 'introspection'];
-
-export const outputTypeCases: readonly Case<DataContext>[] = [
+export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
   {
     id: 'data.schema.node-id-fields',
     title: 'Every type of a table has nodeId: ID!',
     clauses: ['data.naming.node-id', 'data.types.id-scalar'],
-    needs,
-    hazard: 'read',
     async run(context) {
       for (const table of ['Blog', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
         checkFields(await readType(context, table, 'data.naming.node-id'), { nodeId: 'ID!' }, 'data.naming.node-id');
@@ -23,8 +19,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.column-nullability',
     title: 'NOT NULL columns are non-null fields and nullable columns are nullable fields',
     clauses: ['data.naming.not-null-field', 'data.naming.nullable-field', 'data.service.columns-become-fields'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const blog = await readType(context, 'Blog', 'data.service.columns-become-fields');
       checkFields(blog, { id: 'Int!', name: 'String!', createdAt: 'Datetime!' }, 'data.naming.not-null-field');
@@ -45,8 +39,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
       'data.types.timestamp-is-datetime',
       'data.types.uuid-is-uuid',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'Everything', 'data.naming.column-field');
       checkFields(type, { anInteger: 'Int' }, 'data.types.integer-is-int');
@@ -63,8 +55,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.opaque-types',
     title: 'Columns of inet, interval, bytea and range types are Opaque',
     clauses: ['data.types.other-is-opaque'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'Everything', 'data.types.other-is-opaque');
       const opaque = { anInet: 'Opaque', anInterval: 'Opaque', aBytea: 'Opaque', aRange: 'Opaque' };
@@ -80,8 +70,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
       'data.relationships.many-to-one-name',
       'data.shape.type-fields',
     ],
-    needs,
-    hazard: 'read',
     async run(context) {
       const post = await readType(context, 'BlogPost', 'data.shape.type-fields');
       checkFields(post, { blogId: 'Int!' }, 'data.naming.foreign-key-plain-field');
@@ -100,8 +88,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.one-to-one-fields',
     title: 'A unique foreign key gives single-record fields on both sides and no collection',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const employee = await readType(context, 'Employee', 'data.relationships.one-to-one');
       const address = fieldOf(employee, 'emailAddress', 'data.relationships.one-to-one');
@@ -119,8 +105,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.connection',
     title: 'A connection has totalCount: Int!, pageInfo: PageInfo! and a non-null list of non-null edges',
     clauses: ['data.shape.total-count', 'data.shape.connection-page-info', 'data.shape.connection-edges'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'BlogConnection', 'data.shape.connection-edges');
       checkFields(type, { totalCount: 'Int!' }, 'data.shape.total-count');
@@ -132,8 +116,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.edge',
     title: "An edge has a cursor and a node of the table's type",
     clauses: ['data.shape.edge-cursor', 'data.shape.edge-node', 'data.shape.edge-types'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const type = await readType(context, 'BlogEdge', 'data.shape.edge-cursor');
       const cursor = fieldOf(type, 'cursor', 'data.shape.edge-cursor');
@@ -148,8 +130,6 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
     id: 'data.schema.unkeyed-table-absent',
     title: 'A table without a primary key has neither a type nor a collection',
     clauses: ['data.naming.no-primary-key-absent'],
-    needs,
-    hazard: 'read',
     async run(context) {
       checkThat((await findType(context, 'Blog')) !== undefined, 'a table with a key has a type', {
         clause: 'data.naming.primary-key-exposes',
@@ -163,4 +143,4 @@ export const outputTypeCases: readonly Case<DataContext>[] = [
       });
     },
   },
-];
+]);

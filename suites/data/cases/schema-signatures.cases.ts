@@ -1,13 +1,11 @@
 // What the fields of Query and Mutation take and give, as introspection tells it.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { checkArguments, checkFields, fieldOf, namedType, readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 import { at } from '../answers/read.ts';
-
-const needs = ['fixture', 'introspection'];
 
 function collectionArguments(table: string): Record<string, string> {
   return {
@@ -20,7 +18,7 @@ function collectionArguments(table: string): Record<string, string> {
   };
 }
 
-export const signatureCases: readonly Case<DataContext>[] = [
+export const signatureCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.schema.type-names',
     title: 'Types are named exactly as their tables',
@@ -29,8 +27,6 @@ export const signatureCases: readonly Case<DataContext>[] = [
       'data.service.tables-become-types',
       'data.naming.primary-key-exposes',
     ],
-    needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       for (const [field, table] of [
@@ -52,8 +48,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     id: 'data.schema.node-signature',
     title: 'Query.node takes nodeId: ID! and gives a Node, whose nodeId is ID!',
     clauses: ['data.node.argument', 'data.types.id-scalar', 'data.http.root-operations'],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const query = await readType(context, 'Query', 'data.http.root-operations');
       const node = fieldOf(query, 'node', 'data.node.argument');
@@ -71,8 +66,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
       'data.naming.collection-field-case',
       'data.types.cursor-scalar',
     ],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const query = await readType(context, 'Query', 'data.naming.collection-field');
       const holder = typeOf(context, 'account_holder');
@@ -96,8 +90,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
       'data.relationships.one-to-many-connection',
       'data.relationships.one-to-many-name',
     ],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const blog = await readType(context, 'Blog', 'data.relationships.one-to-many-name');
       const posts = fieldOf(blog, 'blogPostCollection', 'data.relationships.one-to-many-name');
@@ -111,8 +104,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     id: 'data.schema.insert-signature',
     title: 'The insert mutation takes objects and gives the nullable insert response',
     clauses: ['data.insert.objects', 'data.insert.response', 'data.naming.insert-field'],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const mutation = await readType(context, 'Mutation', 'data.naming.insert-field');
       for (const table of ['Task', typeOf(context, 'account_holder')]) {
@@ -128,8 +120,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     id: 'data.schema.update-signature',
     title: 'The update mutation takes set, filter and atMost = 1 and gives the non-null update response',
     clauses: ['data.update.arguments', 'data.update.response', 'data.naming.update-field'],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const mutation = await readType(context, 'Mutation', 'data.naming.update-field');
       for (const table of ['Task', typeOf(context, 'account_holder')]) {
@@ -149,8 +140,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     id: 'data.schema.delete-signature',
     title: 'The delete mutation takes filter and atMost = 1 and gives the non-null delete response',
     clauses: ['data.delete.arguments', 'data.delete.response', 'data.naming.delete-field'],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const mutation = await readType(context, 'Mutation', 'data.naming.delete-field');
       for (const table of ['Task', typeOf(context, 'account_holder')]) {
@@ -169,8 +159,7 @@ export const signatureCases: readonly Case<DataContext>[] = [
     id: 'data.schema.mutation-responses',
     title: 'The three responses have affectedCount, an Int, and records, a list of the table',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       for (const kind of ['Insert', 'Update', 'Delete']) {
         const type = await readType(context, `Task${kind}Response`, 'data.shape.affected-count');
@@ -187,12 +176,11 @@ export const signatureCases: readonly Case<DataContext>[] = [
     id: 'data.schema.page-info',
     title: 'PageInfo has nullable cursors and non-null flags',
     clauses: ['data.shape.page-info-cursors', 'data.shape.page-info-flags'],
-    needs,
-    hazard: 'read',
+    needs: ['introspection'],
     async run(context) {
       const type = await readType(context, 'PageInfo', 'data.shape.page-info-cursors');
       checkFields(type, { startCursor: 'String', endCursor: 'String' }, 'data.shape.page-info-cursors');
       checkFields(type, { hasNextPage: 'Boolean!', hasPreviousPage: 'Boolean!' }, 'data.shape.page-info-flags');
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Laws over every type that compares: what random filters keep, and what every order gives, whole and in pages.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll, walkBackward, walkForward } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -19,7 +19,6 @@ import type { TypedFilter } from '../values/typed-filter.ts';
 import { compareValues, makeTypedRows, rowOf, TYPED_COLUMNS, TYPED_ROWS } from '../values/typed-rows.ts';
 import type { TypedColumn, Value } from '../values/typed-rows.ts';
 
-const needs = ['fixture'];
 const FILTERS = 60;
 const FILTERS_AT_ONCE = 20;
 const ORDERED = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'] as const;
@@ -135,7 +134,7 @@ function compareBlogs(a: BlogRow, b: BlogRow, column: 'rating' | 'createdAt', di
   return (direction === 'AscNullsLast' ? 1 : -1) * (first - second);
 }
 
-export const typedLawCases: readonly Case<DataContext>[] = [
+export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.filters.random-types',
     title: 'Random nested filters over every type keep and count exactly the records that they describe',
@@ -147,8 +146,6 @@ export const typedLawCases: readonly Case<DataContext>[] = [
       'data.operators.ordering-on-ordered-types',
       'data.shape.total-count-matches',
     ],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const { random } = context.environment;
       const marker = await makeTypedRows(context);
@@ -166,8 +163,6 @@ export const typedLawCases: readonly Case<DataContext>[] = [
     id: 'data.filters.literals',
     title: 'Every operator of every type means the same in the document and in a variable',
     clauses: ['data.http.graphql-language', 'data.http.variables', 'data.filters.columns-and'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTypedRows(context);
       for (const column of TYPED_COLUMNS) {
@@ -188,8 +183,6 @@ export const typedLawCases: readonly Case<DataContext>[] = [
     id: 'data.order.every-type',
     title: 'Both ways of ordering hold for every type, with every record once and nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.desc-nulls-last', 'data.pagination.with-order'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
       for (const column of ORDERED)
@@ -206,8 +199,6 @@ export const typedLawCases: readonly Case<DataContext>[] = [
     id: 'data.pagination.every-order',
     title: 'Pages under the order of any type, forward and backward, are the whole in that order',
     clauses: ['data.pagination.with-order', 'data.order.asc-nulls-last', 'data.order.desc-nulls-last'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
       for (const column of ORDERED)
@@ -228,7 +219,6 @@ export const typedLawCases: readonly Case<DataContext>[] = [
     id: 'data.order.random-lists',
     title: 'Random lists of orderBy give the collection in that order, in pages of any size and both ways',
     clauses: ['data.order.list-priority', 'data.order.list', 'data.pagination.with-order'],
-    needs,
     hazard: 'read',
     async run(context) {
       const { random } = context.environment;
@@ -275,7 +265,6 @@ export const typedLawCases: readonly Case<DataContext>[] = [
     id: 'data.operators.in-without-null',
     title: 'A null in the list of in is an error for a BigInt and a BigFloat, whose lists are of non-null values',
     clauses: ['data.filters.in-takes-non-null', 'data.operators.in'],
-    needs,
     hazard: 'read',
     async run(context) {
       const query =
@@ -296,4 +285,4 @@ export const typedLawCases: readonly Case<DataContext>[] = [
       }
     },
   },
-];
+]);

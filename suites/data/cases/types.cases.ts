@@ -1,5 +1,5 @@
 // Values on the wire, going out and coming in, type by type.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
@@ -8,8 +8,6 @@ import { at, objectAt, pluck, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { insert, openMarker, updateMutation } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
-
 /** The seed's rows of "Everything": 1 and 2 have values everywhere, 3 has nulls. */
 async function readSeed(context: DataContext, fields: string): Promise<readonly [Json, Json, Json]> {
   const filter = { marker: { eq: 'seed' } };
@@ -17,13 +15,11 @@ async function readSeed(context: DataContext, fields: string): Promise<readonly 
   return [objectAt(rows, 0), objectAt(rows, 1), objectAt(rows, 2)];
 }
 
-export const typeCases: readonly Case<DataContext>[] = [
+export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.types.int',
     title: 'An Int is a JSON number',
     clauses: ['data.types.int-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first, second] = await readSeed(context, 'anInteger aSerial');
       checkEqual(first, { anInteger: 7, aSerial: 70 }, 'integer and serial are numbers');
@@ -34,8 +30,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.string',
     title: 'A String is the stored text, whatever characters it has',
     clauses: ['data.types.string-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first, second] = await readSeed(context, 'aVarchar aText');
       checkEqual(first, { aVarchar: 'seven', aText: 'sept' }, 'varchar and text are strings');
@@ -46,8 +40,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.bigint',
     title: 'A BigInt is a string with every digit of the 64-bit range',
     clauses: ['data.types.bigint-on-wire', 'data.types.bigint-exact'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first, second] = await readSeed(context, 'aBigint aBigserial');
       checkThat(typeof at(first, 'aBigint') === 'string', 'a BigInt is a string', {
@@ -66,8 +58,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.bigfloat',
     title: 'A BigFloat is a string with every digit of the number',
     clauses: ['data.types.bigfloat-on-wire', 'data.types.bigfloat-exact'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first, second] = await readSeed(context, 'aNumeric');
       checkThat(typeof at(second, 'aNumeric') === 'string', 'a BigFloat is a string', {
@@ -85,8 +75,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.json',
     title: 'A JSON value is a string of serialized JSON',
     clauses: ['data.types.json-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first] = await readSeed(context, 'aJson aJsonb');
       checkEqual(parse(textAt(first, 'aJson')), { a: [1, 2] }, 'json is serialized in a string');
@@ -97,8 +85,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.datetime',
     title: 'A Datetime is a string in the style of ISO 8601',
     clauses: ['data.types.datetime-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first, second] = await readSeed(context, 'aTimestamp');
       for (const [row, year] of [
@@ -118,8 +104,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.opaque',
     title: "An Opaque is the database's JSON form of the value",
     clauses: ['data.types.opaque-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const [first] = await readSeed(context, 'anInet aBytea aRange');
       const expected = { anInet: '10.0.0.1', aBytea: '\\x0102', aRange: '[1,5)' };
@@ -137,8 +121,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.null',
     title: 'A null of any type is answered as null',
     clauses: ['data.naming.nullable-field'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const fields = ['anInteger', 'aText', 'aBigint', 'aNumeric', 'aJson', 'aTimestamp', 'aUuid', 'anInet'];
       const [, , third] = await readSeed(context, fields.join(' '));
@@ -149,8 +131,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.uuid-operators',
     title: 'A UUID can be filtered by eq and neq, and by no ordering operator',
     clauses: ['data.types.uuid-filter', 'data.operators.unordered-types-lack-ordering', 'data.types.uuid-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const id = '11111111-1111-4111-8111-111111111111';
       const marker = { eq: 'seed' };
@@ -175,8 +155,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.json-filter-refused',
     title: 'A filter on a JSON column is an error',
     clauses: ['data.types.json-not-filterable'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const filter = (text: string): string => `{ everythingCollection(filter: {${text}}) { edges { node { id } } } }`;
       await context.ask(filter('aText: {eq: "sept"}'));
@@ -188,7 +166,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.json-input',
     title: 'Insert and update take JSON as a string of serialized JSON',
     clauses: ['data.types.json-input'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -216,7 +193,6 @@ export const typeCases: readonly Case<DataContext>[] = [
     id: 'data.types.exact-input',
     title: 'BigInt, BigFloat, Datetime and UUID values come back as they were inserted',
     clauses: ['data.insert.values-kept', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -241,7 +217,7 @@ export const typeCases: readonly Case<DataContext>[] = [
       checkEqual(plain, [written], 'the record has the values that were inserted');
     },
   },
-];
+]);
 
 function parse(text: string): unknown {
   try {

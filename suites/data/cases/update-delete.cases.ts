@@ -1,12 +1,11 @@
 // Updating and deleting what a filter matches, and nothing else.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { at, listAt, pluck } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { affectedCount, deleteMutation, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
 const UPDATE = 'updateTaskCollection';
 const DELETE = 'deleteFromTaskCollection';
 
@@ -44,13 +43,11 @@ const COMPOUNDS = [
   [{ title: { eq: 'd' }, and: [], or: [], not: {} }, ['d']],
 ] as const;
 
-export const updateDeleteCases: readonly Case<DataContext>[] = [
+export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.update.every-match',
     title: 'Update sets the fields on every record that matches',
     clauses: ['data.update.sets-every-match', 'data.service.crud-on-tables'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       await update(context, { status: 'changed' }, { marker: { eq: marker }, priority: { eq: 1 } });
@@ -65,8 +62,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.update.leaves-others',
     title: 'Update leaves other records and other fields as they were',
     clauses: ['data.update.leaves-others', 'data.update.leaves-other-fields'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const before = await readCanaries(context);
       const marker = await makeTasks(context, FOUR);
@@ -85,8 +80,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.update.response',
     title: 'The update response has the number of changed records and the records as they are now',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       const data = await update(context, { priority: 7 }, { marker: { eq: marker }, status: { eq: 'done' } });
@@ -108,8 +101,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.update.to-null',
     title: 'Update sets a nullable column to null when told so',
     clauses: ['data.update.to-null'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR.slice(0, 1));
       await update(context, { priority: null, title: 'renamed' }, { marker: { eq: marker } });
@@ -125,8 +116,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.update.no-match',
     title: 'An update that matches nothing changes nothing',
     clauses: ['data.update.leaves-others', 'data.update.no-match'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR.slice(0, 2));
       const [query, variables] = updateMutation(
@@ -144,8 +133,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.update.compound-filters',
     title: 'and, or and not work in the filter of an update',
     clauses: ['data.filters.update-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       for (const [index, [compound, titles]] of COMPOUNDS.entries()) {
@@ -168,8 +155,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.delete.every-match',
     title: 'Delete removes every record that matches',
     clauses: ['data.delete.removes-every-match', 'data.service.crud-on-tables'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       await remove(context, { marker: { eq: marker }, status: { eq: 'open' } });
@@ -184,8 +169,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.delete.leaves-others',
     title: 'Delete leaves the records that do not match',
     clauses: ['data.delete.leaves-others'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const before = await readCanaries(context);
       const marker = await makeTasks(context, FOUR);
@@ -202,8 +185,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.delete.response',
     title: 'The delete response has the number of removed records and the records as they were',
     clauses: ['data.shape.affected-count', 'data.shape.records'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       const data = await remove(context, { marker: { eq: marker }, priority: { eq: 2 } });
@@ -216,8 +197,6 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
     id: 'data.delete.compound-filters',
     title: 'and, or and not work in the filter of a delete',
     clauses: ['data.filters.delete-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       for (const [compound, titles] of COMPOUNDS) {
         const marker = await makeTasks(context, FOUR);
@@ -231,4 +210,4 @@ export const updateDeleteCases: readonly Case<DataContext>[] = [
       }
     },
   },
-];
+]);

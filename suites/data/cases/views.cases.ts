@@ -1,13 +1,11 @@
 // Views, materialized views and foreign tables as collections, and writes through a view.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import { deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
-
-const needs = ['fixture'];
 
 async function readOpen(context: DataContext, marker: string): Promise<readonly unknown[]> {
   return pluck(await readNodes(context, 'OpenTask', 'title', { filter: { marker: { eq: marker } } }), 'title');
@@ -23,13 +21,11 @@ async function makeShownAndHidden(context: DataContext): Promise<string> {
   return marker;
 }
 
-export const viewCases: readonly Case<DataContext>[] = [
+export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.views.read-view',
     title: 'A view is a collection of its own rows, with filters and order',
     clauses: ['data.service.read-views', 'data.visibility.public-views', 'data.naming.view-key'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'OpenTask', 'title status', {
         filter: { marker: { eq: 'seed' } },
@@ -44,8 +40,6 @@ export const viewCases: readonly Case<DataContext>[] = [
     id: 'data.views.read-materialized-view',
     title: 'A materialized view is a collection of its rows',
     clauses: ['data.service.read-materialized-views'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'BlogSummary', 'name postCount', {
         filter: { blogId: { in: [1, 2, 16] } },
@@ -63,8 +57,7 @@ export const viewCases: readonly Case<DataContext>[] = [
     id: 'data.views.read-foreign-table',
     title: 'A foreign table is a collection of its rows',
     clauses: ['data.service.read-foreign-tables'],
-    needs: ['fixture', 'foreign-table'],
-    hazard: 'read',
+    needs: ['foreign-table'],
     async run(context) {
       const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
       checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
@@ -74,7 +67,6 @@ export const viewCases: readonly Case<DataContext>[] = [
     id: 'data.views.insert',
     title: 'A record inserted through a view is in the view and in its table',
     clauses: ['data.service.write-through-views'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -88,7 +80,6 @@ export const viewCases: readonly Case<DataContext>[] = [
     id: 'data.views.update',
     title: 'An update through a view changes the records that the view shows, and no others',
     clauses: ['data.service.write-through-views', 'data.update.leaves-others'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await makeShownAndHidden(context);
@@ -111,7 +102,6 @@ export const viewCases: readonly Case<DataContext>[] = [
     id: 'data.views.delete',
     title: 'A delete through a view removes the records that the view shows, and no others',
     clauses: ['data.service.write-through-views', 'data.delete.leaves-others'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await makeShownAndHidden(context);
@@ -121,4 +111,4 @@ export const viewCases: readonly Case<DataContext>[] = [
       checkEqual(pluck(await readTasks(context, marker), 'title'), ['hidden'], 'the hidden record is still there');
     },
   },
-];
+]);

@@ -1,13 +1,11 @@
 // What a role sees: search path, default privileges, and what revoking takes away.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField, readNodes } from '../answers/collection.ts';
 import type { DataContext, GraphqlAnswer, Identity } from '../context.ts';
 import { readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 import { pluck } from '../answers/read.ts';
-
-const needs = ['fixture'];
 
 /** The filter of mutations that shall affect nothing, and its proof: reading with it finds nothing. */
 const NOTHING = '(filter: {id: {eq: -1}})';
@@ -72,13 +70,11 @@ async function checkNoCollection(context: DataContext, table: string): Promise<v
   checkThat(answer.refused, `${table} has no collection for anon`, { expected: 'an error', actual: answer.data });
 }
 
-export const visibilityCases: readonly Case<DataContext>[] = [
+export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.visibility.public-tables',
     title: 'Tables of the schema public are visible to anon by default, for reading and for writing',
     clauses: ['data.visibility.public-tables-anon', 'data.auth.anon-role', 'data.auth.grants'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder]) {
@@ -93,7 +89,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.public-tables-authenticated',
     title: 'Tables of the schema public are visible to signed-in users by default',
     clauses: ['data.visibility.public-tables-authenticated', 'data.auth.authenticated-role'],
-    needs: ['fixture', 'user'],
+    needs: ['user'],
     hazard: 'read',
     async run(context) {
       for (const table of ['Blog', 'Employee', 'Seat', 'OpenTask', 'AllRevoked']) {
@@ -106,7 +102,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.unlisted-schema',
     title: 'A table in a schema outside the search path is not exposed, though it is granted',
     clauses: ['data.visibility.search-path'],
-    needs,
     hazard: 'read',
     async run(context) {
       await checkNoCollection(context, 'Unlisted');
@@ -116,7 +111,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.unkeyed-collection',
     title: 'The collection of a table without a primary key cannot be asked',
     clauses: ['data.naming.no-primary-key-absent'],
-    needs,
     hazard: 'read',
     async run(context) {
       await checkNoCollection(context, 'Unkeyed');
@@ -126,8 +120,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.revoke-all',
     title: 'A table on which anon has no privilege is absent for anon',
     clauses: ['data.visibility.revoke-all', 'data.visibility.permissions'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       await context.ask(collection('UpdateRevoked'));
       await checkNoCollection(context, 'AllRevoked');
@@ -147,8 +139,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
       'data.visibility.revoke-delete',
       'data.visibility.search-path',
     ],
-    needs: ['fixture', 'introspection'],
-    hazard: 'write-scoped',
+    needs: ['introspection'],
     async run(context) {
       for (const [root, field, clause] of [
         ['Query', 'allRevokedCollection', 'data.visibility.revoke-all'],
@@ -171,8 +162,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.revoke-insert',
     title: 'Without the insert privilege the insert mutation is absent and the others are there',
     clauses: ['data.visibility.revoke-insert', 'data.visibility.revoke-keeps-the-rest'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       await checkPresent(context, 'update', 'InsertRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
       await checkPresent(context, 'delete', 'InsertRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
@@ -183,8 +172,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.revoke-update',
     title: 'Without the update privilege the update mutation is absent and the others are there',
     clauses: ['data.visibility.revoke-update', 'data.visibility.revoke-keeps-the-rest'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       await checkPresent(context, 'delete', 'UpdateRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
       await checkAbsent(context, 'update', 'UpdateRevoked');
@@ -194,8 +181,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.revoke-delete',
     title: 'Without the delete privilege the delete mutation is absent and the others are there',
     clauses: ['data.visibility.revoke-delete', 'data.visibility.revoke-keeps-the-rest'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       await checkPresent(context, 'update', 'DeleteRevoked', 'anon', 'data.visibility.revoke-keeps-the-rest');
       await checkAbsent(context, 'delete', 'DeleteRevoked');
@@ -205,8 +190,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.revoke-per-role',
     title: 'What is revoked from anon stays with signed-in users',
     clauses: ['data.visibility.revoke-is-per-role', 'data.auth.authenticated-role'],
-    needs: ['fixture', 'user'],
-    hazard: 'write-scoped',
+    needs: ['user'],
     async run(context) {
       const clause = 'data.visibility.revoke-is-per-role';
       await checkPresent(context, 'update', 'UpdateRevoked', 'user1', clause);
@@ -218,7 +202,7 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.service-role',
     title: 'The service key acts as service_role, which sees what is revoked from anon',
     clauses: ['data.auth.service-role', 'data.auth.service-role-bypasses'],
-    needs: ['fixture', 'service-key'],
+    needs: ['service-key'],
     hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
@@ -232,8 +216,6 @@ export const visibilityCases: readonly Case<DataContext>[] = [
     id: 'data.visibility.truncate',
     title: 'Revoking truncate is observed: no operation of the contract truncates',
     clauses: ['data.visibility.revoke-truncate'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const states: string[] = [];
       for (const kind of ['update', 'delete'] as const) {
@@ -243,4 +225,4 @@ export const visibilityCases: readonly Case<DataContext>[] = [
       context.environment.observe('data.visibility.revoke-truncate', states.join(', '));
     },
   },
-];
+]);

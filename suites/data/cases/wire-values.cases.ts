@@ -1,24 +1,20 @@
 // Values whose exact form is easily lost on the wire: JSON that is no object, digits inside JSON, moments.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, textAt } from '../answers/read.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
-
 async function readSeed(context: DataContext, id: number, fields: string): Promise<unknown> {
   return at(await readNodes(context, 'Everything', fields, { filter: { id: { eq: id } } }), 0);
 }
 
-export const wireValueCases: readonly Case<DataContext>[] = [
+export const wireValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.types.json-scalars',
     title: 'A JSON value that is a text or a list is serialized like any other',
     clauses: ['data.types.json-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const row = await readSeed(context, 2, 'aJson aJsonb');
       checkEqual(textAt(row, 'aJsonb'), '"text"', 'a JSON text keeps its quotes');
@@ -29,7 +25,6 @@ export const wireValueCases: readonly Case<DataContext>[] = [
     id: 'data.types.json-digits',
     title: 'Numbers inside an inserted JSON value keep their digits',
     clauses: ['data.insert.values-kept', 'data.types.json-input'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -50,8 +45,6 @@ export const wireValueCases: readonly Case<DataContext>[] = [
     id: 'data.types.datetime-moment',
     title: 'A Datetime is the stored time of day, fractions of a second included',
     clauses: ['data.types.datetime-exact', 'data.types.datetime-on-wire'],
-    needs,
-    hazard: 'read',
     async run(context) {
       const first = textAt(await readSeed(context, 1, 'aTimestamp'), 'aTimestamp');
       checkEqual(first.slice(0, 19), '2024-05-06T07:08:09', 'date and time are the stored ones');
@@ -66,7 +59,6 @@ export const wireValueCases: readonly Case<DataContext>[] = [
     id: 'data.types.json-null',
     title: 'A JSON null is a serialized value, and not the same as no value',
     clauses: ['data.types.json-on-wire', 'data.types.json-input'],
-    needs,
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
@@ -74,4 +66,4 @@ export const wireValueCases: readonly Case<DataContext>[] = [
       checkEqual(at(made, 'records', 0), { aJson: 'null', aJsonb: null }, 'only what has no value is null');
     },
   },
-];
+]);

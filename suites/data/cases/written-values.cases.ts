@@ -1,5 +1,5 @@
 // Values that writes must not bend, and writes whose values stand in the document.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
@@ -16,18 +16,14 @@ import {
   updateMutation,
 } from '../fixture/tasks.ts';
 
-const needs = ['fixture'];
-
 /** More than a page of any size that servers are known to have. */
 const MANY = Array.from({ length: 36 }, (_, index) => index + 1);
 
-export const writtenValueCases: readonly Case<DataContext>[] = [
+export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
     id: 'data.insert.text-kept',
     title: 'An inserted text is stored as it is: spaces, quotes, backslashes, line breaks and any script',
     clauses: ['data.insert.values-kept', 'data.types.string-on-wire'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const texts = [
         '  spaces around  ',
@@ -54,8 +50,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.update.exact-values',
     title: 'BigInt, BigFloat and JSON values come back as an update set them',
     clauses: ['data.update.sets-every-match', 'data.types.bigint-exact', 'data.types.bigfloat-exact'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       await insert(context, 'Everything', [{ marker }], 'id');
@@ -70,8 +64,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.update.literals',
     title: 'An update whose arguments stand in the document does what variables would do',
     clauses: ['data.update.arguments', 'data.update.sets-every-match', 'data.at-most.limit-included'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'a', status: 'x' }, { title: 'b' }, { title: 'c' }]);
       const filter = `{marker: {eq: ${JSON.stringify(marker)}}, title: {in: ["a", "b"]}}`;
@@ -93,8 +85,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.update.node-id-filter',
     title: 'An update filtered by a nodeId changes that record alone',
     clauses: ['data.filters.node-id', 'data.update.leaves-others'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'a' }, { title: 'b' }]);
       const found = await readNodes(context, 'Task', 'nodeId', {
@@ -110,8 +100,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.order.big-numbers',
     title: 'BigInt and BigFloat columns are ordered as numbers, not as text',
     clauses: ['data.order.asc-nulls-last', 'data.operators.ordering-on-ordered-types'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       const sorted = ['-11', '-2', '9', '10', '9007199254740993'];
@@ -145,8 +133,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.views.at-most',
     title: 'atMost holds for an update through a view',
     clauses: ['data.at-most.update-error', 'data.at-most.update-unchanged', 'data.service.write-through-views'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [
         { title: 'a', status: 'open' },
@@ -164,8 +150,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.delete.node-id-filter',
     title: 'A delete filtered by a nodeId removes that record alone',
     clauses: ['data.filters.node-id', 'data.delete.leaves-others'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(context, [{ title: 'a' }, { title: 'b' }, { title: 'c' }]);
       const filter = { marker: { eq: marker }, title: { eq: 'b' } };
@@ -180,8 +164,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.insert.many',
     title: 'An insert of many elements adds them all and tells them all',
     clauses: ['data.insert.adds-each', 'data.shape.affected-count', 'data.shape.records'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const titles = MANY.map((n) => `task ${n}`);
@@ -200,8 +182,6 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
     id: 'data.update.many',
     title: 'An update of many records changes them all and tells them all',
     clauses: ['data.update.sets-every-match', 'data.shape.affected-count', 'data.shape.records'],
-    needs,
-    hazard: 'write-scoped',
     async run(context) {
       const marker = await makeTasks(
         context,
@@ -220,7 +200,7 @@ export const writtenValueCases: readonly Case<DataContext>[] = [
       checkEqual(left, [], 'every record is changed');
     },
   },
-];
+]);
 
 function nodesOf(response: Json): readonly Json[] {
   return listAt(response, 'records').map((record) => objectAt(record));

@@ -1,5 +1,5 @@
 // Two projects: what is set up for one is of that one only.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { TransportError, Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
@@ -12,13 +12,12 @@ import { applyRanges, rangesOf, readRestrictions } from '../restrict.ts';
 
 const CLAUSE = 'management.service.per-project';
 
-export const apartCases: readonly Case<ManagementContext>[] = [
+export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
   {
     id: 'management.projects.functions-apart',
     title: 'A function of another project is neither listed nor answered for the project under test',
     clauses: [CLAUSE],
     needs: ['function-binding', 'second-project'],
-    hazard: 'billable',
     async run(context) {
       const ref = await otherProject(context);
       const slug = context.env.name('function');
@@ -37,7 +36,6 @@ export const apartCases: readonly Case<ManagementContext>[] = [
     title: 'The custom hostname of another project is not that of the project under test',
     clauses: [CLAUSE],
     needs: ['hostname-free', 'hostname-binding', 'second-project'],
-    hazard: 'billable',
     async run(context) {
       const ref = await otherProject(context);
       const name = hostnameFor(context);
@@ -59,7 +57,6 @@ export const apartCases: readonly Case<ManagementContext>[] = [
     title: 'Network restrictions of another project are not those of the project under test',
     clauses: [CLAUSE],
     needs: ['restrictions-allowed', 'restrictions-binding', 'second-project'],
-    hazard: 'billable',
     async run(context) {
       const ref = await otherProject(context);
       const range = `${randomAddress(context.env.random)}/32`;
@@ -97,7 +94,6 @@ export const apartCases: readonly Case<ManagementContext>[] = [
     title: 'The type definitions of another project name no table of the project under test',
     clauses: ['management.types.of-project'],
     needs: ['fixture', 'second-project'],
-    hazard: 'billable',
     async run(context) {
       const ref = await otherProject(context);
       const query = { included_schemas: 'public' };
@@ -115,7 +111,6 @@ export const apartCases: readonly Case<ManagementContext>[] = [
     title: 'What the settings of a new project show before anything was set, and in which regions it may be',
     clauses: ['management.restrictions.unset', 'management.projects.regions'],
     needs: ['second-project'],
-    hazard: 'billable',
     async run(context) {
       const { env } = context;
       const ref = await otherProject(context);
@@ -130,7 +125,7 @@ export const apartCases: readonly Case<ManagementContext>[] = [
       env.observe('management.projects.regions', `a made-up region: ${nowhere.ok ? 'taken' : 'refused'}`);
     },
   },
-];
+]);
 
 async function otherProject(context: ManagementContext): Promise<string> {
   return String((await createProject(context)).record['id']);

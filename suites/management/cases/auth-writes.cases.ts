@@ -1,8 +1,8 @@
 // Writes without a token: each group of operations is asked to do something harmless, and must not.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
+import type { ListedCase } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import type { Hazard } from '../../kit/outcome.ts';
 import type { ManagementContext } from '../context.ts';
 import {
   createFunction,
@@ -25,17 +25,13 @@ const nobody = { authorization: null };
 /** The needs prove that the same requests are served with the token. */
 function unauthorizedCase(
   what: string,
-  title: string,
-  hazard: Hazard,
-  needs: readonly string[],
+  facts: Pick<ListedCase<ManagementContext>, 'title' | 'needs' | 'hazard'>,
   attempts: (context: ManagementContext) => AsyncGenerator<Exchange>,
-): Case<ManagementContext> {
+): ListedCase<ManagementContext> {
   return {
     id: `management.auth.token-required-${what}`,
-    title,
     clauses: [CLAUSE],
-    needs,
-    hazard,
+    ...facts,
     async run(context) {
       for await (const answer of attempts(context))
         checkRefused(answer, CLAUSE, `${answer.request.operation} without a token is refused`);
@@ -52,12 +48,10 @@ async function checkUntouched(context: ManagementContext, there: readonly string
   });
 }
 
-export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
+export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
   unauthorizedCase(
     'for-secrets',
-    'Secrets are neither made nor deleted without a token',
-    'write-scoped',
-    ['secret-binding'],
+    { title: 'Secrets are neither made nor deleted without a token', needs: ['secret-binding'] },
     async function* (context) {
       const name = context.env.name('secret');
       await context.env.opened('secret', name);
@@ -69,9 +63,10 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   ),
   unauthorizedCase(
     'for-functions',
-    'Functions are neither made, read, changed nor deleted without a token',
-    'write-scoped',
-    ['function-binding', 'function-update-binding'],
+    {
+      title: 'Functions are neither made, read, changed nor deleted without a token',
+      needs: ['function-binding', 'function-update-binding'],
+    },
     async function* (context) {
       const fresh = context.env.name('function');
       await context.env.opened('function', fresh);
@@ -92,7 +87,6 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
     title: 'With a made-up token nothing is made, changed or deleted',
     clauses: ['management.auth.wrong-token'],
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
-    hazard: 'write-scoped',
     async run(context) {
       const authorization = `Bearer ${randomToken(context.env.random)}`;
       const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
@@ -119,9 +113,11 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   },
   unauthorizedCase(
     'for-hostname',
-    'The custom hostname is neither set up, read nor deleted without a token',
-    'write-project',
-    ['hostname-free', 'hostname-binding'],
+    {
+      title: 'The custom hostname is neither set up, read nor deleted without a token',
+      needs: ['hostname-free', 'hostname-binding'],
+      hazard: 'write-project',
+    },
     async function* (context) {
       const fresh = hostnameFor(context);
       await context.env.opened('hostname', fresh);
@@ -138,9 +134,7 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   ),
   unauthorizedCase(
     'for-bans',
-    'Bans are not removed without a token',
-    'write-project',
-    ['ban-binding'],
+    { title: 'Bans are not removed without a token', needs: ['ban-binding'], hazard: 'write-project' },
     async function* (context) {
       const values = { ipv4_addresses: [randomAddress(context.env.random)] };
       yield await context.call('deleteNetworkBans', { values, ...nobody });
@@ -148,9 +142,11 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   ),
   unauthorizedCase(
     'for-restrictions',
-    'Network restrictions are not applied without a token',
-    'write-project',
-    ['restrictions-allowed', 'restrictions-binding'],
+    {
+      title: 'Network restrictions are not applied without a token',
+      needs: ['restrictions-allowed', 'restrictions-binding'],
+      hazard: 'write-project',
+    },
     async function* (context) {
       // What is in force already: accepted or not, nothing changes.
       const found = rangesOf(await readRestrictions(context));
@@ -159,9 +155,11 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   ),
   unauthorizedCase(
     'for-root-key',
-    'The encryption root key is not replaced without a token',
-    'irreversible',
-    ['root-key-binding'],
+    {
+      title: 'The encryption root key is not replaced without a token',
+      needs: ['root-key-binding'],
+      hazard: 'irreversible',
+    },
     async function* (context) {
       const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
       yield await context.call('updateEncryptionKey', { values: { root_key: key }, ...nobody });
@@ -169,13 +167,15 @@ export const unauthorizedWriteCases: readonly Case<ManagementContext>[] = [
   ),
   unauthorizedCase(
     'for-creation',
-    'Neither organizations nor projects are made without a token',
-    'billable',
-    ['organization-binding', 'project-binding'],
+    {
+      title: 'Neither organizations nor projects are made without a token',
+      needs: ['organization-binding', 'project-binding'],
+      hazard: 'billable',
+    },
     async function* (context) {
       yield await context.call('createOrganization', { values: { name: context.env.name('organization') }, ...nobody });
       const values = projectValues(context.env.name('project'), await organizationOf(context));
       yield await context.call('createProject', { values, ...nobody });
     },
   ),
-];
+]);

@@ -1,5 +1,5 @@
 // Authentication: no service without a token or with a made-up one, and tokens stay secret.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomReference, randomToken } from '../random-text.ts';
@@ -16,13 +16,11 @@ export const PROJECT_READS: readonly string[] = [
 ];
 const READS: readonly string[] = ['listProjects', 'listOrganizations', ...PROJECT_READS];
 
-export const authCases: readonly Case<ManagementContext>[] = [
+export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.auth.token-required-to-read',
     title: 'No reading operation serves a request without a token',
     clauses: ['management.auth.token'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       await checkServed(context);
       for (const operation of READS) {
@@ -35,8 +33,6 @@ export const authCases: readonly Case<ManagementContext>[] = [
     id: 'management.auth.unknown-token',
     title: 'A made-up token is not served',
     clauses: ['management.auth.wrong-token'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       await checkServed(context);
       const madeUp = randomToken(context.env.random);
@@ -50,8 +46,6 @@ export const authCases: readonly Case<ManagementContext>[] = [
     id: 'management.auth.token-not-repeated',
     title: 'No answer, success or refusal, repeats the token',
     clauses: ['management.auth.echo'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const { token } = context.target;
       await checkServed(context);
@@ -75,8 +69,6 @@ export const authCases: readonly Case<ManagementContext>[] = [
     id: 'management.auth.reach',
     title: 'The token that lists a project may read its settings',
     clauses: ['management.auth.reach'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
       checkThat(projects.length > 0, 'the token lists a project', { expected: 'a project', actual: 'an empty list' });
@@ -94,8 +86,6 @@ export const authCases: readonly Case<ManagementContext>[] = [
     id: 'management.auth.open-points',
     title: 'In which other forms a token is served, and what plain HTTP answers',
     clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const { token, url } = context.target;
       const { observe } = context.env;
@@ -110,7 +100,7 @@ export const authCases: readonly Case<ManagementContext>[] = [
       observe('management.auth.plain-http', url.startsWith('http:') ? 'served' : 'not asked');
     },
   },
-];
+]);
 
 /** Without this a server that refuses everything would look careful. */
 async function checkServed(context: ManagementContext): Promise<void> {

@@ -1,11 +1,11 @@
 // Network bans: listed and lifted. The contract has no way to ban, so only addresses reserved for documentation are lifted.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { checkSuccess, recordOf, statusClass, textsOf } from '../read.ts';
 
-export const banCases: readonly Case<ManagementContext>[] = [
+export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
     id: 'management.bans.retrieve-shape',
     title: 'POST …/network-bans/retrieve answers the banned addresses',
@@ -15,7 +15,6 @@ export const banCases: readonly Case<ManagementContext>[] = [
       'management.bans.ref',
       'management.service.bans',
     ],
-    needs: [],
     hazard: 'read',
     async run(context) {
       recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
@@ -25,7 +24,6 @@ export const banCases: readonly Case<ManagementContext>[] = [
     id: 'management.bans.retrieve-changes-nothing',
     title: 'Retrieving the bans twice gives the same addresses',
     clauses: ['management.bans.retrieve-changes-nothing'],
-    needs: [],
     hazard: 'read',
     async run(context) {
       await unlessTheWorldMoved(async () => {
@@ -39,7 +37,6 @@ export const banCases: readonly Case<ManagementContext>[] = [
     title: 'An address whose ban was removed is not listed',
     clauses: ['management.bans.delete'],
     needs: ['ban-binding'],
-    hazard: 'write-project',
     async run(context) {
       const address = randomAddress(context.env.random);
       await lift(context, address);
@@ -55,7 +52,6 @@ export const banCases: readonly Case<ManagementContext>[] = [
     title: 'The removal of a ban leaves the bans of other addresses as they are',
     clauses: ['management.bans.delete-lifts'],
     needs: ['ban-binding'],
-    hazard: 'write-project',
     async run(context) {
       await unlessTheWorldMoved(async () => {
         const address = randomAddress(context.env.random);
@@ -71,7 +67,6 @@ export const banCases: readonly Case<ManagementContext>[] = [
     title: 'What the removal of a ban answers, and for an address that is not banned',
     clauses: ['management.bans.delete-answer', 'management.bans.delete-unbanned'],
     needs: ['ban-binding'],
-    hazard: 'write-project',
     async run(context) {
       const addresses = [randomAddress(context.env.random)];
       const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: addresses } });
@@ -79,7 +74,7 @@ export const banCases: readonly Case<ManagementContext>[] = [
       context.env.observe('management.bans.delete-answer', answer.text === '' ? 'no body' : 'a body');
     },
   },
-];
+]);
 
 async function banned(context: ManagementContext): Promise<readonly string[]> {
   const record = recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');

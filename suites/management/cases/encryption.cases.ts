@@ -1,15 +1,12 @@
 // The encryption root key: read, replaced, and put back.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { recordOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 import { withNewKey } from '../root-key.ts';
 
-const needs = ['root-key-binding'];
-const hazard = 'irreversible';
-
-export const encryptionCases: readonly Case<ManagementContext>[] = [
+export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'irreversible' }, [
   {
     id: 'management.encryption.read-shape',
     title: 'GET …/pgsodium answers the encryption configuration with its root key',
@@ -20,7 +17,6 @@ export const encryptionCases: readonly Case<ManagementContext>[] = [
       'management.service.encryption',
       'management.encryption.key-form',
     ],
-    needs: [],
     hazard: 'read',
     async run(context) {
       const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
@@ -32,8 +28,7 @@ export const encryptionCases: readonly Case<ManagementContext>[] = [
     id: 'management.encryption.update-answers',
     title: 'PUT …/pgsodium answers the root key that was put',
     clauses: ['management.encryption.update', 'management.encryption.update-follows'],
-    needs,
-    hazard,
+    needs: ['root-key-binding'],
     async run(context) {
       await withNewKey(context, (key, answer) => {
         checkSame(answer, key, 'the answer carries the new root key');
@@ -45,8 +40,7 @@ export const encryptionCases: readonly Case<ManagementContext>[] = [
     id: 'management.encryption.update-persists',
     title: 'A root key that was put is the one that is read',
     clauses: ['management.encryption.update-follows'],
-    needs,
-    hazard,
+    needs: ['root-key-binding'],
     async run(context) {
       await withNewKey(context, (key) =>
         context.env.until('the new root key is read', async () => {
@@ -56,7 +50,7 @@ export const encryptionCases: readonly Case<ManagementContext>[] = [
       );
     },
   },
-];
+]);
 
 /** Keys are compared without being shown. */
 function checkSame(record: JsonRecord, key: string, what: string): void {

@@ -1,5 +1,5 @@
 // Functions by their laws: what was said about a function is what is read of it, whatever else was changed.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
@@ -7,18 +7,14 @@ import { someOf, unusualText } from '../random-text.ts';
 import { checkRemoved, checkSuccess, isRemoved, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
-const needs = ['function-binding'];
-const hazard = 'write-scoped';
 const SAMPLE = 20;
 const ROUNDS = 6;
 
-export const functionLawCases: readonly Case<ManagementContext>[] = [
+export const functionLawCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.functions.names-as-given',
     title: 'A function has the very name that it was given, in whichever script',
     clauses: ['management.functions.metadata'],
-    needs,
-    hazard,
     async run(context) {
       const { env } = context;
       for (const name of [unusualText(env.random), unusualText(env.random), unusualText(env.random)]) {
@@ -38,8 +34,7 @@ export const functionLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.update-sets',
     title: 'The query parameters of a change set the fields of the same names',
     clauses: ['management.functions.update-metadata', 'management.functions.update-query'],
-    needs: [...needs, 'function-update-binding'],
-    hazard,
+    needs: ['function-update-binding'],
     async run(context) {
       const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
       for (const [verify, map] of [
@@ -59,8 +54,7 @@ export const functionLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.update-keeps',
     title: 'A change leaves the fields that it does not name',
     clauses: ['management.functions.update-keeps'],
-    needs: [...needs, 'function-update-binding'],
-    hazard,
+    needs: ['function-update-binding'],
     async run(context) {
       const { name: slug } = await createFunction(context, { verify_jwt: 'false', import_map: 'true' });
       const before = await readFunction(context, slug);
@@ -83,8 +77,7 @@ export const functionLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.slugs-unique',
     title: 'No two listed functions share their slug',
     clauses: ['management.functions.slug-unique'],
-    needs: [...needs, 'function-update-binding'],
-    hazard,
+    needs: ['function-update-binding'],
     async run(context) {
       const { name: slug } = await createFunction(context);
       await createFunction(context);
@@ -104,8 +97,6 @@ export const functionLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.listed-are-real',
     title: 'Every listed function is answered by its slug',
     clauses: ['management.functions.list-real'],
-    needs,
-    hazard,
     async run(context) {
       const { name: deleted } = await createFunction(context);
       await createFunction(context);
@@ -124,8 +115,7 @@ export const functionLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.many-changes',
     title: 'After creations, changes and deletions in any order every function is as it was left',
     clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
-    needs: [...needs, 'function-update-binding'],
-    hazard,
+    needs: ['function-update-binding'],
     async run(context) {
       const { random } = context.env;
       const left = new Map<string, string>();
@@ -153,7 +143,7 @@ export const functionLawCases: readonly Case<ManagementContext>[] = [
       await context.env.until('everything is as it was left', () => checkLeft(context, left, gone));
     },
   },
-];
+]);
 
 async function checkLeft(
   context: ManagementContext,

@@ -1,5 +1,5 @@
 // Changes of functions: what changes, what stays, and what the contract leaves open about functions.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import type { ManagementContext } from '../context.ts';
@@ -8,10 +8,9 @@ import type { Created } from '../create.ts';
 import { recordOf, recordsOf, statusClass } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
-const needs = ['function-binding', 'function-update-binding'];
-const hazard = 'write-scoped';
+const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
 
-export const functionUpdateCases: readonly Case<ManagementContext>[] = [
+export const functionUpdateCases = cases<ManagementContext>(shared, [
   {
     id: 'management.functions.update-applies',
     title: 'PATCH …/functions/{function_slug} changes the function and answers it',
@@ -20,8 +19,6 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
       'management.functions.update-parameters',
       'management.functions.update-query',
     ],
-    needs,
-    hazard,
     async run(context) {
       const { name: slug, record: before } = await createFunction(context);
       const { name: other } = await createFunction(context);
@@ -43,8 +40,6 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.update-keeps-identity',
     title: 'A change of the name leaves id, slug and created_at',
     clauses: ['management.functions.update-identity'],
-    needs,
-    hazard,
     async run(context) {
       const made = await createFunction(context);
       const before = recordOf(await context.call('getFunction', { slug: made.name }), 'management.functions.get');
@@ -57,8 +52,6 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.update-time',
     title: 'A change does not take updated_at back',
     clauses: ['management.functions.update-time'],
-    needs,
-    hazard,
     async run(context) {
       const made = await createFunction(context);
       const after = await rename(context, made);
@@ -82,8 +75,6 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
       'management.functions.delete-answer',
       'management.parameters.types',
     ],
-    needs,
-    hazard,
     async run(context) {
       const { observe } = context.env;
       const made = await createFunction(context);
@@ -103,7 +94,7 @@ export const functionUpdateCases: readonly Case<ManagementContext>[] = [
       observe('management.functions.delete-answer', deletion.text === '' ? 'no body' : 'a body');
     },
   },
-];
+]);
 
 const NEW_NAME = 'Another name';
 

@@ -1,14 +1,11 @@
 // Functions changed by each parameter alone and by any of them together: every field is as it was set last, and the others as they were.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction } from '../create.ts';
 import { checkSuccess, firstDifference, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
-
-const needs = ['function-binding', 'function-update-binding'];
-const hazard = 'write-scoped';
 
 type Settings = Readonly<Record<string, string | boolean>>;
 
@@ -18,7 +15,9 @@ const PATHS = ['entrypoint_path', 'import_map_path'];
 const SETTABLE = ['name', ...FLAGS, ...PATHS];
 const STEPS = 8;
 
-export const functionWalkCases: readonly Case<ManagementContext>[] = [
+const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
+
+export const functionWalkCases = cases<ManagementContext>(shared, [
   {
     id: 'management.functions.update-only-named',
     title: 'Each parameter of a change alone, and any of them together, sets its field and no other',
@@ -30,8 +29,6 @@ export const functionWalkCases: readonly Case<ManagementContext>[] = [
       'management.functions.update-time',
       'management.functions.list-agrees',
     ],
-    needs,
-    hazard,
     async run(context) {
       const { random } = context.env;
       const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
@@ -59,8 +56,6 @@ export const functionWalkCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.answers-agree',
     title: 'A creation and a change answer the function as it is read from then on',
     clauses: ['management.functions.create', 'management.functions.update', 'management.functions.get'],
-    needs,
-    hazard,
     async run(context) {
       const { name: slug, record: made } = await createFunction(context, { name: 'Made', verify_jwt: 'false' });
       checkAgree(made, await readFunction(context, slug), 'management.functions.create');
@@ -69,7 +64,7 @@ export const functionWalkCases: readonly Case<ManagementContext>[] = [
       checkAgree(changed, await readFunction(context, slug), 'management.functions.update');
     },
   },
-];
+]);
 
 /** Values that differ from step to step. */
 function settingsFor(named: readonly string[], step: number, random: () => number): Settings {

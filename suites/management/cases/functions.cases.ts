@@ -1,17 +1,15 @@
 // Functions as records: made, listed, read one by one, deleted.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
 import { checkRefused, checkRemoved, checkSuccess, isRemoved, firstDifference, recordOf, recordsOf } from '../read.ts';
 
-const needs = ['function-binding'];
-const hazard = 'write-scoped';
 const OWN_NAME = 'A name of its own';
 const RECORD_FIELDS =
   'id slug name status version created_at updated_at verify_jwt import_map entrypoint_path import_map_path'.split(' ');
 
-export const functionCases: readonly Case<ManagementContext>[] = [
+export const functionCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.functions.create-answers',
     title: 'POST …/functions answers the function that was made',
@@ -27,8 +25,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
       'management.functions.updated-at',
       'management.service.functions',
     ],
-    needs,
-    hazard,
     async run(context) {
       const { name, record } = await createFunction(context);
       checkEqual(record['slug'], name, 'the answered function has the slug that was asked for', {
@@ -48,8 +44,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
       'management.functions.entrypoint-path',
       'management.functions.import-map-path',
     ],
-    needs,
-    hazard,
     async run(context) {
       const plain = { name: OWN_NAME, verify_jwt: false, import_map: true };
       const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
@@ -77,8 +71,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.list-agrees',
     title: 'A function is in the list with the fields that it has by itself',
     clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
-    needs,
-    hazard,
     async run(context) {
       const slugs = [(await createFunction(context)).name, (await createFunction(context, { name: OWN_NAME })).name];
       await context.env.until('the functions are listed', async () => {
@@ -102,8 +94,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.get-one',
     title: 'GET …/functions/{function_slug} answers the function of that slug',
     clauses: ['management.functions.get', 'management.functions.get-parameters', 'management.endpoints.placeholders'],
-    needs,
-    hazard,
     async run(context) {
       const slugs = [(await createFunction(context)).name, (await createFunction(context)).name];
       for (const slug of slugs) {
@@ -116,8 +106,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.ids-unique',
     title: 'Two functions have two ids',
     clauses: ['management.functions.id-unique'],
-    needs,
-    hazard,
     async run(context) {
       const { record: one } = await createFunction(context);
       const { record: other } = await createFunction(context);
@@ -132,8 +120,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.unknown',
     title: 'A slug that no function has is not answered with a function',
     clauses: ['management.functions.unknown'],
-    needs,
-    hazard,
     async run(context) {
       const { name: known } = await createFunction(context);
       recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
@@ -145,8 +131,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.times-in-order',
     title: 'A function was not changed before it was made',
     clauses: ['management.functions.times'],
-    needs,
-    hazard,
     async run(context) {
       const { record } = await createFunction(context);
       const [created, updated] = [Number(record['created_at']), Number(record['updated_at'])];
@@ -165,8 +149,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
       'management.functions.delete-parameters',
       'management.functions.transitions',
     ],
-    needs,
-    hazard,
     async run(context) {
       const { name: slug } = await createFunction(context);
       recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
@@ -192,8 +174,6 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.delete-only-named',
     title: 'The deletion of a function leaves the other functions',
     clauses: ['management.functions.delete-only-named'],
-    needs,
-    hazard,
     async run(context) {
       const { name: kept } = await createFunction(context);
       const { name: slug } = await createFunction(context);
@@ -217,15 +197,13 @@ export const functionCases: readonly Case<ManagementContext>[] = [
     id: 'management.functions.body-answers',
     title: 'GET …/functions/{function_slug}/body answers for a function that exists',
     clauses: ['management.functions.body', 'management.functions.body-parameters'],
-    needs,
-    hazard,
     async run(context) {
       const { name: slug } = await createFunction(context);
       const answer = await context.call('getFunctionBody', { slug });
       checkSuccess(answer, 'management.functions.body', 'the body of the function is answered');
     },
   },
-];
+]);
 
 function toQuery(values: Readonly<Record<string, string | boolean>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -1,5 +1,5 @@
 // The custom hostname: set up, read, checked again, activated, taken away. Only where the project has none.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
@@ -7,11 +7,9 @@ import { initializeHostname } from '../create.ts';
 import { checkSuccess, recordOf, statusClass } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
-const needs = ['hostname-free', 'hostname-binding'];
-const hazard = 'write-project';
 const FRESH = '1_not_started';
 
-export const hostnameCases: readonly Case<ManagementContext>[] = [
+export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free'], hazard: 'write-project' }, [
   {
     id: 'management.hostname.initialize-answers',
     title: 'initialize answers the configuration of the hostname that was asked for',
@@ -24,8 +22,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
       'management.hostname.data',
       'management.service.hostname',
     ],
-    needs,
-    hazard,
+    needs: ['hostname-binding'],
     async run(context) {
       const { name, record } = await initializeHostname(context);
       checkEqual(
@@ -43,8 +40,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     id: 'management.hostname.get-follows',
     title: 'GET …/custom-hostname answers the configuration that was set up',
     clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
-    needs,
-    hazard,
+    needs: ['hostname-binding'],
     async run(context) {
       const { name } = await initializeHostname(context);
       await context.env.until('the hostname is seen', async () => {
@@ -60,8 +56,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     id: 'management.hostname.reverify-answers',
     title: 'reverify answers the configuration with its status',
     clauses: ['management.hostname.reverify', 'management.hostname.step-answers'],
-    needs: [...needs, 'hostname-reverification'],
-    hazard,
+    needs: ['hostname-binding', 'hostname-reverification'],
     async run(context) {
       const { name } = await initializeHostname(context);
       checkName(recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify'), name);
@@ -71,8 +66,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     id: 'management.hostname.activate-answers',
     title: 'activate answers the configuration with its status',
     clauses: ['management.hostname.activate', 'management.hostname.step-answers'],
-    needs: [...needs, 'hostname-activation'],
-    hazard,
+    needs: ['hostname-binding', 'hostname-activation'],
     async run(context) {
       const { name } = await initializeHostname(context);
       recordOf(await context.call('reverifyCustomHostname'), 'management.hostname.reverify');
@@ -83,8 +77,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     id: 'management.hostname.delete-removes',
     title: 'After DELETE …/custom-hostname the hostname is no longer configured',
     clauses: ['management.hostname.delete'],
-    needs,
-    hazard,
+    needs: ['hostname-binding'],
     async run(context) {
       const { name } = await initializeHostname(context);
       recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
@@ -102,9 +95,8 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
     id: 'management.hostname.unconfigured',
     title: 'What a project without a custom hostname answers',
     clauses: ['management.hostname.unconfigured'],
-    needs: ['hostname-free'],
-    hazard: 'read',
     alone: true,
+    hazard: 'read',
     async run(context) {
       const answer = await context.call('getCustomHostname');
       context.env.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
@@ -119,8 +111,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
       'management.hostname.too-early',
       'management.hostname.delete-answer',
     ],
-    needs,
-    hazard,
+    needs: ['hostname-binding'],
     async run(context) {
       const { observe } = context.env;
       const { record } = await initializeHostname(context);
@@ -135,7 +126,7 @@ export const hostnameCases: readonly Case<ManagementContext>[] = [
       observe('management.hostname.delete-answer', deletion.text === '' ? 'no body' : 'a body');
     },
   },
-];
+]);
 
 /** Every step answers the one configuration that the project has. */
 function checkName(record: JsonRecord, name: string): void {

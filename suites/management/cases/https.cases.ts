@@ -1,18 +1,16 @@
 // HTTPS: where the API is offered over it, plain HTTP serves nothing.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { TransportError } from '../../kit/contract/exchange.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { listedProjects } from '../create.ts';
 
-export const httpsCases: readonly Case<ManagementContext>[] = [
+export const httpsCases = cases<ManagementContext>({ needs: ['plain-http'], hazard: 'read' }, [
   {
     id: 'management.auth.https-only',
     title: 'What is served over HTTPS is not served over plain HTTP',
     clauses: ['management.auth.https-only'],
-    needs: ['plain-http'],
-    hazard: 'read',
     async run(context) {
       await listedProjects(context);
       const { plainUrl = '', ref } = context.target;
@@ -26,7 +24,7 @@ export const httpsCases: readonly Case<ManagementContext>[] = [
       }
     },
   },
-];
+]);
 
 async function plainly(context: ManagementContext, url: string): Promise<Exchange | undefined> {
   const headers = { authorization: `Bearer ${context.target.token}` };

@@ -1,5 +1,5 @@
 // What the contract leaves open about functions, hostnames and restrictions: observed, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { hostnameFor, initializeHostname, sendFunction } from '../create.ts';
@@ -8,13 +8,12 @@ import { applyRanges } from '../restrict.ts';
 
 const LARGE = 1024 * 1024;
 
-export const openPointCases: readonly Case<ManagementContext>[] = [
+export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'management.functions.bundle-open-points',
     title: 'Whether a function may be given as a bundle, comes back byte for byte, and may be large',
     clauses: ['management.functions.body-answer', 'management.requests.bodies', 'management.limits.sizes'],
     needs: ['function-binding'],
-    hazard: 'write-scoped',
     async run(context) {
       const { env } = context;
       const bundle = Uint8Array.from({ length: 512 }, () => Math.floor(env.random() * 256));
@@ -41,7 +40,6 @@ export const openPointCases: readonly Case<ManagementContext>[] = [
     title: 'Which slugs and query parameters of functions are refused',
     clauses: ['management.parameters.types'],
     needs: ['function-binding'],
-    hazard: 'write-scoped',
     async run(context) {
       const { env } = context;
       for (const [what, suffix] of [
@@ -94,7 +92,7 @@ export const openPointCases: readonly Case<ManagementContext>[] = [
       context.env.observe('management.restrictions.disallowed', statusClass(answer));
     },
   },
-];
+]);
 
 async function open(context: ManagementContext, kind: 'function'): Promise<string> {
   const name = context.env.name(kind);

@@ -1,12 +1,12 @@
 // Organizations: what a listed one looks like, and what a creation does.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createOrganization, listedOrganizations } from '../create.ts';
 import { unusualText } from '../random-text.ts';
 import { recordOf } from '../read.ts';
 
-export const organizationCases: readonly Case<ManagementContext>[] = [
+export const organizationCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
   {
     id: 'management.organizations.list-shape',
     title: 'GET /v1/organizations answers an array of organizations with id and name',
@@ -17,7 +17,6 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
       'management.organizations.of-project',
       'management.service.organizations',
     ],
-    needs: [],
     hazard: 'read',
     async run(context) {
       await listedOrganizations(context);
@@ -27,7 +26,6 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
     id: 'management.organizations.ids-unique',
     title: 'No two listed organizations share an id',
     clauses: ['management.organizations.id-unique'],
-    needs: [],
     hazard: 'read',
     async run(context) {
       const ids = (await listedOrganizations(context)).map(({ id }) => id);
@@ -39,7 +37,6 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
     title: 'POST /v1/organizations answers the organization that was made',
     clauses: ['management.organizations.create', 'management.organizations.create-name'],
     needs: ['organization-binding'],
-    hazard: 'billable',
     async run(context) {
       const { name, record } = await createOrganization(context);
       checkEqual(record['name'], name, 'the answered organization has the name that was asked for', {
@@ -53,7 +50,6 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
     title: 'An organization is listed by the very name that it was given, in whichever script',
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
-    hazard: 'billable',
     async run(context) {
       const name = `${context.env.name('organization')} ${unusualText(context.env.random)}`;
       await context.env.opened('organization', name);
@@ -77,7 +73,6 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
     title: 'An organization that was made is in the list',
     clauses: ['management.organizations.create-listed'],
     needs: ['organization-binding'],
-    hazard: 'billable',
     async run(context) {
       const { name, record } = await createOrganization(context);
       await context.env.until('the new organization is listed', async () => {
@@ -89,4 +84,4 @@ export const organizationCases: readonly Case<ManagementContext>[] = [
       });
     },
   },
-];
+]);

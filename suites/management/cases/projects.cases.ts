@@ -1,5 +1,5 @@
 // Projects: what a listed project looks like, and what a creation does.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createProject, listedProjects, organizationOf, projectValues } from '../create.ts';
@@ -9,7 +9,7 @@ import { firstDifference, recordOf, recordsOf } from '../read.ts';
 /** Beside the name, which a case of its own judges. */
 const LISTED_FIELDS = ['organization_id', 'region'];
 
-export const projectCases: readonly Case<ManagementContext>[] = [
+export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.projects.list-shape',
     title: 'GET /v1/projects answers an array of projects, each with the fields of a project',
@@ -27,8 +27,6 @@ export const projectCases: readonly Case<ManagementContext>[] = [
       'management.endpoints.base',
       'management.versioning.path',
     ],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       await listedProjects(context);
     },
@@ -37,8 +35,6 @@ export const projectCases: readonly Case<ManagementContext>[] = [
     id: 'management.projects.names-the-reference',
     title: 'The project under test is listed, and its id is the reference that paths use',
     clauses: ['management.projects.id-is-ref'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const ids = (await listedProjects(context)).map(({ id }) => id);
       checkThat(ids.includes(context.target.ref), 'a listed project has the reference under test as its id', {
@@ -51,8 +47,6 @@ export const projectCases: readonly Case<ManagementContext>[] = [
     id: 'management.projects.ids-unique',
     title: 'No two listed projects share an id',
     clauses: ['management.projects.id-unique', 'management.refs.unique'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const ids = (await listedProjects(context)).map(({ id }) => id);
       checkEqual(ids.length - new Set(ids).size, 0, 'every listed project has an id of its own');
@@ -62,8 +56,6 @@ export const projectCases: readonly Case<ManagementContext>[] = [
     id: 'management.projects.created-at-is-a-time',
     title: 'The created_at of a project is a timestamp',
     clauses: ['management.projects.created-at-time'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       for (const [index, project] of (await listedProjects(context)).entries())
         checkThat(isTimestamp(project['created_at']), 'created_at reads as a point in time', {
@@ -77,8 +69,6 @@ export const projectCases: readonly Case<ManagementContext>[] = [
     id: 'management.projects.reference-length',
     title: 'A project reference has 20 characters',
     clauses: ['management.refs.length'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const { ref } = context.target;
       const ids = (await listedProjects(context)).map(({ id }) => id);
@@ -179,8 +169,6 @@ export const projectCases: readonly Case<ManagementContext>[] = [
     id: 'management.projects.organization-known',
     title: 'How the organization of a project is named',
     clauses: ['management.projects.organization-known'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const organizations = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
       const known = new Set(organizations.map(({ id }) => id));
@@ -189,7 +177,7 @@ export const projectCases: readonly Case<ManagementContext>[] = [
       context.env.observe('management.projects.organization-known', all ? 'the id of an organization' : 'another text');
     },
   },
-];
+]);
 
 /** The contract names no format: a calendar date with or without a time, or seconds and more since 1970. */
 function isTimestamp(value: unknown): boolean {

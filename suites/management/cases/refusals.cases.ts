@@ -1,5 +1,5 @@
 // Refusals: a project that does not exist, and the statuses and bodies that the contract leaves open.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
@@ -9,13 +9,11 @@ import { createFunction, createSecrets, sendFunction, sendSecrets } from '../cre
 import { randomReference } from '../random-text.ts';
 import { checkRefused, recordsOf, statusClass } from '../read.ts';
 
-export const refusalCases: readonly Case<ManagementContext>[] = [
+export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.refs.unknown',
     title: 'A reference that belongs to no project is refused',
     clauses: ['management.refs.unknown'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const ref = randomReference(context.env.random);
       let served = 0;
@@ -78,8 +76,6 @@ export const refusalCases: readonly Case<ManagementContext>[] = [
       'management.errors.unknown-path',
       'management.limits.rate',
     ],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const { observe, random, name } = context.env;
       const listed = await context.call('listProjects');
@@ -102,8 +98,6 @@ export const refusalCases: readonly Case<ManagementContext>[] = [
     id: 'management.answers.open-points',
     title: 'Which Content-Type lists, objects and refusals have',
     clauses: ['management.answers.content-type'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const { observe, name } = context.env;
       const answers = {
@@ -135,7 +129,7 @@ export const refusalCases: readonly Case<ManagementContext>[] = [
       context.env.observe('management.requests.bodies', 'the binding of secrets holds');
     },
   },
-];
+]);
 
 function limitOf(answer: Exchange): string {
   return ['x-ratelimit-limit', 'ratelimit-limit', 'ratelimit-policy'].some((name) => answer.header(name) !== undefined)

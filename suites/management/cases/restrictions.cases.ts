@@ -1,15 +1,12 @@
 // Network restrictions: read, applied, read again, put back.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { recordOf } from '../read.ts';
 import { applyRanges, rangesOf, readRestrictions, withRange } from '../restrict.ts';
 
-const needs = ['restrictions-allowed', 'restrictions-binding'];
-const hazard = 'write-project';
-
-export const restrictionCases: readonly Case<ManagementContext>[] = [
+export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
     id: 'management.restrictions.read-shape',
     title: 'GET …/network-restrictions answers the network restrictions',
@@ -22,7 +19,6 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
       'management.restrictions.status',
       'management.service.restrictions',
     ],
-    needs: [],
     hazard: 'read',
     async run(context) {
       await readRestrictions(context);
@@ -36,8 +32,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
       'management.restrictions.apply-status',
       'management.restrictions.apply-config',
     ],
-    needs,
-    hazard,
+    needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (ranges, answer) => {
         checkEqual(rangesOf(answer), ranges.toSorted(), 'the answered config has the ranges that were asked for', {
@@ -52,8 +47,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
     id: 'management.restrictions.apply-persists',
     title: 'The ranges that were applied last are the ones that are read',
     clauses: ['management.restrictions.apply-follows'],
-    needs,
-    hazard,
+    needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (ranges) =>
         context.env.until('the ranges are read', async () => {
@@ -68,8 +62,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
     id: 'management.restrictions.apply-replaces',
     title: 'Ranges that are applied replace the ones before',
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.config'],
-    needs,
-    hazard,
+    needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, '203.0.113.0/25', async (first) => {
         const second = [...first.filter((range) => range !== '203.0.113.0/25'), '203.0.113.128/25'];
@@ -91,8 +84,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
     id: 'management.restrictions.apply-twice',
     title: 'The same ranges applied twice, in another order, are read as they were, each once',
     clauses: ['management.restrictions.apply-follows', 'management.restrictions.apply-config'],
-    needs,
-    hazard,
+    needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), async (ranges) => {
         const again = recordOf(await applyRanges(context, ranges.toReversed()), 'management.restrictions.apply');
@@ -112,8 +104,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
     id: 'management.restrictions.open-points',
     title: 'Which status the restrictions have after apply',
     clauses: ['management.restrictions.moves'],
-    needs,
-    hazard,
+    needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (_ranges, answer) => {
         context.env.observe('management.restrictions.moves', `apply: ${String(answer['status'])}`);
@@ -121,7 +112,7 @@ export const restrictionCases: readonly Case<ManagementContext>[] = [
       });
     },
   },
-];
+]);
 
 function rangeOf(context: ManagementContext): string {
   return `${randomAddress(context.env.random)}/32`;

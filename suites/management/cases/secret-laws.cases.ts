@@ -1,5 +1,5 @@
 // Secrets by their laws: whatever is made and deleted in whichever order, what is left is listed, by the very names given.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
@@ -8,19 +8,15 @@ import { someOf, unusualText } from '../random-text.ts';
 import { statusClass } from '../read.ts';
 import { removeSecrets } from './secrets.cases.ts';
 
-const needs = ['secret-binding'];
-const hazard = 'write-scoped';
 const ROUNDS = 6;
 const MANY = 25;
 const ONLY_NAMED = 'management.secrets.delete-only-named';
 
-export const secretLawCases: readonly Case<ManagementContext>[] = [
+export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.secrets.many-changes',
     title: 'After creations and deletions in any order exactly the secrets that are left are listed',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
-    needs,
-    hazard,
     async run(context) {
       const { random } = context.env;
       const made: string[] = [];
@@ -43,8 +39,6 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.names-as-given',
     title: 'A secret is listed and deleted by the very name that it was given',
     clauses: ['management.secrets.create', 'management.secrets.delete'],
-    needs,
-    hazard,
     async run(context) {
       const names: string[] = [];
       // A server may refuse signs in names; what it takes it has to keep.
@@ -63,8 +57,6 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.many-at-once',
     title: 'Every secret of a long list is made, and every one of a long list of names is deleted, in whichever order',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
-    needs,
-    hazard,
     async run(context) {
       const { env } = context;
       const names = Array.from({ length: MANY }, () => env.name('secret'));
@@ -83,8 +75,6 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
     title:
       'A deletion that names secrets that are not there beside others deletes those others, and none that begins alike',
     clauses: ['management.secrets.delete', 'management.secrets.delete-only-named'],
-    needs,
-    hazard,
     async run(context) {
       const { env } = context;
       const [goes = '', stays = ''] = await createSecrets(context, 2);
@@ -103,8 +93,6 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.names-open-points',
     title: 'Which names of secrets are refused, and how a deletion says which secrets it means',
     clauses: ['management.secrets.reserved-names', 'management.requests.delete-bodies'],
-    needs,
-    hazard,
     async run(context) {
       const name = `SUPABASE_${context.env.name('secret')}`;
       await context.env.opened('secret', name);
@@ -116,7 +104,7 @@ export const secretLawCases: readonly Case<ManagementContext>[] = [
       context.env.observe('management.requests.delete-bodies', 'the binding of names holds');
     },
   },
-];
+]);
 
 /** Of all that were made, those that are left and no others are listed. */
 async function checkLeft(

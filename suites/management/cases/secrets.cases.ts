@@ -1,14 +1,11 @@
 // Secrets: made in bulk, listed, deleted by name, and nothing else deleted.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createProject, createSecrets, secretNames, sendSecrets } from '../create.ts';
 import { checkSuccess, recordsOf, statusClass } from '../read.ts';
 
-const needs = ['secret-binding'];
-const hazard = 'write-scoped';
-
-export const secretCases: readonly Case<ManagementContext>[] = [
+export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'], hazard: 'write-scoped' }, [
   {
     id: 'management.secrets.list-shape',
     title: 'GET …/secrets answers an array of secrets with name and value',
@@ -19,8 +16,6 @@ export const secretCases: readonly Case<ManagementContext>[] = [
       'management.secrets.value',
       'management.service.secrets',
     ],
-    needs,
-    hazard,
     async run(context) {
       const [name] = await createSecrets(context, 1);
       await context.env.until('the secret is listed', async () => {
@@ -34,8 +29,6 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.bulk-create',
     title: 'POST …/secrets makes every secret of the list that it is given',
     clauses: ['management.secrets.create', 'management.secrets.create-ref'],
-    needs,
-    hazard,
     async run(context) {
       const names = [...(await createSecrets(context, 3)), ...(await createSecrets(context, 1))];
       await context.env.until('all secrets are listed', async () => {
@@ -52,8 +45,6 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.delete-named',
     title: 'DELETE …/secrets deletes all secrets with the given names',
     clauses: ['management.secrets.delete', 'management.secrets.delete-ref'],
-    needs,
-    hazard,
     async run(context) {
       const names = await createSecrets(context, 3);
       await removeSecrets(context, names);
@@ -71,8 +62,6 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.delete-only-named',
     title: 'DELETE …/secrets leaves the secrets with other names',
     clauses: ['management.secrets.delete-only-named'],
-    needs,
-    hazard,
     async run(context) {
       const names = await createSecrets(context, 3);
       const [first = '', ...others] = names;
@@ -102,8 +91,6 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.delete-answer',
     title: 'DELETE …/secrets answers an empty JSON object',
     clauses: ['management.secrets.delete-answer'],
-    needs,
-    hazard,
     async run(context) {
       const [name = ''] = await createSecrets(context, 1);
       const answer = await context.call('deleteSecrets', { values: { names: [name] } });
@@ -116,7 +103,7 @@ export const secretCases: readonly Case<ManagementContext>[] = [
     id: 'management.secrets.per-project',
     title: 'The secrets of one project are not those of another',
     clauses: ['management.service.secrets'],
-    needs: ['secret-binding', 'second-project'],
+    needs: ['second-project'],
     hazard: 'billable',
     async run(context) {
       const { record } = await createProject(context);
@@ -138,8 +125,6 @@ export const secretCases: readonly Case<ManagementContext>[] = [
       'management.secrets.create-again',
       'management.secrets.delete-unknown',
     ],
-    needs,
-    hazard,
     async run(context) {
       const { observe } = context.env;
       const [name = ''] = await createSecrets(context, 1);
@@ -154,7 +139,7 @@ export const secretCases: readonly Case<ManagementContext>[] = [
       observe('management.secrets.delete-unknown', statusClass(twice));
     },
   },
-];
+]);
 
 /** Whether names that differ in capitals alone are two is not said; where both are listed they are. */
 async function checkCases(context: ManagementContext): Promise<void> {

@@ -1,8 +1,8 @@
 // Made-up tokens and unknown references at the operations that change settings: none of them may be served.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
+import type { ListedCase } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import type { Hazard } from '../../kit/outcome.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
 import { createFunction, hostnameFor, initializeHostname, organizationOf, projectValues } from '../create.ts';
 import { randomAddress, randomReference, randomToken } from '../random-text.ts';
@@ -15,10 +15,10 @@ const ANOTHER = 'management.auth.users-apart';
 
 /** The same requests with a stranger's token, or under a stranger's reference: the needs prove that they are served otherwise. */
 function strangerCase(
-  facts: { readonly id: string; readonly title: string; readonly hazard: Hazard; readonly needs: readonly string[] },
+  facts: Pick<ListedCase<ManagementContext>, 'id' | 'title' | 'needs' | 'hazard'>,
   clause: string,
   attempts: (context: ManagementContext, stranger: CallOptions) => AsyncGenerator<Exchange>,
-): Case<ManagementContext> {
+): ListedCase<ManagementContext> {
   return {
     ...facts,
     clauses: [clause],
@@ -62,19 +62,16 @@ async function* keyAttempts(context: ManagementContext, stranger: CallOptions): 
   yield await context.call('updateEncryptionKey', { values: { root_key: key }, ...stranger });
 }
 
-const hostname = { hazard: 'write-project', needs: ['hostname-free', 'hostname-binding'] } as const;
-const networks = {
-  hazard: 'write-project',
-  needs: ['restrictions-allowed', 'restrictions-binding', 'ban-binding'],
-} as const;
-const key = { hazard: 'irreversible', needs: ['root-key-binding'] } as const;
+const HOSTNAME = ['hostname-free', 'hostname-binding'];
+const NETWORKS = ['restrictions-allowed', 'restrictions-binding', 'ban-binding'];
+const KEY = ['root-key-binding'];
 
-export const strangerCases: readonly Case<ManagementContext>[] = [
+export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   strangerCase(
     {
       id: 'management.auth.unknown-token-for-hostname',
       title: 'With a made-up token the custom hostname is neither set up, read, moved nor deleted',
-      ...hostname,
+      needs: HOSTNAME,
     },
     MADE_UP,
     hostnameAttempts,
@@ -83,7 +80,7 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.auth.unknown-token-for-networks',
       title: 'With a made-up token no restrictions are applied and no bans removed',
-      ...networks,
+      needs: NETWORKS,
     },
     MADE_UP,
     networkAttempts,
@@ -92,7 +89,8 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.auth.unknown-token-for-root-key',
       title: 'With a made-up token the root key is not replaced',
-      ...key,
+      needs: KEY,
+      hazard: 'irreversible',
     },
     MADE_UP,
     keyAttempts,
@@ -116,7 +114,7 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.refs.unknown-for-hostname',
       title: 'Under an unknown reference no custom hostname is set up, read, moved or deleted',
-      ...hostname,
+      needs: HOSTNAME,
     },
     UNKNOWN,
     hostnameAttempts,
@@ -125,7 +123,7 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.refs.unknown-for-networks',
       title: 'Under an unknown reference no restrictions are applied and no bans removed',
-      ...networks,
+      needs: NETWORKS,
     },
     UNKNOWN,
     networkAttempts,
@@ -134,7 +132,8 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.refs.unknown-for-root-key',
       title: 'Under an unknown reference no root key is replaced',
-      ...key,
+      needs: KEY,
+      hazard: 'irreversible',
     },
     UNKNOWN,
     keyAttempts,
@@ -143,8 +142,7 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.users.changes-no-hostname',
       title: "Another user's token neither sets up, reads, moves nor deletes the custom hostname",
-      hazard: 'write-project',
-      needs: ['other-user', ...hostname.needs],
+      needs: ['other-user', ...HOSTNAME],
     },
     ANOTHER,
     hostnameAttempts,
@@ -153,8 +151,7 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
     {
       id: 'management.users.changes-no-networks',
       title: "Another user's token applies no restrictions and removes no bans",
-      hazard: 'write-project',
-      needs: ['other-user', ...networks.needs],
+      needs: ['other-user', ...NETWORKS],
     },
     ANOTHER,
     networkAttempts,
@@ -164,7 +161,7 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
       id: 'management.users.changes-no-root-key',
       title: "Another user's token does not replace the root key",
       hazard: 'irreversible',
-      needs: ['other-user', ...key.needs],
+      needs: ['other-user', ...KEY],
     },
     ANOTHER,
     keyAttempts,
@@ -185,4 +182,4 @@ export const strangerCases: readonly Case<ManagementContext>[] = [
       checkThat(name === slug, 'the function is as before', { expected: slug, actual: name });
     },
   },
-];
+]);

@@ -1,18 +1,16 @@
 // Type definitions: a text, made from the schema, with or without a choice of schemas.
 import { fixtureSql } from '../../../specs/load.ts';
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { checkSuccess, recordOf } from '../read.ts';
 
-export const typeCases: readonly Case<ManagementContext>[] = [
+export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
     id: 'management.types.answer-shape',
     title: 'GET …/types/typescript answers type definitions as a string',
     clauses: ['management.types.generate', 'management.types.ref', 'management.types.types'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       recordOf(await context.call('generateTypes'), 'management.types.generate');
     },
@@ -21,8 +19,6 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     id: 'management.types.schemas-parameter',
     title: 'Type definitions are answered with and without included_schemas',
     clauses: ['management.types.schemas-optional'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const clause = 'management.types.schemas-optional';
       checkSuccess(await context.call('generateTypes'), clause, 'types are answered without included_schemas');
@@ -35,7 +31,6 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     title: 'The type definitions name the tables of the schema',
     clauses: ['management.types.from-schema'],
     needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const { types } = recordOf(
         await context.call('generateTypes', { query: { included_schemas: 'public' } }),
@@ -55,7 +50,6 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     title: 'The type definitions name every table of the fixture that the data API shows',
     clauses: ['management.types.from-schema'],
     needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const tables = await shownTables(context);
       const clause = 'management.types.from-schema';
@@ -75,7 +69,6 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     title: 'The type definitions are of the included schemas only',
     clauses: ['management.types.schemas-select'],
     needs: ['fixture'],
-    hazard: 'read',
     async run(context) {
       const ofPublic = await context.call('generateTypes', { query: { included_schemas: 'public' } });
       const clause = 'management.types.schemas-optional';
@@ -93,8 +86,6 @@ export const typeCases: readonly Case<ManagementContext>[] = [
     id: 'management.types.open-points',
     title: 'Which form the type definitions have, and which schema they are of',
     clauses: ['management.types.form', 'management.types.schemas-default'],
-    needs: [],
-    hazard: 'read',
     async run(context) {
       const plain = recordOf(await context.call('generateTypes'), 'management.types.generate');
       const chosen = recordOf(
@@ -106,7 +97,7 @@ export const typeCases: readonly Case<ManagementContext>[] = [
       observe('management.types.schemas-default', plain['types'] === chosen['types'] ? 'public' : 'other');
     },
   },
-];
+]);
 
 /** Tables of the fixture, by the connections that the data API has for them. */
 async function shownTables({ env }: ManagementContext): Promise<readonly string[]> {

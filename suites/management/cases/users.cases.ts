@@ -1,5 +1,5 @@
 // Two users: a token has the privileges of its own user account, so another user's token reaches nothing of the project.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { PROJECT_READS } from './auth.cases.ts';
@@ -23,13 +23,11 @@ function another({ target }: ManagementContext): { readonly authorization: strin
   return { authorization: `Bearer ${target.otherToken ?? ''}` };
 }
 
-export const userCases: readonly Case<ManagementContext>[] = [
+export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazard: 'read' }, [
   {
     id: 'management.users.lists-are-own',
     title: "Another user's token lists neither the project nor its organization",
     clauses: [CLAUSE],
-    needs: ['other-user'],
-    hazard: 'read',
     async run(context) {
       const { ref } = context.target;
       await listedOrganizations(context);
@@ -50,8 +48,6 @@ export const userCases: readonly Case<ManagementContext>[] = [
     id: 'management.users.reads-nothing',
     title: "Another user's token reads no setting of the project",
     clauses: [CLAUSE],
-    needs: ['other-user'],
-    hazard: 'read',
     async run(context) {
       recordsOf(await context.call('listSecrets'), 'management.secrets.list');
       for (const operation of [...PROJECT_READS, 'getCustomHostname'])
@@ -66,7 +62,7 @@ export const userCases: readonly Case<ManagementContext>[] = [
     id: 'management.users.changes-nothing',
     title: "Another user's token makes, changes and deletes nothing in the project",
     clauses: [CLAUSE],
-    needs: ['other-user', 'secret-binding', 'function-binding', 'function-update-binding'],
+    needs: ['secret-binding', 'function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
     async run(context) {
       const other = another(context);
@@ -99,7 +95,7 @@ export const userCases: readonly Case<ManagementContext>[] = [
     id: 'management.users.organization-is-own',
     title: 'An organization that another user made is listed for that user only',
     clauses: [CLAUSE],
-    needs: ['other-user', 'organization-binding'],
+    needs: ['organization-binding'],
     hazard: 'billable',
     async run(context) {
       const name = context.env.name('organization');
@@ -122,7 +118,7 @@ export const userCases: readonly Case<ManagementContext>[] = [
     id: 'management.users.makes-no-project-elsewhere',
     title: "Another user's token makes no project in the organization of the project",
     clauses: [CLAUSE],
-    needs: ['other-user', 'project-binding'],
+    needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
       const name = context.env.name('project');
@@ -132,4 +128,4 @@ export const userCases: readonly Case<ManagementContext>[] = [
       checkRefused(answer, CLAUSE, "createProject in another user's organization is refused");
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // Objects apart: paths that look alike, paths with unusual signs, and namesakes in another bucket, on every way to them.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
@@ -20,13 +20,16 @@ import {
 } from '../objects.ts';
 import { unusualPath } from '../unusual-path.ts';
 
-const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'];
-
 /** No two of them are the same for a server that tells letters apart. */
 const ALIKE = ['a', 'ab', 'b/a', 'b/ab', 'b-a', 'b.a', 'b_a', 'aa/b/a', 'aa/b.a', 'a.b/a'];
 const ODD_PATHS = 4;
 
-export const apartCases: readonly Case<StorageContext>[] = [
+const shared = {
+  needs: ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'list-binding'],
+  hazard: 'write-scoped',
+} as const;
+
+export const apartCases = cases<StorageContext>(shared, [
   {
     id: 'storage.apart.paths-alike',
     title: 'Paths that look alike name objects of their own, on every way to them, also when one of them is removed',
@@ -41,9 +44,7 @@ export const apartCases: readonly Case<StorageContext>[] = [
       'storage.info.authenticated-answers',
       'storage.info.public-answers',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const contents = new Map(Object.entries(await uploadAll(context, bucket, ALIKE)));
       // Where objects are files, a path cannot go on behind one of them.
@@ -75,9 +76,8 @@ export const apartCases: readonly Case<StorageContext>[] = [
       'storage.info.authenticated-answers',
       'storage.info.public-answers',
     ],
-    needs: [...NEEDS, 'move-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding', 'delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const { environment } = context;
       for (let count = 0; count < ODD_PATHS; count += 1) {
@@ -115,9 +115,8 @@ export const apartCases: readonly Case<StorageContext>[] = [
       'storage.bucket.empty-keeps-bucket',
       'storage.bucket.delete-leaves-others',
     ],
-    needs: [...NEEDS, 'replace-binding', 'move-binding', 'copy-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding', 'move-binding', 'copy-binding', 'delete-many-binding'],
+    async run(context) {
       const kept = await makeBucket(context, { public: true });
       const [a, b, c, d] = ['folder/a.txt', 'folder/b.txt', 'folder/c.txt', 'folder/d.txt'];
       const paths = [a, b, c, d];
@@ -163,9 +162,8 @@ export const apartCases: readonly Case<StorageContext>[] = [
       'storage.info.authenticated-answers',
       'storage.info.public-answers',
     ],
-    needs: [...NEEDS, 'move-binding', 'copy-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding', 'copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const { 'docs/from.txt': text } = await uploadAll(context, bucket, ['docs/from.txt']);
       // What was asked for in vain must not be remembered.
@@ -185,7 +183,7 @@ export const apartCases: readonly Case<StorageContext>[] = [
       await checkOpen(context, bucket, 'docs/moved.txt', text, 'storage.move.moves-object');
     },
   },
-];
+]);
 
 async function askInVain(context: StorageContext, bucketName: string, wildcard: string): Promise<void> {
   for (const operation of [

@@ -1,5 +1,5 @@
 // The authorization parameter: what happens without it. How a refusal looks is open; that nothing is done or shown is not.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isBucketThere, makeBucket, toRecord } from '../buckets.ts';
@@ -9,16 +9,13 @@ import { headersWith } from '../identify.ts';
 import { LIFETIME } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, sendContent, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
-
-export const authCases: readonly Case<StorageContext>[] = [
+export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.auth.buckets-are-not-shown',
     title: 'Without authorization no bucket is shown',
     clauses: ['storage.auth.bucket-operations', 'storage.auth.refusal-status'],
     needs: ['bucket-removal', 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const settings of [{ public: false }, { public: true }]) {
         const bucket = await makeBucket(context, settings);
         const list = await context.call('listBuckets', { as: 'none' });
@@ -37,9 +34,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.buckets-are-not-changed',
     title: 'Without authorization no bucket is made, changed, emptied or removed',
     clauses: ['storage.auth.bucket-operations'],
-    needs: [...NEEDS, 'update-binding', 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'update-binding', 'public-binding'],
+    async run(context) {
       const served = await makeBucket(context, { public: true });
       const { 'file.txt': shown } = await uploadAll(context, served, ['file.txt']);
       const its = { bucketId: served.id };
@@ -83,9 +79,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     title:
       'Without authorization the authenticated paths show no object, nor does the superseded one of a bucket that is not public',
     clauses: ['storage.auth.object-reads', 'storage.download.superseded-without-authorization'],
-    needs: [...NEEDS, 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'public-binding'],
+    async run(context) {
       const operations = ['downloadAuthenticatedObject', 'getAuthenticatedObjectInfo'];
       await checkHidden(context, await makeBucket(context), [...operations, 'downloadObject']);
       const open = await makeBucket(context, { public: true });
@@ -101,9 +96,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.objects-are-not-written',
     title: 'Without authorization no object is uploaded, replaced or removed',
     clauses: ['storage.auth.object-writes'],
-    needs: [...NEEDS, 'public-binding', 'replace-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'public-binding', 'replace-binding', 'delete-many-binding'],
+    async run(context) {
       for (const settings of [{ public: false }, { public: true }]) {
         const bucket = await makeBucket(context, settings);
         for (const folder of ['', 'folder/']) await checkUnwritten(context, bucket, folder);
@@ -114,9 +108,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.objects-are-not-transferred',
     title: 'Without authorization no object is moved or copied',
     clauses: ['storage.auth.object-writes'],
-    needs: [...NEEDS, 'move-binding', 'copy-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const sources = ['file.txt', 'folder/file.txt'] as const;
       const contents = await uploadAll(context, bucket, sources);
@@ -137,9 +130,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.nothing-is-signed',
     title: 'Without authorization no link is signed, neither a single one nor in a batch',
     clauses: ['storage.auth.signing'],
-    needs: [...NEEDS, 'public-binding', 'sign-binding', 'batch-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'public-binding', 'sign-binding', 'batch-binding'],
+    async run(context) {
       const seconds = LIFETIME;
       for (const settings of [{ public: false }, { public: true }]) {
         const bucket = await makeBucket(context, settings);
@@ -162,9 +154,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.nothing-is-listed',
     title: 'Without authorization no object is listed',
     clauses: ['storage.auth.listing'],
-    needs: [...NEEDS, 'public-binding', 'list-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'public-binding', 'list-binding'],
+    async run(context) {
       for (const settings of [{ public: false }, { public: true }]) {
         const bucket = await makeBucket(context, settings);
         await uploadAll(context, bucket, ['docs/unlisted.txt']);
@@ -184,9 +175,8 @@ export const authCases: readonly Case<StorageContext>[] = [
     id: 'storage.auth.wrong-authorization',
     title: 'How the target answers a wrong authorization',
     clauses: ['storage.auth.format'],
-    needs: [],
     hazard: 'read',
-    run: async (context) => {
+    async run(context) {
       const configured = Object.keys(context.target.identify ?? {}).join(' and ');
       context.environment.observe(
         'storage.auth.format',
@@ -204,8 +194,7 @@ export const authCases: readonly Case<StorageContext>[] = [
     title: 'What the target lets an anonymous caller do',
     clauses: ['storage.auth.who-may-what'],
     needs: ['bucket-removal', 'upload-binding', 'anon-key'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['file.txt']);
       const list = await context.call('listBuckets', { as: 'anon' });
@@ -215,7 +204,7 @@ export const authCases: readonly Case<StorageContext>[] = [
       context.environment.observe('storage.auth.who-may-what', read.ok ? 'anon reads objects' : 'anon reads no object');
     },
   },
-];
+]);
 
 /** Sends an operation without authorization. */
 function nobody(context: StorageContext, operation: string, options: CallOptions): Promise<Exchange> {

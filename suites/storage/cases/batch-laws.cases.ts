@@ -1,5 +1,5 @@
 // Batches by their laws: whatever is asked in whichever mix, each item tells of its path what signing it alone would tell.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
@@ -10,8 +10,6 @@ import type { Identity } from '../identify.ts';
 import { beforeToken, checkFailed, LIFETIME, sign, tokenOf, urlOf, useToken } from '../links.ts';
 import { at, checkBytes, checkGone, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding', 'batch-binding'];
-
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
 const ROUNDS = 3;
@@ -19,7 +17,9 @@ const FOR_EACH = 'storage.batch.item-for-each-path';
 /** The greatest batch is not shown. */
 const AT_MOST = 10;
 
-export const batchLawCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding', 'batch-binding'], hazard: 'write-scoped' } as const;
+
+export const batchLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.any-mix',
     title: 'In any mix and order each item is about its path alone: a link to what is there, an error for what is not',
@@ -32,9 +32,8 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
       'storage.batch.same-form-as-single',
       'storage.batch.url-downloads-object',
     ],
-    needs: [...NEEDS, 'public-binding', 'sign-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding', 'sign-binding'],
+    async run(context) {
       const { random } = context.environment;
       for (let round = 0; round < ROUNDS; round += 1) {
         const bucket = await makeBucket(context, { public: round === 1 });
@@ -62,9 +61,8 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
       'storage.batch.missing-has-null-url',
       FOR_EACH,
     ],
-    needs: [...NEEDS, 'sign-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt']);
       const asked = ['a.txt', 'sub/b.txt', 'a.txt', 'sub/a.txt', 'sub/b.txt', 'sub/a.txt', 'a.txt'];
@@ -83,9 +81,8 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.inaccessible',
     title: 'An object that a caller may not download has an error and no link in the batch of that caller',
     clauses: ['storage.batch.inaccessible-has-error'],
-    needs: [...NEEDS, 'anon-key'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['anon-key'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['a.txt', 'sub/a.txt'];
       await uploadAll(context, bucket, paths);
@@ -99,9 +96,7 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
     title:
       'No link of a batch opens an object that was removed, nor does the next batch sign it, while the rest still opens',
     clauses: ['storage.delete.one-removes-object', 'storage.batch.url-downloads-object'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const contents = await uploadAll(context, bucket, ['a.txt', 'sub/a.txt', 'b.txt']);
       const items = await ask(context, bucket, Object.keys(contents));
@@ -129,7 +124,7 @@ export const batchLawCases: readonly Case<StorageContext>[] = [
       });
     },
   },
-];
+]);
 
 /** Whatever the authenticated path refuses to somebody has an error and no link in the batch of that caller. */
 export async function checkUnsigned(

@@ -1,5 +1,5 @@
 // Signing several paths at once: an item for each, with a link for what is there and an error for what is not.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { makeBucket, toRecords } from '../buckets.ts';
 import type { Bucket, JsonRecord } from '../buckets.ts';
@@ -19,21 +19,20 @@ import {
 } from '../links.ts';
 import { at, checkBytes, checkGone, deleteObjects, transfer, upload, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding', 'batch-binding'];
-
 const PRESENT = ['one.txt', 'folder/two.txt', 'folder/sub/three.txt'] as const;
 const MISSING = ['missing.txt', 'folder/missing.txt'] as const;
 /** Both kinds, mixed. */
 const MIXED = ['missing.txt', 'one.txt', 'folder/two.txt', 'folder/missing.txt', 'folder/sub/three.txt'];
 
-export const batchCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding', 'batch-binding'], hazard: 'write-scoped' } as const;
+
+export const batchCases = cases<StorageContext>(shared, [
   {
     id: 'storage.batch.time-limited',
     title: 'Every link of a batch stops working when its time is over',
     clauses: ['storage.sign.time-limited'],
-    needs: [...NEEDS, 'short-links'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['short-links'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, [...PRESENT]);
       const items = await signBatch(context, bucket, [...PRESENT], SHORTEST_LIFETIME);
@@ -44,9 +43,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.missing-has-error',
     title: 'In a mixed batch, the item of a missing path carries an error string',
     clauses: ['storage.batch.missing-has-error'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of MISSING) checkFailed(itemOf(items, path), 'error');
     },
@@ -55,9 +52,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.missing-has-null-url',
     title: 'In a mixed batch, the item of a missing path has a null signedURL',
     clauses: ['storage.batch.missing-has-null-url'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of MISSING) checkFailed(itemOf(items, path), 'signedURL');
     },
@@ -66,9 +61,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.present-has-null-error',
     title: 'In a mixed batch, the item of an object that exists has a null error',
     clauses: ['storage.batch.present-has-null-error'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of PRESENT)
         checkEqual(itemOf(items, path)['error'], null, 'an object that exists has no error', { path: '/error' });
@@ -78,9 +71,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.present-has-url',
     title: 'In a mixed batch, the item of an object that exists has a signed URL with a token',
     clauses: ['storage.batch.present-has-url'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { items } = await mixedBatch(context);
       for (const path of PRESENT) tokenOf(urlOf(itemOf(items, path)));
     },
@@ -94,9 +85,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
       'storage.batch.item-path',
       'storage.batch.item-signed-url',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { items } = await mixedBatch(context);
       checkThat(items.length > 0, 'a batch of five paths has items', { expected: 'items', actual: items });
       for (const item of items) {
@@ -114,9 +103,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.item-for-each-path',
     title: 'There is one item for each path asked, and it names that path as it was asked',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.order'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, items } = await mixedBatch(context);
       const paths = items.map(({ path }) => String(path));
       checkEqual(paths.toSorted(), MIXED.toSorted(), 'the items name the paths asked, each once');
@@ -134,9 +121,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.many-paths',
     title: 'A batch of forty paths has an item for each, with a link for what is there and an error for the rest',
     clauses: ['storage.batch.item-for-each-path', 'storage.batch.missing-has-error', 'storage.batch.present-has-url'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const contents = await uploadAll(context, bucket, [...PRESENT]);
       const missing = Array.from({ length: 37 }, (_, index) => `many/${index}.txt`);
@@ -159,9 +144,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.all-missing',
     title: 'A batch of missing paths only is answered with an error in each item',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url', 'storage.batch.answers-items'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['one.txt', 'filled/one.txt']);
       const elsewhere = await makeBucket(context);
@@ -182,9 +165,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.removed-object',
     title: 'An object that was signed before and has been removed fails in the next batch',
     clauses: ['storage.batch.missing-has-error', 'storage.batch.missing-has-null-url'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['goes.txt', 'stays.txt']);
       urlOf(itemOf(await signBatch(context, bucket, ['goes.txt', 'stays.txt']), 'goes.txt'));
@@ -203,9 +184,8 @@ export const batchCases: readonly Case<StorageContext>[] = [
     title:
       'A path that was missing in one batch and has come is signed in the next; what was moved or removed since is not',
     clauses: ['storage.batch.present-has-null-error', 'storage.batch.missing-has-error'],
-    needs: [...NEEDS, 'move-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding', 'delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const before = ['goes.txt', 'moves.txt'];
       await uploadAll(context, bucket, before);
@@ -228,9 +208,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.links-answer-their-objects',
     title: 'The link of each item opens the object of that item',
     clauses: ['storage.batch.url-downloads-object'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, items, contents } = await mixedBatch(context);
       for (const path of PRESENT) {
         const exchange = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
@@ -242,9 +220,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.tokens-of-their-own',
     title: 'The token of one item opens no other object, asked in the same batch or not',
     clauses: ['storage.batch.tokens-of-their-own'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, items } = await mixedBatch(context);
       await upload(context, bucket, 'not-asked.txt');
       const token = tokenOf(urlOf(itemOf(items, 'one.txt')));
@@ -261,9 +237,8 @@ export const batchCases: readonly Case<StorageContext>[] = [
     id: 'storage.batch.same-form-as-single',
     title: 'The signed URL of an item has the form of a single signed URL',
     clauses: ['storage.batch.same-form-as-single'],
-    needs: [...NEEDS, 'sign-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding'],
+    async run(context) {
       const { bucket, items } = await mixedBatch(context);
       for (const path of PRESENT) {
         const single = beforeToken(await sign(context, bucket, path));
@@ -272,7 +247,7 @@ export const batchCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 interface MixedBatch {
   readonly bucket: Bucket;

@@ -1,5 +1,5 @@
 // Buckets by their laws: what is said twice holds as what is said once, in any order of changes, under any name that is taken.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Bucket } from '../buckets.ts';
@@ -7,21 +7,19 @@ import { findBucket, getBucket, isBucketThere, listBuckets, makeBucket, toRecord
 import type { StorageContext } from '../context.ts';
 import { at, checkContent, upload, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
 const CHANGES = 'storage.bucket.update-changes-bucket';
 const ROUNDS = 6;
 const FILE = 'docs/file.txt';
 /** A list this long may have been cut by a page size, which the contract does not show. */
 const MAYBE_CUT = 100;
 
-export const bucketLawCases: readonly Case<StorageContext>[] = [
+export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.same-change-twice',
     title: 'A change that is made twice answers a message both times and leaves the bucket as it is and its objects',
     clauses: ['storage.bucket.update-answers-message', CHANGES],
-    needs: [...NEEDS, 'public-binding', 'update-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding', 'public-binding', 'update-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const { [FILE]: text } = await uploadAll(context, bucket, [FILE]);
       for (const isPublic of [true, true, false, false]) {
@@ -36,9 +34,8 @@ export const bucketLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.many-changes',
     title: 'After changes of several buckets in any order each is shown, listed and served as it was changed last',
     clauses: [CHANGES, 'storage.bucket.list-agrees-with-get', 'storage.public.only-public-buckets'],
-    needs: [...NEEDS, 'public-binding', 'update-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding', 'public-binding', 'update-binding'],
+    async run(context) {
       const { random } = context.environment;
       const left = new Map<Bucket, boolean>();
       for (const isPublic of [true, false, random() < 0.5]) {
@@ -61,9 +58,8 @@ export const bucketLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.empty-twice',
     title: 'A bucket without objects can be emptied, also for the second time, and stays',
     clauses: ['storage.bucket.empty-answers-message', 'storage.bucket.empty-keeps-bucket'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const params = { bucketId: bucket.id };
       await context.succeed('emptyBucket', { params });
@@ -80,9 +76,8 @@ export const bucketLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.made-again',
     title: 'A bucket that is made again under the name of a removed one is new and empty',
     clauses: ['storage.bucket.create-makes-bucket', 'storage.bucket.delete-removes-bucket'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const name = context.environment.name('bucket');
       const first = await makeBucket(context, {}, name);
       await upload(context, first, 'file.txt');
@@ -121,9 +116,7 @@ export const bucketLawCases: readonly Case<StorageContext>[] = [
       'storage.bucket.list-shows-bucket',
       'storage.bucket.delete-removes-bucket',
     ],
-    needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const suffix of [
         '-plain',
         '.dot.ted',
@@ -143,7 +136,7 @@ export const bucketLawCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 async function change(context: StorageContext, { id, name }: Bucket, isPublic: boolean) {
   return await context.succeed('updateBucket', { params: { bucketId: id }, values: { name, public: isPublic } });

@@ -1,5 +1,5 @@
 // What a bucket looks like: the eight properties, their types, and nothing besides them.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { getBucket, listBuckets, makeBucket } from '../buckets.ts';
 import type { BucketSettings, JsonRecord } from '../buckets.ts';
@@ -19,14 +19,12 @@ const PROPERTIES = [
 
 const LIMITS = { file_size_limit: 1_000_000, allowed_mime_types: ['image/png', 'text/plain'] };
 
-export const bucketRecordCases: readonly Case<StorageContext>[] = [
+export const bucketRecordCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.no-additional-properties',
     title: 'A bucket has no property besides the eight, neither alone nor in the list',
     clauses: ['storage.bucket.no-additional-properties'],
-    needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const record of await bothViews(context, {})) checkBucketProperties(record);
     },
   },
@@ -34,9 +32,8 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.has-id-and-name',
     title: 'A bucket has a string id and a string name, and says as a string who owns it',
     clauses: ['storage.bucket.id', 'storage.bucket.name', 'storage.bucket.owner', 'storage.bucket.owner-value'],
-    needs: ['bucket-removal', 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding'],
+    async run(context) {
       for (const record of await bothViews(context, { public: true })) {
         checkType(record, 'id', ['string']);
         checkType(record, 'name', ['string']);
@@ -53,9 +50,8 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.public-is-boolean',
     title: 'Whether a bucket is public is a boolean',
     clauses: ['storage.bucket.public'],
-    needs: ['bucket-removal', 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding'],
+    async run(context) {
       for (const settings of [{ public: true }, { public: false }])
         for (const record of await bothViews(context, settings)) checkType(record, 'public', ['boolean', 'undefined']);
     },
@@ -64,9 +60,8 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.limits-have-their-types',
     title: 'The limits of a bucket are an integer and a list of strings, or null',
     clauses: ['storage.bucket.file-size-limit', 'storage.bucket.allowed-mime-types'],
-    needs: ['bucket-removal', 'limits-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['limits-binding'],
+    async run(context) {
       for (const record of [...(await bothViews(context, LIMITS)), ...(await bothViews(context, {}))]) {
         const size = record['file_size_limit'] ?? null;
         checkThat(size === null || Number.isInteger(size), 'the size limit is an integer or null', {
@@ -88,9 +83,7 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.timestamps',
     title: 'The times of a bucket are strings that hold a timestamp',
     clauses: ['storage.bucket.created-at', 'storage.bucket.updated-at', 'storage.bucket.timestamp-form'],
-    needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const record of await bothViews(context, {}))
         for (const time of checkTimes(record)) {
           const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(time);
@@ -102,9 +95,8 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.shows-what-was-asked',
     title: 'A bucket shows the name, the visibility and the limits that it was made with',
     clauses: ['storage.bucket.shows-what-was-asked', 'storage.bucket.list-agrees-with-get'],
-    needs: ['bucket-removal', 'public-binding', 'limits-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding', 'limits-binding'],
+    async run(context) {
       const asked = { public: true, ...LIMITS };
       const views = await bothViews(context, asked);
       const sizes = views.map(({ file_size_limit: size }) => size).filter((size) => size !== undefined);
@@ -131,9 +123,8 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.limits-are-optional',
     title: 'A bucket made without limits takes an object of any media type',
     clauses: ['storage.bucket.limits-are-optional'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const bytes = new TextEncoder().encode(`any ${bucket.name}`);
       for (const [path, type] of [
@@ -146,7 +137,7 @@ export const bucketRecordCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 /** A new bucket as it is answered alone and, unless the list is cut, in the list. */
 async function bothViews(context: StorageContext, settings: BucketSettings): Promise<readonly JsonRecord[]> {

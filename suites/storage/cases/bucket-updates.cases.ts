@@ -1,5 +1,5 @@
 // Changed limits of a bucket: shown and in force in the place of those before; what a change leaves unsaid is observed.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
@@ -11,18 +11,20 @@ import { checkContent, checkGone, sendContent } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
 /** The words for limits are proven where a bucket is made, those for a change by a change; both name the same properties. */
-const NEEDS = ['bucket-removal', 'upload-binding', 'limits-binding', 'update-binding'];
 const LARGE = { file_size_limit: 1_000_000 };
 const CLAUSE = 'storage.bucket.update-changes-bucket';
 
-export const bucketUpdateCases: readonly Case<StorageContext>[] = [
+const shared = {
+  needs: ['bucket-removal', 'upload-binding', 'limits-binding', 'update-binding'],
+  hazard: 'write-scoped',
+} as const;
+
+export const bucketUpdateCases = cases<StorageContext>(shared, [
   {
     id: 'storage.bucket.update-changes-media-types',
     title: 'The media types that a change sets are shown and in force in the place of those before',
     clauses: [CLAUSE],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain'] });
       await change(context, bucket, { public: false, allowed_mime_types: ['image/gif'] });
       await context.environment.until('the change is shown', async () => {
@@ -37,9 +39,7 @@ export const bucketUpdateCases: readonly Case<StorageContext>[] = [
     id: 'storage.bucket.update-changes-size-limit',
     title: 'The size limit that a change sets is shown and in force, where there was none or another',
     clauses: [CLAUSE],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const before of [{}, LARGE]) {
         const bucket = await makeBucket(context, before);
         const shownBefore = (await getBucket(context, bucket))['file_size_limit'];
@@ -64,9 +64,7 @@ export const bucketUpdateCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.bucket-update',
     title: 'What a change of a bucket does to the limits that it leaves unsaid, and to those that it sets to null',
     clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1_000_000, allowed_mime_types: ['text/plain'] });
       const limits = async (): Promise<string> => {
         const { file_size_limit: size = null, allowed_mime_types: types = null } = await getBucket(context, bucket);
@@ -79,7 +77,7 @@ export const bucketUpdateCases: readonly Case<StorageContext>[] = [
       context.environment.observe('storage.bucket.update-null', cleared.ok ? await limits() : answerClass(cleared));
     },
   },
-];
+]);
 
 function call(context: StorageContext, { id, name }: Bucket, values: BucketChange): ReturnType<StorageContext['call']> {
   return context.call('updateBucket', { params: { bucketId: id }, values: { name, ...values } });

@@ -1,5 +1,5 @@
 // Buckets as containers: made, seen, changed, emptied and removed, each without touching the others.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { checkTimes } from './bucket-record.cases.ts';
@@ -11,7 +11,7 @@ import { at, checkBytes, checkContent, checkGone, sendContent, upload, uploadAll
 /** A list this long may have been cut by a page size, which the contract does not show. */
 const MAYBE_CUT = 100;
 
-export const bucketCases: readonly Case<StorageContext>[] = [
+export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.bucket.create-answers-its-name',
     title: 'Making a bucket answers its name',
@@ -23,8 +23,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
       'storage.paths.carry-no-version',
     ],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const name = context.environment.name('bucket');
       await context.environment.opened('bucket', name);
       const exchange = await context.succeed('createBucket', { values: { name, public: false } });
@@ -39,8 +38,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'A bucket that was made is answered when it is asked for, and no other',
     clauses: ['storage.bucket.get-answers-bucket', 'storage.bucket.create-makes-bucket'],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const first = await makeBucket(context);
       const second = await makeBucket(context);
       for (const bucket of [first, second]) {
@@ -54,8 +52,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'A bucket that was made is in the list once',
     clauses: ['storage.bucket.list-answers-buckets', 'storage.bucket.list-shows-bucket'],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await context.environment.until('the new bucket is listed', async () => {
         const listed = await listBuckets(context);
@@ -73,8 +70,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'The list and the single bucket say the same',
     clauses: ['storage.bucket.list-agrees-with-get'],
     needs: ['bucket-removal', 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const settings of [{ public: true }, { public: false }]) {
         const bucket = await makeBucket(context, settings);
         await context.environment.until('the list and the bucket agree', async () => {
@@ -92,8 +88,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'Asking for a bucket that is not there does not succeed',
     clauses: ['storage.bucket.get-missing', 'storage.bucket.missing-status'],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucketId = context.environment.name('bucket');
       // Of a name that begins like the one that is missing.
       const there = await makeBucket(context, {}, `${bucketId}0`);
@@ -118,8 +113,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
       'storage.bodies.bucket',
     ],
     needs: ['bucket-removal', 'public-binding', 'update-binding', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const { file } = await uploadAll(context, bucket, ['file']);
       observeBodies(context, 'storage.bodies.bucket', ['createBucket', 'updateBucket']);
@@ -153,8 +147,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'Changing a bucket that is not there does not succeed and makes none',
     clauses: ['storage.bucket.update-missing'],
     needs: ['bucket-removal', 'update-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const name = context.environment.name('bucket');
       await context.environment.opened('bucket', name);
       const exchange = await context.call('updateBucket', {
@@ -174,8 +167,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'An emptied bucket has no objects',
     clauses: ['storage.bucket.empty-removes-objects', 'storage.bucket.empty-answers-message'],
     needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['one.txt', 'folder/two.txt', ...Array.from({ length: 24 }, (_, index) => `many/${index}.txt`)];
       await uploadAll(context, bucket, paths);
@@ -195,8 +187,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'An emptied bucket is still there as it was and takes new objects; other buckets keep theirs',
     clauses: ['storage.bucket.empty-keeps-bucket'],
     needs: ['bucket-removal', 'public-binding', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const emptied = await makeBucket(context, { public: true });
       const others = [await makeBucket(context), await makeBucket(context, {}, `${emptied.name}0`)];
       await upload(context, emptied, 'file.txt');
@@ -227,8 +218,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'A removed bucket is no longer there',
     clauses: ['storage.bucket.delete-removes-bucket', 'storage.bucket.delete-answers-message'],
     needs: ['bucket-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await context.succeed('deleteBucket', { params: { bucketId: bucket.id } });
       await context.environment.until('the removed bucket is gone', async () => {
@@ -246,8 +236,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
     title: 'Removing a bucket leaves the others and their objects',
     clauses: ['storage.bucket.delete-leaves-others'],
     needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const removed = await makeBucket(context);
       const others = [await makeBucket(context), await makeBucket(context, {}, `${removed.name}0`)];
       const kept = new Map<Bucket, string>();
@@ -263,7 +252,7 @@ export const bucketCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 /** Changes whether a bucket is public, and checks that the bucket says so where it says it at all. */
 async function changeVisibility(context: StorageContext, bucket: Bucket, isPublic: boolean): Promise<void> {

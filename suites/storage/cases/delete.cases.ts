@@ -1,5 +1,5 @@
 // Removing objects, one or several: those named are gone, the others stay, and the answer tells which.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { makeBucket, toRecord } from '../buckets.ts';
@@ -8,14 +8,13 @@ import type { StorageContext } from '../context.ts';
 import { at, checkContent, checkGone, deleteObjects, sendContent, upload, uploadAll } from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
 
-export const deleteCases: readonly Case<StorageContext>[] = [
+export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.delete.one-removes-it',
     title: 'An object that was removed can no longer be downloaded, on either path, and there is no info about it',
     clauses: ['storage.delete.one-removes-object', 'storage.delete.one-answers-message', 'storage.info.missing-object'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       for (const path of ['file.txt', 'folder/file.txt']) {
         await upload(context, bucket, path);
@@ -37,9 +36,8 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       'storage.delete.many-removes-objects',
       'storage.info.missing-object',
     ],
-    needs: ['bucket-removal', 'public-binding', 'upload-binding', 'sign-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding', 'upload-binding', 'sign-binding', 'delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const one = await openEveryWay(context, bucket, ['one.txt', 'folder/one.txt']);
       const many = await openEveryWay(context, bucket, ['many.txt', 'folder/many.txt']);
@@ -54,9 +52,8 @@ export const deleteCases: readonly Case<StorageContext>[] = [
     id: 'storage.delete.one-leaves-others',
     title: 'Removing one object leaves the others, also those whose path begins like its own',
     clauses: ['storage.delete.one-leaves-others'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const others = ['folder/item.txt.bak', 'folder/other.txt', 'item.txt', 'folder/top.txt'] as const;
       await uploadAll(context, bucket, ['folder/item.txt', 'top.txt']);
@@ -75,9 +72,8 @@ export const deleteCases: readonly Case<StorageContext>[] = [
     id: 'storage.results.messages-are-strings',
     title: 'The message is a string wherever removing, emptying or changing answers one',
     clauses: ['storage.results.message-is-string'],
-    needs: ['bucket-removal', 'upload-binding', 'update-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding', 'update-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const params = { bucketId: bucket.id };
       await upload(context, bucket, 'file.txt');
@@ -105,9 +101,8 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       'storage.delete.many-answers-records',
       'storage.bodies.delete-many',
     ],
-    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding', 'delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['one.txt', 'folder/two.txt', 'folder/three.txt'];
       await uploadAll(context, bucket, paths);
@@ -128,9 +123,8 @@ export const deleteCases: readonly Case<StorageContext>[] = [
     id: 'storage.delete.many-leaves-others',
     title: 'Removing several objects leaves those that were not named',
     clauses: ['storage.delete.many-leaves-others'],
-    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding', 'delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const others = ['folder/one.txt.bak', 'folder/three.txt', 'one.txt', 'folder/top.txt'] as const;
       const named = ['folder/one.txt', 'folder/two.txt', 'top.txt'];
@@ -159,9 +153,8 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       'storage.delete.many-answers-the-removed',
       'storage.delete.many-answers-records',
     ],
-    needs: ['bucket-removal', 'upload-binding', 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding', 'delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['folder/one.txt', 'folder/sub/two.txt'];
       await uploadAll(context, bucket, [...paths, 'folder/stays.txt']);
@@ -176,7 +169,7 @@ export const deleteCases: readonly Case<StorageContext>[] = [
       });
     },
   },
-];
+]);
 
 /** What the authenticated path no longer answers, the superseded path and info do not answer either. */
 async function checkNowhere(context: StorageContext, bucket: Bucket, path: string): Promise<void> {

@@ -1,19 +1,18 @@
 // Reading an object with authorization: its content on both paths, and what is known about it.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkBytes, checkContent, freshText, upload, uploadAll } from '../objects.ts';
 
-export const downloadCases: readonly Case<StorageContext>[] = [
+export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
   {
     id: 'storage.download.superseded-path-agrees',
     title: 'The superseded path answers the same content as the authenticated path',
     clauses: ['storage.download.superseded-path'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const bytes = new TextEncoder().encode(`${freshText(context, 'both')}\u0000\u00ff`);
       for (const path of ['folder/both.bin', 'both.bin']) {
@@ -28,9 +27,8 @@ export const downloadCases: readonly Case<StorageContext>[] = [
     id: 'storage.download.missing-object',
     title: 'Downloading an object that is not there does not succeed, on the superseded path neither',
     clauses: ['storage.download.missing-object', 'storage.download.missing-status'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
       const elsewhere = await makeBucket(context);
@@ -51,9 +49,8 @@ export const downloadCases: readonly Case<StorageContext>[] = [
     id: 'storage.info.answers-for-what-is-there',
     title: 'Object info is answered for an object that is there',
     clauses: ['storage.info.authenticated-answers'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       for (const path of ['folder/file.txt', 'file.txt']) {
         await upload(context, bucket, path);
@@ -67,9 +64,8 @@ export const downloadCases: readonly Case<StorageContext>[] = [
     id: 'storage.info.missing-object',
     title: 'Object info about an object that is not there does not succeed, on either path',
     clauses: ['storage.info.missing-object'],
-    needs: ['bucket-removal', 'public-binding', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding', 'upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       await upload(context, bucket, 'there.txt');
       for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo']) {
@@ -81,4 +77,4 @@ export const downloadCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);

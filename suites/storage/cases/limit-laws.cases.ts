@@ -1,5 +1,5 @@
 // Sizes and limits by their laws: content of every size around the blocks it is handled in, and limits at their borders.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
 import type { Bucket } from '../buckets.ts';
@@ -9,7 +9,6 @@ import { GIF } from './limits.cases.ts';
 import { checkContent, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
 const BYTES = 'application/octet-stream';
 
 /** Content is read, sent and stored in blocks of these sizes. */
@@ -18,14 +17,15 @@ const BLOCKS = [4_096, 16_384, 65_536];
 const PART = 5 * 1_048_576;
 const LIMIT = 1_000;
 
-export const limitLawCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
+
+export const limitLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.upload.sizes-around-blocks',
     title: 'Content that fills the blocks it is handled in, or is a byte longer or shorter, comes back whole',
     clauses: ['storage.upload.stores-object', 'storage.replace.replaces-content', 'storage.limits.maxima'],
-    needs: [...NEEDS, 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const start = Math.floor(context.environment.random() * 251);
       for (const block of BLOCKS)
@@ -50,9 +50,8 @@ export const limitLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.limits.at-the-border',
     title: 'An object of fewer bytes than the size limit of its bucket says is stored, whatever the unit of the limit',
     clauses: ['storage.upload.stores-object', 'storage.bucket.file-size-limit', 'storage.limits.size-unit'],
-    needs: [...NEEDS, 'limits-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['limits-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: LIMIT });
       const below = counted(0, LIMIT - 1);
       await upload(context, bucket, 'below.bin', toContent(below, BYTES));
@@ -69,9 +68,8 @@ export const limitLawCases: readonly Case<StorageContext>[] = [
     title:
       'Which media types the target allows by a wildcard, with parameters, by an empty list, and at a limit of zero',
     clauses: ['storage.limits.media-type-forms', 'storage.limits.empty'],
-    needs: [...NEEDS, 'limits-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['limits-binding'],
+    async run(context) {
       const { environment } = context;
       const tried = async (types: readonly string[], type: string): Promise<string> => {
         const name = environment.name('bucket');
@@ -99,7 +97,7 @@ export const limitLawCases: readonly Case<StorageContext>[] = [
       environment.observe('storage.limits.empty', `a size limit of zero: ${what}`);
     },
   },
-];
+]);
 
 /** Bytes that count up from somewhere, so that one that is lost or doubled shows. */
 function counted(start: number, size: number): Uint8Array<ArrayBuffer> {

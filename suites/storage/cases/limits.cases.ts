@@ -1,5 +1,5 @@
 // The limits of a bucket: what is too large or of another media type is not stored, what fits is.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { makeBucket } from '../buckets.ts';
@@ -14,14 +14,14 @@ export const GIF = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAA
   char.charCodeAt(0),
 );
 
-export const limitCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding', 'limits-binding'], hazard: 'write-scoped' } as const;
+
+export const limitCases = cases<StorageContext>(shared, [
   {
     id: 'storage.limits.size-limit-refuses',
     title: 'An object far above the size limit of its bucket is not stored; one within it is',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.size-unit'],
-    needs: ['bucket-removal', 'upload-binding', 'limits-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { file_size_limit: 1 });
       await context.environment.opened('object', `${bucket.name}/large.txt`);
       const large = await sendContent(context, 'uploadObject', bucket, 'large.txt', 'x'.repeat(FAR_TOO_LARGE));
@@ -43,9 +43,7 @@ export const limitCases: readonly Case<StorageContext>[] = [
     id: 'storage.limits.media-types-refuse',
     title: 'An object of a media type that its bucket does not allow is not stored; an allowed one is',
     clauses: ['storage.limits.media-types-refuse'],
-    needs: ['bucket-removal', 'upload-binding', 'limits-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf'] });
       await context.environment.opened('object', `${bucket.name}/refused.gif`);
       const refused = await sendContent(context, 'uploadObject', bucket, 'refused.gif', toContent(GIF, 'image/gif'));
@@ -72,9 +70,8 @@ export const limitCases: readonly Case<StorageContext>[] = [
     id: 'storage.limits.hold-for-replacements',
     title: 'An object is not replaced by content that the limits of its bucket do not allow',
     clauses: ['storage.limits.size-limit-refuses', 'storage.limits.media-types-refuse'],
-    needs: ['bucket-removal', 'upload-binding', 'limits-binding', 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       for (const [limits, content, clause] of [
         [{ file_size_limit: 1 }, toContent('x'.repeat(FAR_TOO_LARGE)), 'storage.limits.size-limit-refuses'],
         [{ allowed_mime_types: ['text/plain'] }, toContent(GIF, 'image/gif'), 'storage.limits.media-types-refuse'],
@@ -91,4 +88,4 @@ export const limitCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);

@@ -1,5 +1,5 @@
 // A signed link is for reading one object: what its token opens nowhere else, and what it does not allow.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
@@ -9,16 +9,15 @@ import type { StorageContext } from '../context.ts';
 import { sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding', 'sign-binding'];
+const shared = { needs: ['bucket-removal', 'upload-binding', 'sign-binding'], hazard: 'write-scoped' } as const;
 
-export const linkLawCases: readonly Case<StorageContext>[] = [
+export const linkLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.sign.token-writes-nothing',
     title: 'The token of a link uploads, replaces, removes, lists and signs nothing without authorization',
     clauses: ['storage.auth.object-writes', 'storage.auth.listing', 'storage.auth.signing'],
-    needs: [...NEEDS, 'replace-binding', 'delete-many-binding', 'list-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding', 'delete-many-binding', 'list-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt']);
       const token = tokenOf(await sign(context, bucket, 'docs/file.txt'));
@@ -47,9 +46,8 @@ export const linkLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.token-opens-links-only',
     title: 'The token of a link opens the authenticated paths to nobody, while the link itself opens its object',
     clauses: ['storage.auth.object-reads', 'storage.public.only-public-buckets', 'storage.sign.url-downloads-object'],
-    needs: [...NEEDS, 'public-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['public-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt']);
       const token = tokenOf(await sign(context, bucket, 'docs/file.txt'));
@@ -73,9 +71,7 @@ export const linkLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.links-side-by-side',
     title: 'Links to one object work side by side, however often they are used and whatever is signed after them',
     clauses: ['storage.sign.url-downloads-object'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const { 'docs/file.txt': text } = await uploadAll(context, bucket, ['docs/file.txt', 'docs/other.txt']);
       const tokens: string[] = [];
@@ -87,7 +83,7 @@ export const linkLawCases: readonly Case<StorageContext>[] = [
       for (const token of tokens.toReversed()) await checkLink(context, bucket, token, text);
     },
   },
-];
+]);
 
 async function checkLink(context: StorageContext, bucket: Bucket, token: string, text: string): Promise<void> {
   await context.environment.until('the link works', async () => {

@@ -1,5 +1,5 @@
 // Lists by their laws: the folders of a bucket part its objects, and signs in a prefix mean themselves.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import { makeBucket } from '../buckets.ts';
@@ -7,14 +7,14 @@ import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { isListed, listObjects, sendContent, upload, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
-
 /** None begins like another, so that a prefix is of one of them whether it is a folder or any beginning. */
 const FOLDERS = ['a_b', 'axb', 'a.b', 'b/a_b', 'b/axb', 'c-1', 'my a_b'];
 /** Signs that stand for others in patterns; whether a path may have them is open. */
 const PATTERNS = ['p%q', 'p*q', 'p?q', 'p[x]q', 'p+q', 'p(x)q', "p'q", 'p"q', 'p$q', 'p^q'];
 
-export const listLawCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding', 'list-binding'], hazard: 'write-scoped' } as const;
+
+export const listLawCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.parts-the-bucket',
     title: 'Every object is listed in its own folder, once, and in no other, in whichever order they were uploaded',
@@ -23,9 +23,7 @@ export const listLawCases: readonly Case<StorageContext>[] = [
       'storage.list.leaves-out-others',
       'storage.upload.stores-object',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { random } = context.environment;
       const bucket = await makeBucket(context);
       const wanted = FOLDERS.flatMap((folder) =>
@@ -52,9 +50,7 @@ export const listLawCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.signs-mean-themselves',
     title: 'A prefix with signs that stand for others in patterns lists what lies under that very prefix',
     clauses: ['storage.list.leaves-out-others', 'storage.list.shows-objects-under-prefix'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       // What a pattern would match: any signs, one, none, or the one inside brackets.
       const plain = ['pq/0.txt', 'pxq/0.txt', 'pxxq/0.txt', 'p_q/0.txt'];
@@ -69,7 +65,7 @@ export const listLawCases: readonly Case<StorageContext>[] = [
         await checkFolder(context, bucket, folder, [...plain, ...taken], folder === 'p_q');
     },
   },
-];
+]);
 
 /** A list under the folder shows its objects, each once, and none of the others. */
 async function checkFolder(

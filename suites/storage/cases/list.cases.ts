@@ -1,5 +1,5 @@
 // Searching objects under a prefix: those under it are shown, the others are not.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
@@ -9,16 +9,14 @@ import type { Bucket, JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, deleteObjects, isListed, listObjects, replace, transfer, upload, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding'];
+const shared = { needs: ['bucket-removal', 'upload-binding', 'list-binding'], hazard: 'write-scoped' } as const;
 
-export const listCases: readonly Case<StorageContext>[] = [
+export const listCases = cases<StorageContext>(shared, [
   {
     id: 'storage.list.shows-all-under-prefix',
     title: 'A list under a prefix shows every object directly under it',
     clauses: ['storage.list.shows-objects-under-prefix', 'storage.list.answers-records', 'storage.bodies.list'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['docs/a.txt', 'docs/b.txt', 'docs/c.txt'];
       await uploadAll(context, bucket, [...paths, 'other/d.txt']);
@@ -36,9 +34,7 @@ export const listCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.leaves-out-others',
     title: 'A list under a prefix shows nothing that is not under it',
     clauses: ['storage.list.leaves-out-others'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['docs/inside.txt', 'outside.txt', 'other/away.txt', 'other/docs/away.txt']);
       checkAlone(await listAll(context, bucket, 'docs', ['docs/inside.txt']), 'docs', 'inside.txt');
@@ -52,9 +48,7 @@ export const listCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.shows-deeper-objects',
     title: 'A list under a prefix shows what lies deeper under it, as objects or as the folder that they are in',
     clauses: ['storage.list.shows-deeper-objects'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['docs/sub/deep.txt', 'docs/sub/more/down.txt']);
       for (const [prefix, shown] of [
@@ -77,9 +71,7 @@ export const listCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.of-its-bucket',
     title: 'A list shows no object of another bucket',
     clauses: ['storage.list.of-its-bucket'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const other = await makeBucket(context);
       await upload(context, bucket, 'docs/mine.txt');
@@ -95,9 +87,7 @@ export const listCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.follows-changes',
     title: 'A list shows what was added since the last one and no longer what was removed',
     clauses: ['storage.list.follows-changes'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['docs/stays.txt', 'docs/goes.txt']);
       await listAll(context, bucket, 'docs', ['docs/stays.txt', 'docs/goes.txt']);
@@ -119,9 +109,8 @@ export const listCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.follows-transfers',
     title: 'A list shows a moved object at its new path only, a copied one at both, and a replaced one once',
     clauses: ['storage.list.follows-changes', 'storage.replace.keeps-one-object'],
-    needs: [...NEEDS, 'move-binding', 'copy-binding', 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding', 'copy-binding', 'replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const before = ['docs/goes.txt', 'docs/stays.txt'];
       await uploadAll(context, bucket, before);
@@ -139,9 +128,8 @@ export const listCases: readonly Case<StorageContext>[] = [
     id: 'storage.list.shows-nothing-removed',
     title: 'A list shows no object that was removed with several or with all of its bucket',
     clauses: ['storage.list.follows-changes'],
-    needs: [...NEEDS, 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['docs/one.txt', 'docs/two.txt', 'docs/three.txt'];
       await uploadAll(context, bucket, paths);
@@ -152,7 +140,7 @@ export const listCases: readonly Case<StorageContext>[] = [
       await checkListed(context, bucket, paths, []);
     },
   },
-];
+]);
 
 /** Of these paths, a list shows those and no others, after a while where changes take a while. */
 async function checkListed(

@@ -1,5 +1,5 @@
 // Where the contract is silent about buckets: how the target answers is written down, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { checkBucketProperties } from './bucket-record.cases.ts';
 import { makeBucket, toRecord } from '../buckets.ts';
@@ -8,14 +8,13 @@ import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
 import { at, upload } from '../objects.ts';
 
-export const openBucketCases: readonly Case<StorageContext>[] = [
+export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.open.bucket-twice',
     title: 'How the target answers a bucket name that is taken, and whether the id of a bucket is its name',
     clauses: ['storage.bucket.create-existing', 'storage.bucket.id-and-name'],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { id, name } = await makeBucket(context);
       const again = await context.call('createBucket', { values: { name, public: false } });
       context.environment.observe('storage.bucket.create-existing', answerClass(again));
@@ -27,8 +26,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     title: 'How the target answers the removal of a bucket that holds objects',
     clauses: ['storage.bucket.delete-non-empty'],
     needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt');
       const exchange = await context.call('deleteBucket', { params: { bucketId: bucket.id } });
@@ -40,8 +38,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     title: 'How the target answers emptying and removing a bucket that is not there',
     clauses: ['storage.bucket.missing-elsewhere'],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const params = { bucketId: context.environment.name('bucket') };
       for (const operation of ['emptyBucket', 'deleteBucket']) {
         const exchange = await context.call(operation, { params });
@@ -53,9 +50,8 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.bucket-collection-slash',
     title: 'Whether the target answers the collection of buckets without its final slash',
     clauses: ['storage.paths.slash-after-bucket'],
-    needs: [],
     hazard: 'read',
-    run: async (context) => {
+    async run(context) {
       const exchange = await context.environment.send({
         method: 'GET',
         url: `${context.base}/bucket`,
@@ -71,8 +67,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     title: 'Whether emptying and removing answer a message where the contract does not call it required',
     clauses: ['storage.results.message-required-elsewhere'],
     needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt');
       const exchanges = [
@@ -92,8 +87,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     title: 'Which status and which body the refusals of the target have',
     clauses: ['storage.errors.status', 'storage.errors.body'],
     needs: ['bucket-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const missing = { bucketId: context.environment.name('bucket') };
       const refusals = [
@@ -112,8 +106,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
     title: 'Which unusual bucket names and object paths the target takes',
     clauses: ['storage.paths.names-allowed'],
     needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       for (const [label, path] of [
         ['blank', 'two words.txt'],
@@ -136,7 +129,7 @@ export const openBucketCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 /** The objects of a JSON array that have an id and a name, as buckets do. */
 function recordsIn(text: string): readonly JsonRecord[] {

@@ -1,23 +1,23 @@
 // Where the contract is silent about how many, how long and how much: what the target does is written down, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
 import { at, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
 /** One more than the page that most servers give unasked. */
 const MORE_THAN_A_PAGE = 101;
 
-export const openLimitCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
+
+export const openLimitCases = cases<StorageContext>(shared, [
   {
     id: 'storage.open.lifetimes',
     title: 'Which lifetimes of a link the target takes, and what a link opens after its object was replaced',
     clauses: ['storage.sign.lifetimes', 'storage.sign.after-replacement'],
-    needs: [...NEEDS, 'sign-binding', 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding', 'replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt', 'before');
       for (const seconds of [0, -1, 1.5, '60', 10_000_000_000, null]) {
@@ -35,9 +35,8 @@ export const openLimitCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.batch-size',
     title: 'How many paths the target signs at once',
     clauses: ['storage.limits.maxima'],
-    needs: [...NEEDS, 'batch-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['batch-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'there.txt');
       for (const count of [0, 1_000, 1_001]) {
@@ -54,9 +53,8 @@ export const openLimitCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.page-size',
     title: 'How many objects the target lists unasked and on request, from where, and under an empty prefix',
     clauses: ['storage.list.page-size', 'storage.list.empty-prefix', 'storage.list.case'],
-    needs: [...NEEDS, 'list-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['list-binding'],
+    async run(context) {
       const { environment } = context;
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'docs/0.txt');
@@ -78,4 +76,4 @@ export const openLimitCases: readonly Case<StorageContext>[] = [
       environment.observe('storage.list.case', otherCase === '0' ? 'counts' : 'does not count');
     },
   },
-];
+]);

@@ -1,22 +1,21 @@
 // Where the contract is silent about objects: how the target answers is written down, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { LIFETIME, signBatch } from '../links.ts';
 import { at, listObjects, sendContent, transfer, upload, uploadAll } from '../objects.ts';
 import { answerClass, keysOf } from './open-buckets.cases.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
+const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
 
-export const openObjectCases: readonly Case<StorageContext>[] = [
+export const openObjectCases = cases<StorageContext>(shared, [
   {
     id: 'storage.open.upload-onto-existing',
     title:
       'How the target answers an upload onto an existing key, with and without x-upsert, and a replacement of none',
     clauses: ['storage.upload.existing-key', 'storage.upload.upsert', 'storage.replace.missing-key'],
-    needs: [...NEEDS, 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt');
       const again = await sendContent(context, 'uploadObject', bucket, 'file.txt', 'again');
@@ -40,9 +39,7 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
       'storage.download.error-shape',
       'storage.info.payload',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt', 'content');
       const params = at(bucket, 'file.txt');
@@ -66,9 +63,8 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.delete-missing',
     title: 'How the target answers the removal of objects that are not there',
     clauses: ['storage.delete.missing-object', 'storage.delete.many-missing'],
-    needs: [...NEEDS, 'delete-many-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['delete-many-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'there.txt');
       const one = await context.call('deleteObject', { params: at(bucket, 'not-there.txt') });
@@ -88,9 +84,8 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.sign-missing',
     title: 'How the target answers signing what is not there, and a path asked twice',
     clauses: ['storage.sign.missing-object', 'storage.batch.missing-bucket', 'storage.batch.duplicates'],
-    needs: [...NEEDS, 'sign-binding', 'batch-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding', 'batch-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'there.txt');
       const seconds = LIFETIME;
@@ -109,9 +104,8 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.transfer-onto-existing',
     title: 'How the target answers moving and copying onto an existing key or into another bucket',
     clauses: ['storage.move.existing-destination', 'storage.copy.existing-destination', 'storage.copy.to-other-bucket'],
-    needs: [...NEEDS, 'move-binding', 'copy-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding', 'copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['one.txt', 'two.txt']);
       const copied = await transfer(context, 'copyObject', bucket, 'one.txt', 'two.txt');
@@ -135,9 +129,8 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
       'storage.record.name-in-list',
       'storage.list.missing-bucket',
     ],
-    needs: [...NEEDS, 'list-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['list-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['docs/b.txt', 'docs/a.txt', 'docs/sub/deep.txt', 'docs/C.txt']);
       const names = (await listObjects(context, bucket, 'docs')).map(({ name }) => String(name));
@@ -153,7 +146,7 @@ export const openObjectCases: readonly Case<StorageContext>[] = [
       environment.observe('storage.list.missing-bucket', answerClass(missing));
     },
   },
-];
+]);
 
 function orderOf(names: readonly string[]): string {
   const order = names.map((name) => name.slice(-5, -4)).join('');

@@ -1,5 +1,5 @@
 // Where the contract is silent about names and paths: how the target answers is written down, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -7,16 +7,13 @@ import { identify } from '../identify.ts';
 import { at, sendContent, uploadAll } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
-
-export const openPathCases: readonly Case<StorageContext>[] = [
+export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.open.dot-segments',
     title: 'What the target makes of .. in an object path, plain and encoded, and of an encoded slash',
     clauses: ['storage.paths.dot-segments', 'storage.paths.encoded-slash'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
       const { environment } = context;
@@ -41,9 +38,8 @@ export const openPathCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.longest-names',
     title: 'How long a bucket name and an object path the target takes, and whether the case of letters counts',
     clauses: ['storage.paths.longest', 'storage.paths.case'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const { environment } = context;
       for (const length of [63, 64, 100, 101, 256]) {
@@ -70,9 +66,8 @@ export const openPathCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.version',
     title: 'Whether the target tells a version of its interface, in a header or below /version',
     clauses: ['storage.paths.version'],
-    needs: [],
     hazard: 'read',
-    run: async (context) => {
+    async run(context) {
       const list = await context.call('listBuckets');
       const names = list.response.headers.map(([name]) => name).filter((name) => name.includes('version'));
       context.environment.observe('storage.paths.version', names.length === 0 ? 'no header' : names.join(' '));
@@ -80,7 +75,7 @@ export const openPathCases: readonly Case<StorageContext>[] = [
       context.environment.observe('storage.paths.version', `/version: ${answerClass(page)}`);
     },
   },
-];
+]);
 
 /** The path as it stands, dots and encoding included. */
 function rawRead(context: StorageContext, path: string): Promise<Exchange> {

@@ -1,5 +1,5 @@
 // Where the contract is silent about reading objects: how the target answers is written down, never judged.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { toContent } from '../body.ts';
 import { makeBucket } from '../buckets.ts';
@@ -8,16 +8,13 @@ import { identify } from '../identify.ts';
 import { at, transfer, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
-
-export const openReadCases: readonly Case<StorageContext>[] = [
+export const openReadCases = cases<StorageContext>({ needs: [], hazard: 'write-scoped' }, [
   {
     id: 'storage.open.conditional-reads',
     title: 'Whether the target answers HEAD, conditional downloads and ranges at and beyond the end',
     clauses: ['storage.download.head', 'storage.download.conditional', 'storage.download.range-beyond'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding'],
+    async run(context) {
       const { environment } = context;
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'file.txt', 'content');
@@ -54,9 +51,8 @@ export const openReadCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.content-types',
     title: 'Which Content-Type the lists and the refusals of the target have',
     clauses: ['storage.answers.content-type'],
-    needs: [],
     hazard: 'read',
-    run: async (context) => {
+    async run(context) {
       const { environment } = context;
       const absent = environment.name('absent');
       const answers = {
@@ -75,9 +71,8 @@ export const openReadCases: readonly Case<StorageContext>[] = [
     id: 'storage.open.media-types',
     title: 'Whether content comes back with its media type, also after a move and a copy',
     clauses: ['storage.download.media-type'],
-    needs: [...NEEDS, 'move-binding', 'copy-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['bucket-removal', 'upload-binding', 'move-binding', 'copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'a.bin', toContent('{}', 'application/x-touchstone'));
       await transfer(context, 'copyObject', bucket, 'a.bin', 'copied.bin');
@@ -93,4 +88,4 @@ export const openReadCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);

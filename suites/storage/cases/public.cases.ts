@@ -1,20 +1,18 @@
 // The public paths: open to everybody for public buckets, closed for the others.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkBytes, uploadAll } from '../objects.ts';
 
-const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding'];
+const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], hazard: 'write-scoped' } as const;
 
-export const publicCases: readonly Case<StorageContext>[] = [
+export const publicCases = cases<StorageContext>(shared, [
   {
     id: 'storage.public.serves-everybody',
     title: 'An object of a public bucket is answered on the public path without authorization',
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const { 'folder/file.txt': text } = await uploadAll(context, bucket, ['folder/file.txt']);
       await context.environment.until('the object is served', async () => {
@@ -35,9 +33,7 @@ export const publicCases: readonly Case<StorageContext>[] = [
     id: 'storage.public.answers-content',
     title: 'The public path answers the content of each object of a public bucket, authorized or not',
     clauses: ['storage.public.answers-content'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const paths = ['one.txt', 'folder/two.txt'] as const;
       const contents = await uploadAll(context, bucket, paths);
@@ -52,9 +48,7 @@ export const publicCases: readonly Case<StorageContext>[] = [
     id: 'storage.public.refuses-private-buckets',
     title: 'The public path serves no object of a bucket that is not public, to nobody',
     clauses: ['storage.public.only-public-buckets', 'storage.public.refusal-status'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const open = await makeBucket(context, { public: true });
       const closed = await makeBucket(context, { public: false });
       const { 'file.txt': text } = await uploadAll(context, open, ['file.txt']);
@@ -84,9 +78,7 @@ export const publicCases: readonly Case<StorageContext>[] = [
       'storage.auth.public-paths-need-none',
       'storage.info.public-of-private-bucket',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const open = await makeBucket(context, { public: true });
       const closed = await makeBucket(context, { public: false });
       const paths = ['folder/file.txt', 'file.txt'];
@@ -103,4 +95,4 @@ export const publicCases: readonly Case<StorageContext>[] = [
       );
     },
   },
-];
+]);

@@ -1,13 +1,11 @@
 // What an object record looks like, in lists and among the removed: its properties, their types, nothing besides them.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { deleteObjects, listObjects, upload, uploadAll } from '../objects.ts';
-
-const NEEDS = ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'];
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isStringOrNull = (value: unknown): boolean => value === null || isString(value);
@@ -36,14 +34,17 @@ const PROPERTIES: Readonly<Record<string, Property>> = {
 const IDENTITY = ['name', 'bucket_id', 'owner', 'owner_id', 'version', 'id'];
 const TIMES = ['created_at', 'updated_at', 'last_accessed_at'];
 
-export const recordCases: readonly Case<StorageContext>[] = [
+const shared = {
+  needs: ['bucket-removal', 'upload-binding', 'list-binding', 'delete-many-binding'],
+  hazard: 'write-scoped',
+} as const;
+
+export const recordCases = cases<StorageContext>(shared, [
   {
     id: 'storage.record.no-additional-properties',
     title: 'An object record has no property besides the eleven, neither in a list nor among the removed',
     clauses: ['storage.record.no-additional-properties'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const record of [...(await listed(context, [...FILES, FOLDER])), ...(await removed(context, FILES))])
         checkProperties(record);
       const bucket = await makeBucket(context);
@@ -56,9 +57,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
     id: 'storage.record.identity',
     title: 'An object record says which object it is about, in strings',
     clauses: clausesOf(IDENTITY),
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const record of await removed(context, FILES)) {
         checkThat('name' in record, 'an object record has a name', {
           expected: 'a name',
@@ -73,9 +72,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
     id: 'storage.record.times',
     title: 'The times of an object record are strings or null',
     clauses: clausesOf(TIMES),
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const record of await listed(context, FILES)) checkTypes(record, TIMES);
     },
   },
@@ -83,9 +80,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
     id: 'storage.record.metadata',
     title: 'The metadata of an object record is an object or null, and its bucket is one',
     clauses: [...clausesOf(['metadata', 'buckets']), 'storage.record.metadata-content'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       for (const record of await listed(context, [...FILES, FOLDER])) {
         checkTypes(record, ['metadata', 'buckets']);
         const { metadata } = record;
@@ -98,9 +93,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
     id: 'storage.record.of-its-bucket',
     title: 'The bucket id of an object record is that of the bucket asked',
     clauses: ['storage.record.of-its-bucket'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await makeBucket(context);
       await uploadAll(context, bucket, ['folder/file.txt']);
@@ -120,9 +113,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
     id: 'storage.record.in-cut-lists',
     title: 'An object record has no other property in a list that is cut, begins later or is sorted the other way',
     clauses: ['storage.record.no-additional-properties', 'storage.list.answers-records'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, [...FILES, FOLDER]);
       const sort = { column: 'name', order: 'desc' };
@@ -141,9 +132,8 @@ export const recordCases: readonly Case<StorageContext>[] = [
     id: 'storage.record.of-partly-missing',
     title: 'Where not all that were named are there, the records answered are those of the removed, and no others',
     clauses: ['storage.delete.many-answers-the-removed', 'storage.record.no-additional-properties'],
-    needs: [...NEEDS, 'partial-removal'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['partial-removal'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, [...FILES, FOLDER]);
       const paths = ['docs/file.txt', 'docs/missing.txt', FOLDER];
@@ -153,7 +143,7 @@ export const recordCases: readonly Case<StorageContext>[] = [
       checkEqual(present.toSorted(), ['docs/file.txt', FOLDER], 'the records are those of the removed objects');
     },
   },
-];
+]);
 
 const ANSWERS = 'storage.list.answers-records';
 

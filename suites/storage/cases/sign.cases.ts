@@ -1,5 +1,5 @@
 // Signed links to single objects: their form, that they work for whoever has them, and where they stop working.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
@@ -9,9 +9,10 @@ import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from '../lin
 import { checkBytes, sendContent, upload, uploadAll } from '../objects.ts';
 
 const FORM = 'the signed URL is of its form';
-const NEEDS = ['bucket-removal', 'upload-binding', 'sign-binding'];
 
-export const signCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding', 'sign-binding'], hazard: 'write-scoped' } as const;
+
+export const signCases = cases<StorageContext>(shared, [
   {
     id: 'storage.sign.url-form',
     title: 'A signed URL is the path /object/sign/<bucket>/<path> with a token',
@@ -21,9 +22,7 @@ export const signCases: readonly Case<StorageContext>[] = [
       'storage.paths.carry-no-version',
       'storage.sign.url-encoding',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['folder/file.txt', 'a/b/c/file.txt'];
       await uploadAll(context, bucket, paths);
@@ -60,9 +59,7 @@ export const signCases: readonly Case<StorageContext>[] = [
       'storage.sign.download-is-optional',
       'storage.bodies.sign',
     ],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['plain.txt', 'folder/nested.txt'] as const;
       observeBodies(context, 'storage.bodies.sign', ['signObject']);
@@ -87,9 +84,7 @@ export const signCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.url-relative-to-storage-url',
     title: 'A signed URL appended to the storage URL answers the content',
     clauses: ['storage.sign.url-form', 'storage.paths.relative-to-storage-url'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const { 'folder/file.txt': text } = await uploadAll(context, bucket, ['folder/file.txt']);
       const url = await sign(context, bucket, 'folder/file.txt');
@@ -103,9 +98,7 @@ export const signCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.token-required',
     title: 'A presigned download without its token is refused',
     clauses: ['storage.sign.token-required', 'storage.sign.refusal-status'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, token } = await oneLink(context);
       checkRefused(await useToken(context, bucket, 'file.txt', ''), 'an empty token opens nothing');
       const exchange = await useToken(context, bucket, 'file.txt', undefined);
@@ -120,9 +113,7 @@ export const signCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.tampered-token',
     title: 'A token in which anything was changed is refused',
     clauses: ['storage.sign.tampered-token'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, token } = await oneLink(context);
       for (const tampered of tamper(token))
         checkRefused(await useToken(context, bucket, 'file.txt', tampered), 'a changed token opens nothing');
@@ -132,9 +123,7 @@ export const signCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.token-of-another-object',
     title: 'The token of one object opens no other object, in its bucket or elsewhere',
     clauses: ['storage.sign.token-of-other-object'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, text, token } = await oneLink(context);
       const elsewhere = await makeBucket(context);
       await uploadAll(context, bucket, ['other.txt', 'file.txt.bak']);
@@ -162,9 +151,8 @@ export const signCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.time-limited',
     title: 'A signed link stops working when its time is over',
     clauses: ['storage.sign.time-limited'],
-    needs: [...NEEDS, 'short-links'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['short-links'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const links: { readonly path: string; readonly token: string }[] = [];
       for (const path of ['file.txt', 'folder/file.txt']) {
@@ -182,9 +170,7 @@ export const signCases: readonly Case<StorageContext>[] = [
     id: 'storage.sign.download-is-optional',
     title: 'A presigned download with the parameter download answers the same content',
     clauses: ['storage.sign.download-is-optional', 'storage.sign.download-effect'],
-    needs: NEEDS,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const { bucket, token, text } = await oneLink(context);
       for (const download of ['renamed.txt', '']) {
         const exchange = await useToken(context, bucket, 'file.txt', token, { download });
@@ -194,7 +180,7 @@ export const signCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 async function oneLink(context: StorageContext) {
   const bucket = await makeBucket(context);

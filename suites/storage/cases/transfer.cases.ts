@@ -1,5 +1,5 @@
 // Moving and copying: where the content is afterwards, and where it no longer is.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { observeBodies } from '../bodies.ts';
@@ -10,17 +10,15 @@ import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { at, checkContent, checkGone, freshText, replace, transfer, upload, uploadAll } from '../objects.ts';
 
-const MOVE = ['bucket-removal', 'upload-binding', 'move-binding'];
-const COPY = ['bucket-removal', 'upload-binding', 'copy-binding'];
+const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
 
-export const transferCases: readonly Case<StorageContext>[] = [
+export const transferCases = cases<StorageContext>(shared, [
   {
     id: 'storage.move.moves-it',
     title: 'A moved object has its content at the new path and is gone from the old one',
     clauses: ['storage.move.moves-object', 'storage.bodies.move-and-copy'],
-    needs: MOVE,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const clause = 'storage.move.moves-object';
       const others = ['from.txt.bak', 'folder/from.txt.bak', 'other.txt'] as const;
@@ -47,9 +45,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.move.answers-message',
     title: 'Moving an object answers a message',
     clauses: ['storage.move.answers-message'],
-    needs: MOVE,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'from.txt');
       const exchange = await carryOut(context, 'moveObject', bucket, 'from.txt', 'to.txt');
@@ -65,9 +62,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.move.missing-source',
     title: 'Moving an object that is not there does not succeed',
     clauses: ['storage.move.missing-source'],
-    needs: MOVE,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['move-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'there.txt');
       checkRefused(await transfer(context, 'moveObject', bucket, 'not-there.txt', 'to.txt'));
@@ -77,9 +73,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.copy.copies-it',
     title: 'A copy has the content of its source',
     clauses: ['storage.copy.copies-object', 'storage.copy.answers-key'],
-    needs: COPY,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const bytes = anyBytes(context);
       await upload(context, bucket, 'from.txt', bytes);
@@ -94,9 +89,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.copy.keeps-source',
     title: 'The source of a copy stays where it is, as it is',
     clauses: ['storage.copy.keeps-source'],
-    needs: COPY,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['from.txt', 'folder/from.txt'] as const;
       const contents = await uploadAll(context, bucket, paths);
@@ -110,9 +104,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.copy.is-independent',
     title: 'What happens to the source afterwards does not change the copy, nor the other way round',
     clauses: ['storage.copy.keeps-source'],
-    needs: [...COPY, 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['copy-binding', 'replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const { 'from.txt': text } = await uploadAll(context, bucket, ['from.txt']);
       await carryOut(context, 'copyObject', bucket, 'from.txt', 'gone.txt');
@@ -143,9 +136,8 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.copy.answers-its-key',
     title: 'Copying answers the key of the copy',
     clauses: ['storage.copy.key-is-of-the-copy', 'storage.copy.answers-key'],
-    needs: COPY,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'from.txt');
       for (const to of ['folder/to.txt', 'to.txt']) {
@@ -160,15 +152,14 @@ export const transferCases: readonly Case<StorageContext>[] = [
     id: 'storage.copy.missing-source',
     title: 'Copying an object that is not there does not succeed',
     clauses: ['storage.copy.missing-source'],
-    needs: COPY,
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['copy-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'there.txt');
       checkRefused(await transfer(context, 'copyObject', bucket, 'not-there.txt', 'to.txt'));
     },
   },
-];
+]);
 
 /** Unlike any other content, no text, and more than a block of it. */
 function anyBytes(context: StorageContext): Content {

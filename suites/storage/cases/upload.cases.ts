@@ -1,5 +1,5 @@
 // Uploads and replacements: the key that is answered, the bytes that are kept, and where they are kept.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';
 import { toContent } from '../body.ts';
@@ -11,14 +11,14 @@ const KEY = 'storage.upload.key-joins-bucket-and-path';
 
 const BYTES = 'application/octet-stream';
 
-export const uploadCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
+
+export const uploadCases = cases<StorageContext>(shared, [
   {
     id: 'storage.upload.key-names-bucket-and-path',
     title: 'The Key of an upload is the bucket name and the object path, joined by a slash',
     clauses: [KEY, 'storage.upload.answers-key'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       for (const path of ['plain.txt', 'folder/nested.txt', 'a/b/c/deep.txt']) {
         const { Key } = toRecord((await upload(context, bucket, path)).json());
@@ -30,9 +30,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.id-is-string',
     title: 'The Id of an upload is a string where it is shown',
     clauses: ['storage.upload.id-is-string'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const { Id = '' } = toRecord((await upload(context, bucket, 'file.txt')).json());
       checkThat(typeof Id === 'string', 'the Id is a string', { expected: 'a string', actual: Id, path: '/Id' });
@@ -42,9 +40,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.keeps-text',
     title: 'An uploaded text can be downloaded as it was',
     clauses: ['storage.upload.stores-object', 'storage.bodies.upload'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const text = `${freshText(context, 'text')}\r\nsecond line\n\n\tümläut, 漢字, 😀 \u0000 end\n`;
       await upload(context, bucket, 'text.txt', text);
@@ -61,9 +57,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.keeps-bytes',
     title: 'Uploaded bytes of every value come back, none added, lost or changed',
     clauses: ['storage.download.authenticated-answers-content', 'storage.upload.stores-object'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const bytes = noise(context, 70_001);
       await upload(context, bucket, 'bytes.bin', toContent(bytes, 'application/octet-stream'));
@@ -74,9 +68,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.keeps-any-size',
     title: 'Content of any size that is taken comes back whole, from no byte to more than a million',
     clauses: ['storage.upload.stores-object', 'storage.upload.empty-object', 'storage.limits.maxima'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       for (const size of [1, 65_536, 0, 1_048_577]) {
         const path = `${size}.bin`;
@@ -97,9 +89,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.where-nothing-is',
     title: 'An object can be uploaded where none was found and where another was removed, and read more than once',
     clauses: ['storage.upload.stores-object', 'storage.download.authenticated-answers-content'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const params = at(bucket, 'file.txt');
       await context.call('downloadAuthenticatedObject', { params });
@@ -124,9 +114,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.path-with-slashes',
     title: 'An object path may contain several slashes, and every segment counts',
     clauses: ['storage.paths.object-path-may-have-slashes'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const paths = ['a/b/c/file.txt', 'a/x/c/file.txt', 'z/b/c/file.txt', 'a/b/c/file.txt.old'];
       const contents = await uploadAll(context, bucket, paths);
@@ -145,9 +133,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.same-path-in-two-buckets',
     title: 'The same path in two buckets names two objects',
     clauses: ['storage.upload.of-its-bucket'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const first = await makeBucket(context);
       const second = await makeBucket(context);
       const { 'same.txt': one } = await uploadAll(context, first, ['same.txt']);
@@ -161,9 +147,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.upload.missing-bucket',
     title: 'An upload into a bucket that is not there does not succeed',
     clauses: ['storage.upload.into-missing-bucket'],
-    needs: ['bucket-removal', 'upload-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const name = context.environment.name('bucket');
       await context.environment.opened('bucket', name);
       const exchange = await sendContent(context, 'uploadObject', { id: name, name }, 'file.txt', 'lost');
@@ -177,9 +161,8 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.replace.replaces-content',
     title: 'A replaced object has the new content only, be it shorter or longer',
     clauses: ['storage.replace.replaces-content'],
-    needs: ['bucket-removal', 'upload-binding', 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const clause = 'storage.replace.replaces-content';
       for (const path of ['file.txt', 'folder/file.txt']) {
@@ -198,9 +181,8 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.replace.answers-key',
     title: 'A replacement answers an upload result with the key of the object',
     clauses: ['storage.replace.answers-upload-result', KEY],
-    needs: ['bucket-removal', 'upload-binding', 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       for (const path of ['folder/file.txt', 'file.txt']) {
         await upload(context, bucket, path);
@@ -213,9 +195,8 @@ export const uploadCases: readonly Case<StorageContext>[] = [
     id: 'storage.replace.leaves-others',
     title: 'A replacement leaves the other objects of the bucket',
     clauses: ['storage.replace.leaves-others'],
-    needs: ['bucket-removal', 'upload-binding', 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context);
       const others = ['change.txt.bak', 'other.txt', 'folder/change.txt'] as const;
       await upload(context, bucket, 'change.txt');
@@ -229,7 +210,7 @@ export const uploadCases: readonly Case<StorageContext>[] = [
       await checkContent(context, elsewhere, 'change.txt', namesake, 'a namesake elsewhere keeps its content', clause);
     },
   },
-];
+]);
 
 /** Every value in a row first, then noise that is the same in every run of this seed. */
 function noise(context: StorageContext, size: number): Uint8Array<ArrayBuffer> {

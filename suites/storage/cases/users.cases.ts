@@ -1,5 +1,5 @@
 // Signed-in users: who may do what is not shown, so it is written down; what a user may not read is judged on the ways that must say the same.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { checkUnsigned } from './batch-laws.cases.ts';
 import { makeBucket } from '../buckets.ts';
@@ -9,7 +9,6 @@ import { LIFETIME } from '../links.ts';
 import { at, freshText, sendContent, uploadAll } from '../objects.ts';
 import { makeBucketAs, observeUses, uploadAs, useBuckets, USED, useObjects } from '../uses.ts';
 
-const NEEDS = ['bucket-removal', 'upload-binding'];
 const EVERY_BINDING = [
   'update-binding',
   'replace-binding',
@@ -21,14 +20,15 @@ const EVERY_BINDING = [
   'list-binding',
 ];
 
-export const userCases: readonly Case<StorageContext>[] = [
+const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;
+
+export const userCases = cases<StorageContext>(shared, [
   {
     id: 'storage.users.of-the-service',
     title: 'What the target lets a signed-in user do with a bucket and objects that the service role made',
     clauses: ['storage.auth.who-may-what'],
-    needs: [...NEEDS, ...EVERY_BINDING, 'user'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: [...EVERY_BINDING, 'user'],
+    async run(context) {
       const clause = 'storage.auth.who-may-what';
       const full = await makeBucket(context);
       const bare = await makeBucket(context);
@@ -46,9 +46,8 @@ export const userCases: readonly Case<StorageContext>[] = [
     title:
       'What the target lets a signed-in user do with buckets and objects of its own, and another user with the same',
     clauses: ['storage.auth.users-apart'],
-    needs: [...NEEDS, ...EVERY_BINDING, 'users'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: [...EVERY_BINDING, 'users'],
+    async run(context) {
       const own = await makeBucketAs(context, 'user1');
       const bare = await makeBucketAs(context, 'user1');
       const { environment } = context;
@@ -66,9 +65,8 @@ export const userCases: readonly Case<StorageContext>[] = [
     id: 'storage.users.batch-inaccessible',
     title: 'What a signed-in user may not download has an error and no link in the batch of that user',
     clauses: ['storage.batch.inaccessible-has-error'],
-    needs: [...NEEDS, 'batch-binding', 'users'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['batch-binding', 'users'],
+    async run(context) {
       const { bucket, contents } = await fillForUsers(context);
       const paths = Object.keys(contents);
       // What was signed for those who may must not be remembered for one who may not.
@@ -80,9 +78,8 @@ export const userCases: readonly Case<StorageContext>[] = [
     id: 'storage.users.superseded-path',
     title: 'What the authenticated path refuses to a signed-in user is not shown to that user on the superseded path',
     clauses: ['storage.download.superseded-path'],
-    needs: [...NEEDS, 'users'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['users'],
+    async run(context) {
       const { bucket, contents } = await fillForUsers(context);
       for (const [path, text] of Object.entries(contents)) {
         const params = at(bucket, path);
@@ -101,7 +98,7 @@ export const userCases: readonly Case<StorageContext>[] = [
       }
     },
   },
-];
+]);
 
 /** Objects of the service and, where that is allowed, one of the first user: path → content. */
 async function fillForUsers(

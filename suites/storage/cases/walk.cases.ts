@@ -1,5 +1,5 @@
 // A random row of changes in one bucket: after each of them every path holds what the changes so far say.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { toContent } from '../body.ts';
@@ -16,7 +16,21 @@ const STEPS = 14;
 const ROUNDS = ['first', 'second'] as const;
 const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
 
-export const walkCases: readonly Case<StorageContext>[] = [
+const shared = {
+  needs: [
+    'bucket-removal',
+    'upload-binding',
+    'replace-binding',
+    'delete-many-binding',
+    'move-binding',
+    'copy-binding',
+    'list-binding',
+    'sign-binding',
+  ],
+  hazard: 'write-scoped',
+} as const;
+
+export const walkCases = cases<StorageContext>(shared, [
   {
     id: 'storage.objects.many-changes',
     title: 'After each of many changes in any order every path holds what they say, and its namesakes elsewhere stay',
@@ -37,18 +51,7 @@ export const walkCases: readonly Case<StorageContext>[] = [
       'storage.list.follows-changes',
       'storage.sign.url-downloads-object',
     ],
-    needs: [
-      'bucket-removal',
-      'upload-binding',
-      'replace-binding',
-      'delete-many-binding',
-      'move-binding',
-      'copy-binding',
-      'list-binding',
-      'sign-binding',
-    ],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    async run(context) {
       const bucket = await makeBucket(context);
       const elsewhere = await makeBucket(context);
       const namesakes = ROUNDS.map((round) => `${round}/a.txt`);
@@ -68,7 +71,7 @@ export const walkCases: readonly Case<StorageContext>[] = [
       });
     },
   },
-];
+]);
 
 const EMPTIED = 'storage.bucket.empty-removes-objects';
 const KEPT = 'storage.bucket.empty-keeps-bucket';

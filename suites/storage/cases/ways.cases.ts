@@ -1,5 +1,5 @@
 // The ways to an object tell the same: its bytes, what replaced them, and that it is gone.
-import type { Case } from '../../kit/contract/case.ts';
+import { cases } from '../../kit/contract/cases.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Content } from '../body.ts';
 import { toContent } from '../body.ts';
@@ -10,9 +10,9 @@ import { sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, checkContent, replace, transfer, upload } from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
 
-const NEEDS = ['bucket-removal', 'public-binding', 'upload-binding'];
+const shared = { needs: ['bucket-removal', 'public-binding', 'upload-binding'], hazard: 'write-scoped' } as const;
 
-export const wayCases: readonly Case<StorageContext>[] = [
+export const wayCases = cases<StorageContext>(shared, [
   {
     id: 'storage.ways.same-bytes',
     title: 'The superseded path, the public path and a signed link answer every byte of a large object that is no text',
@@ -21,9 +21,8 @@ export const wayCases: readonly Case<StorageContext>[] = [
       'storage.public.answers-content',
       'storage.sign.url-downloads-object',
     ],
-    needs: [...NEEDS, 'sign-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const content = noText(context);
       await upload(context, bucket, 'file.bin', content);
@@ -39,9 +38,8 @@ export const wayCases: readonly Case<StorageContext>[] = [
     id: 'storage.ways.follow-replacement',
     title: 'An object that was replaced has its new content on every path, also where the one before was answered',
     clauses: ['storage.replace.replaces-content'],
-    needs: [...NEEDS, 'replace-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['replace-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const clause = 'storage.replace.replaces-content';
       await upload(context, bucket, 'file.bin', 'before');
@@ -57,9 +55,8 @@ export const wayCases: readonly Case<StorageContext>[] = [
     id: 'storage.ways.closed-after-move',
     title: 'An object that was moved away is open to nobody at its old path, and there is no info about it',
     clauses: ['storage.move.moves-object', 'storage.info.missing-object'],
-    needs: [...NEEDS, 'sign-binding', 'move-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding', 'move-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const opened = await openEveryWay(context, bucket, ['from.txt']);
       if (!(await transfer(context, 'moveObject', bucket, 'from.txt', 'to.txt')).ok)
@@ -71,16 +68,15 @@ export const wayCases: readonly Case<StorageContext>[] = [
     id: 'storage.ways.closed-after-emptying',
     title: 'What was in an emptied bucket is open to nobody, and there is no info about it',
     clauses: ['storage.bucket.empty-removes-objects', 'storage.info.missing-object'],
-    needs: [...NEEDS, 'sign-binding'],
-    hazard: 'write-scoped',
-    run: async (context) => {
+    needs: ['sign-binding'],
+    async run(context) {
       const bucket = await makeBucket(context, { public: true });
       const opened = await openEveryWay(context, bucket, ['file.txt', 'folder/file.txt']);
       await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
       await checkClosed(context, bucket, opened, 'storage.bucket.empty-removes-objects');
     },
   },
-];
+]);
 
 /** More than a block of bytes, unlike any other content. */
 function noText(context: StorageContext): Content {

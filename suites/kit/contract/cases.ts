@@ -1,0 +1,19 @@
+// A list of cases with what they share written once.
+import type { Hazard } from '../outcome.ts';
+import type { Case } from './case.ts';
+
+interface Shared {
+  readonly needs: readonly string[];
+  readonly hazard: Hazard;
+}
+
+/** A case of such a list: its `needs` are added to the shared ones, its `hazard` stands instead of the shared one. */
+export type ListedCase<Context> = Omit<Case<Context>, keyof Shared> & Partial<Shared>;
+
+export function cases<Context>(shared: Shared, list: readonly ListedCase<Context>[]): readonly Case<Context>[] {
+  return list.map(({ needs = [], hazard = shared.hazard, ...item }) => ({
+    ...item,
+    needs: [...shared.needs, ...needs],
+    hazard,
+  }));
+}
