@@ -22,7 +22,7 @@ export interface CallOptions {
 }
 
 export interface ManagementContext {
-  readonly env: CaseEnvironment;
+  readonly environment: CaseEnvironment;
   readonly target: ManagementTarget;
   /** Sends an operation of the contract. */
   call(operation: string, options?: CallOptions): Promise<Exchange>;
@@ -38,11 +38,11 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
 
 const ROUTES = new Map(routesOf(managementDocument).map((route) => [route.operation, route]));
 
-export function createManagementContext(env: CaseEnvironment): ManagementContext {
-  const target = env.target.management;
+export function createManagementContext(environment: CaseEnvironment): ManagementContext {
+  const target = environment.target.management;
   if (target === undefined) throw new Error('The management suite was started without a management target.');
   return {
-    env,
+    environment,
     target,
     async call(operation, options = {}) {
       const route = ROUTES.get(operation);
@@ -50,8 +50,8 @@ export function createManagementContext(env: CaseEnvironment): ManagementContext
       const { authorization = `Bearer ${target.token}` } = options;
       const body =
         options.raw?.body ??
-        (options.values === undefined ? undefined : JSON.stringify(env.bind(operation, options.values)));
-      const answer = await env.send({
+        (options.values === undefined ? undefined : JSON.stringify(environment.bind(operation, options.values)));
+      const answer = await environment.send({
         method: route.method,
         url: `${target.url}${fillPath(route.path, options, target)}`,
         headers: {
@@ -63,7 +63,7 @@ export function createManagementContext(env: CaseEnvironment): ManagementContext
         operation,
         ...(operation in SECRET_KEYS ? { secretKeys: SECRET_KEYS[operation] } : {}),
       });
-      if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, env.marker);
+      if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, environment.marker);
       return answer;
     },
   };

@@ -34,8 +34,8 @@ export async function listedOrganizations(context: ManagementContext): Promise<r
 
 export async function createProject(context: ManagementContext): Promise<Created> {
   const organization = await organizationOf(context);
-  const name = context.env.name('project');
-  await context.env.opened('project', name);
+  const name = context.environment.name('project');
+  await context.environment.opened('project', name);
   const values = projectValues(name, organization);
   return { name, record: recordOf(await context.call('createProject', { values }), 'management.projects.create') };
 }
@@ -52,16 +52,16 @@ export async function organizationOf(context: ManagementContext): Promise<unknow
 }
 
 export async function createOrganization(context: ManagementContext): Promise<Created> {
-  const name = context.env.name('organization');
-  await context.env.opened('organization', name);
+  const name = context.environment.name('organization');
+  await context.environment.opened('organization', name);
   const answer = await context.call('createOrganization', { values: { name } });
   return { name, record: recordOf(answer, 'management.organizations.create') };
 }
 
 /** Fresh names of secrets, made in one request. */
 export async function createSecrets(context: ManagementContext, count: number): Promise<readonly string[]> {
-  const names = Array.from({ length: count }, () => context.env.name('secret'));
-  for (const name of names) await context.env.opened('secret', name);
+  const names = Array.from({ length: count }, () => context.environment.name('secret'));
+  for (const name of names) await context.environment.opened('secret', name);
   const answer = await sendSecrets(context, names);
   checkSuccess(answer, 'management.secrets.create', 'the creation of secrets is answered with a success');
   return names;
@@ -86,8 +86,8 @@ export async function createFunction(
   context: ManagementContext,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Created> {
-  const slug = context.env.name('function');
-  await context.env.opened('function', slug);
+  const slug = context.environment.name('function');
+  await context.environment.opened('function', slug);
   const answer = await sendFunction(context, slug, { query });
   return { name: slug, record: recordOf(answer, 'management.functions.create') };
 }
@@ -105,12 +105,12 @@ export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n"
 
 /** A name that nobody else uses, below a domain that is reserved for examples. */
 export function hostnameFor(context: ManagementContext): string {
-  return `${context.env.name('host')}.example.com`.toLowerCase();
+  return `${context.environment.name('host')}.example.com`.toLowerCase();
 }
 
 export async function initializeHostname(context: ManagementContext): Promise<Created & { readonly answer: Exchange }> {
   const name = hostnameFor(context);
-  await context.env.opened('hostname', name);
+  await context.environment.opened('hostname', name);
   const answer = await context.call('initializeCustomHostname', { values: { custom_hostname: name } });
   return { name, answer, record: recordOf(answer, 'management.hostname.initialize') };
 }

@@ -73,7 +73,7 @@ async function checkSecondProject(context: ManagementContext): Promise<NeedState
 
 async function checkSecrets(context: ManagementContext): Promise<NeedState> {
   const [name = ''] = await createSecrets(context, 1);
-  const listed = await context.env.until('the secret is listed', () => secretNames(context));
+  const listed = await context.environment.until('the secret is listed', () => secretNames(context));
   if (!listed.includes(name)) return unproven('createSecrets', 'the secret is not listed afterwards');
   const answer = await context.call('deleteSecrets', { values: { names: [name] } });
   const left = await secretNames(context);
@@ -194,9 +194,9 @@ async function checkRestrictions(context: ManagementContext): Promise<NeedState>
 
 /** Whether the project's database holds the fixture, which only its data API can tell. */
 async function checkFixture(context: ManagementContext): Promise<NeedState> {
-  const { data } = context.env.target;
+  const { data } = context.environment.target;
   if (data === undefined) return { kind: 'not-applicable', reason: 'no data API of the same project was given' };
-  const answer = await context.env.send({
+  const answer = await context.environment.send({
     method: 'POST',
     url: `${data.url}/graphql/v1`,
     headers: { apiKey: data.serviceKey ?? data.apiKey, 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { ManagementContext } from './context.ts';
 
-/** As `env.name('host')` begins, of whatever run. */
+/** As `environment.name('host')` begins, of whatever run. */
 const MARKED = /\bts-[a-z\d]+(?=-host-)/iu;
 
 /** Throws an Unjudgeable where the answer tells of a hostname that carries the marker of another run. */

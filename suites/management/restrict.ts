@@ -34,7 +34,7 @@ export async function withRange(
   const found = rangesOf(await readRestrictions(context));
   // No range at all means different things on different servers; everywhere means one thing.
   const before = found.length === 0 ? [EVERYWHERE] : found;
-  await context.env.opened('restrictions', `${context.env.marker} ${before.join(' ')}`);
+  await context.environment.opened('restrictions', `${context.environment.marker} ${before.join(' ')}`);
   const ranges = [...before, range];
   const answer = await applyRanges(context, ranges);
   await work(ranges, recordOf(answer, 'management.restrictions.apply'));

@@ -9,7 +9,7 @@ export async function withNewKey(
   work: (key: string, answer: JsonRecord) => Promise<void>,
 ): Promise<void> {
   const { root_key: before } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
-  const key = similarKey(String(before), context.env.random);
+  const key = similarKey(String(before), context.environment.random);
   try {
     const answer = await context.call('updateEncryptionKey', { values: { root_key: key } });
     await work(key, recordOf(answer, 'management.encryption.update'));

@@ -20,7 +20,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
     needs: ['function-binding', 'second-project'],
     async run(context) {
       const ref = await otherProject(context);
-      const slug = context.env.name('function');
+      const slug = context.environment.name('function');
       recordOf(taken(await sendFunction(context, slug, { ref })), 'management.functions.create');
       recordOf(await context.call('getFunction', { slug, ref }), 'management.functions.get');
       checkRefused(await context.call('getFunction', { slug }), CLAUSE, 'the function is not one of this project');
@@ -40,7 +40,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
       const ref = await otherProject(context);
       const name = hostnameFor(context);
       // A target that does not keep projects apart has it in the project under test.
-      await context.env.opened('hostname', name);
+      await context.environment.opened('hostname', name);
       const values = { custom_hostname: name };
       recordOf(
         taken(await context.call('initializeCustomHostname', { ref, values })),
@@ -59,7 +59,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
     needs: ['restrictions-allowed', 'restrictions-binding', 'second-project'],
     async run(context) {
       const ref = await otherProject(context);
-      const range = `${randomAddress(context.env.random)}/32`;
+      const range = `${randomAddress(context.environment.random)}/32`;
       recordOf(taken(await applyRanges(context, ['0.0.0.0/0', range], { ref })), 'management.restrictions.apply');
       // Others may change this project meanwhile, but not to this.
       const ranges = rangesOf(await readRestrictions(context));
@@ -79,7 +79,7 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
     async run(context) {
       const before = await rootKey(context);
       const ref = await otherProject(context);
-      const key = similarKey(before, context.env.random);
+      const key = similarKey(before, context.environment.random);
       const values = { root_key: key };
       recordOf(taken(await context.call('updateEncryptionKey', { ref, values })), 'management.encryption.update');
       checkThat((await rootKey(context)).toLowerCase() !== key.toLowerCase(), 'this project has not the other key', {
@@ -112,17 +112,17 @@ export const apartCases = cases<ManagementContext>({ needs: [], hazard: 'billabl
     clauses: ['management.restrictions.unset', 'management.projects.regions'],
     needs: ['second-project'],
     async run(context) {
-      const { env } = context;
+      const { environment } = context;
       const ref = await otherProject(context);
       const record = recordOf(await context.call('getNetworkRestrictions', { ref }), 'management.restrictions.get');
       const { config } = record;
       const ranges = isRecord(config) ? textsOf(config['dbAllowedCidrs']).join(' ') : 'none';
-      env.observe(
+      environment.observe(
         'management.restrictions.unset',
         `${String(record['status'])}: ${ranges === '' ? 'no range' : ranges}`,
       );
       const nowhere = await createProjectIn(context, 'touchstone-nowhere-1');
-      env.observe('management.projects.regions', `a made-up region: ${nowhere.ok ? 'taken' : 'refused'}`);
+      environment.observe('management.projects.regions', `a made-up region: ${nowhere.ok ? 'taken' : 'refused'}`);
     },
   },
 ]);
@@ -156,8 +156,8 @@ async function rootKey(context: ManagementContext): Promise<string> {
 }
 
 async function createProjectIn(context: ManagementContext, region: string): Promise<Exchange> {
-  const name = context.env.name('project');
-  await context.env.opened('project', name);
+  const name = context.environment.name('project');
+  await context.environment.opened('project', name);
   const values = { ...projectValues(name, await organizationOf(context)), region };
   return context.call('createProject', { values });
 }

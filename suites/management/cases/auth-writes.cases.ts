@@ -41,7 +41,7 @@ function unauthorizedCase(
 
 /** Secrets that were refused to nobody: the old ones are there, the new one is not. */
 async function checkUntouched(context: ManagementContext, there: readonly string[], absent: string): Promise<void> {
-  await context.env.until('the secrets are as before', async () => {
+  await context.environment.until('the secrets are as before', async () => {
     const listed = await secretNames(context);
     const kept = there.every((name) => listed.includes(name)) && !listed.includes(absent);
     checkThat(kept, 'a refused write changes no secret', { clause: CLAUSE, expected: there, actual: absent });
@@ -53,8 +53,8 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
     'for-secrets',
     { title: 'Secrets are neither made nor deleted without a token', needs: ['secret-binding'] },
     async function* (context) {
-      const name = context.env.name('secret');
-      await context.env.opened('secret', name);
+      const name = context.environment.name('secret');
+      await context.environment.opened('secret', name);
       yield await sendSecrets(context, [name], nobody);
       const names = await createSecrets(context, 1);
       yield await context.call('deleteSecrets', { values: { names }, ...nobody });
@@ -68,8 +68,8 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
       needs: ['function-binding', 'function-update-binding'],
     },
     async function* (context) {
-      const fresh = context.env.name('function');
-      await context.env.opened('function', fresh);
+      const fresh = context.environment.name('function');
+      await context.environment.opened('function', fresh);
       yield await sendFunction(context, fresh, nobody);
       const { name: slug } = await createFunction(context);
       yield await context.call('getFunction', { slug, ...nobody });
@@ -88,10 +88,10 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
     clauses: ['management.auth.wrong-token'],
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
     async run(context) {
-      const authorization = `Bearer ${randomToken(context.env.random)}`;
-      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
-      await context.env.opened('secret', secret);
-      await context.env.opened('function', fresh);
+      const authorization = `Bearer ${randomToken(context.environment.random)}`;
+      const [secret, fresh] = [context.environment.name('secret'), context.environment.name('function')];
+      await context.environment.opened('secret', secret);
+      await context.environment.opened('function', fresh);
       const names = await createSecrets(context, 1);
       const { name: slug } = await createFunction(context);
       const change = { query: { name: slug }, values: { name: slug } };
@@ -120,7 +120,7 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
     },
     async function* (context) {
       const fresh = hostnameFor(context);
-      await context.env.opened('hostname', fresh);
+      await context.environment.opened('hostname', fresh);
       yield await context.call('initializeCustomHostname', { values: { custom_hostname: fresh }, ...nobody });
       await initializeHostname(context);
       yield await context.call('getCustomHostname', nobody);
@@ -136,7 +136,7 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
     'for-bans',
     { title: 'Bans are not removed without a token', needs: ['ban-binding'], hazard: 'write-project' },
     async function* (context) {
-      const values = { ipv4_addresses: [randomAddress(context.env.random)] };
+      const values = { ipv4_addresses: [randomAddress(context.environment.random)] };
       yield await context.call('deleteNetworkBans', { values, ...nobody });
     },
   ),
@@ -173,8 +173,11 @@ export const unauthorizedWriteCases = cases<ManagementContext>({ needs: [], haza
       hazard: 'billable',
     },
     async function* (context) {
-      yield await context.call('createOrganization', { values: { name: context.env.name('organization') }, ...nobody });
-      const values = projectValues(context.env.name('project'), await organizationOf(context));
+      yield await context.call('createOrganization', {
+        values: { name: context.environment.name('organization') },
+        ...nobody,
+      });
+      const values = projectValues(context.environment.name('project'), await organizationOf(context));
       yield await context.call('createProject', { values, ...nobody });
     },
   ),

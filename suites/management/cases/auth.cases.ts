@@ -35,7 +35,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
     clauses: ['management.auth.wrong-token'],
     async run(context) {
       await checkServed(context);
-      const madeUp = randomToken(context.env.random);
+      const madeUp = randomToken(context.environment.random);
       for (const operation of READS) {
         const answer = await context.call(operation, { authorization: `Bearer ${madeUp}` });
         checkRefused(answer, 'management.auth.wrong-token', `${operation} with a made-up token is refused`);
@@ -53,8 +53,8 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
         await context.call('listProjects'),
         await context.call('listSecrets'),
         await context.call('listFunctions'),
-        await context.call('getFunction', { slug: context.env.name('absent') }),
-        await context.call('listSecrets', { ref: randomReference(context.env.random) }),
+        await context.call('getFunction', { slug: context.environment.name('absent') }),
+        await context.call('listSecrets', { ref: randomReference(context.environment.random) }),
       ];
       for (const answer of answers) {
         const headers = answer.response.headers.map(([, value]) => value);
@@ -88,7 +88,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
     clauses: ['management.auth.scheme', 'management.auth.plain-http', 'management.errors.status'],
     async run(context) {
       const { token, url } = context.target;
-      const { observe } = context.env;
+      const { observe } = context.environment;
       const forms = { 'without Bearer': token, 'lower-case bearer': `bearer ${token}`, basic: `Basic ${btoa(token)}` };
       for (const [form, authorization] of Object.entries(forms)) {
         const answer = await context.call('listProjects', { authorization });

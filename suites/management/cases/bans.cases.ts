@@ -38,7 +38,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     clauses: ['management.bans.delete'],
     needs: ['ban-binding'],
     async run(context) {
-      const address = randomAddress(context.env.random);
+      const address = randomAddress(context.environment.random);
       await lift(context, address);
       const after = await banned(context);
       checkThat(!after.includes(address), 'the address is not banned any more', {
@@ -54,7 +54,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     needs: ['ban-binding'],
     async run(context) {
       await unlessTheWorldMoved(async () => {
-        const address = randomAddress(context.env.random);
+        const address = randomAddress(context.environment.random);
         const before = await banned(context);
         await lift(context, address);
         const others = (list: readonly string[]): readonly string[] => list.filter((item) => item !== address);
@@ -68,10 +68,10 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     clauses: ['management.bans.delete-answer', 'management.bans.delete-unbanned'],
     needs: ['ban-binding'],
     async run(context) {
-      const addresses = [randomAddress(context.env.random)];
+      const addresses = [randomAddress(context.environment.random)];
       const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: addresses } });
-      context.env.observe('management.bans.delete-unbanned', statusClass(answer));
-      context.env.observe('management.bans.delete-answer', answer.text === '' ? 'no body' : 'a body');
+      context.environment.observe('management.bans.delete-unbanned', statusClass(answer));
+      context.environment.observe('management.bans.delete-answer', answer.text === '' ? 'no body' : 'a body');
     },
   },
 ]);

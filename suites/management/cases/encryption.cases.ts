@@ -21,7 +21,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
     async run(context) {
       const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
       const form = /^[0-9a-f]{64}$/i.test(String(key)) ? '64 hexadecimal digits' : 'another text';
-      context.env.observe('management.encryption.key-form', form);
+      context.environment.observe('management.encryption.key-form', form);
     },
   },
   {
@@ -43,7 +43,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
     needs: ['root-key-binding'],
     async run(context) {
       await withNewKey(context, (key) =>
-        context.env.until('the new root key is read', async () => {
+        context.environment.until('the new root key is read', async () => {
           const read = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
           checkSame(read, key, 'the root key that is read is the new one');
         }),

@@ -16,10 +16,14 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     title: 'A function has the very name that it was given, in whichever script',
     clauses: ['management.functions.metadata'],
     async run(context) {
-      const { env } = context;
-      for (const name of [unusualText(env.random), unusualText(env.random), unusualText(env.random)]) {
-        const slug = env.name('function');
-        await env.opened('function', slug);
+      const { environment } = context;
+      for (const name of [
+        unusualText(environment.random),
+        unusualText(environment.random),
+        unusualText(environment.random),
+      ]) {
+        const slug = environment.name('function');
+        await environment.opened('function', slug);
         // A server may refuse signs in names; what it takes it has to keep.
         if (!(await sendFunction(context, slug, { query: { name } })).ok) continue;
         checkEqual((await readFunction(context, slug))['name'], name, 'the name is the one that was given', {
@@ -101,7 +105,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       const { name: deleted } = await createFunction(context);
       await createFunction(context);
       await context.call('deleteFunction', { slug: deleted });
-      await context.env.until('what is listed is there', async () => {
+      await context.environment.until('what is listed is there', async () => {
         for (const { slug } of (await listFunctions(context)).slice(-SAMPLE)) {
           const answer = await context.call('getFunction', { slug: String(slug) });
           // Somebody else may have removed it since: then it is listed no more.
@@ -117,7 +121,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
     needs: ['function-update-binding'],
     async run(context) {
-      const { random } = context.env;
+      const { random } = context.environment;
       const left = new Map<string, string>();
       const gone: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -140,7 +144,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
           gone.push(slug);
         }
       }
-      await context.env.until('everything is as it was left', () => checkLeft(context, left, gone));
+      await context.environment.until('everything is as it was left', () => checkLeft(context, left, gone));
     },
   },
 ]);

@@ -25,7 +25,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
       const after = await rename(context, { name: slug, record: before });
       const clause = 'management.functions.update';
       checkEqual(after['name'], NEW_NAME, 'the answered function has the new name', { clause, path: '/name' });
-      await context.env.until('the change is seen', async () => {
+      await context.environment.until('the change is seen', async () => {
         const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
         checkEqual(read['name'], NEW_NAME, 'the function that is read has the new name', { clause, path: '/name' });
         const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
@@ -76,7 +76,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
       'management.parameters.types',
     ],
     async run(context) {
-      const { observe } = context.env;
+      const { observe } = context.environment;
       const made = await createFunction(context);
       const slug = made.name;
       observe('management.functions.transitions', `new: ${String(made.record['status'])}`);

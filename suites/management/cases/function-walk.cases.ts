@@ -30,7 +30,7 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
       'management.functions.list-agrees',
     ],
     async run(context) {
-      const { random } = context.env;
+      const { random } = context.environment;
       const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
       const first = await readFunction(context, slug);
       let expected = first;

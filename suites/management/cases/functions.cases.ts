@@ -47,8 +47,8 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     async run(context) {
       const plain = { name: OWN_NAME, verify_jwt: false, import_map: true };
       const paths = { entrypoint_path: 'file:///src/index.ts', import_map_path: 'file:///src/import_map.json' };
-      const slug = context.env.name('function');
-      await context.env.opened('function', slug);
+      const slug = context.environment.name('function');
+      await context.environment.opened('function', slug);
       let wanted: Readonly<Record<string, string | boolean>> = { slug, ...plain, ...paths };
       let answer = await sendFunction(context, slug, { query: toQuery(wanted) });
       if (!answer.ok) {
@@ -73,7 +73,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     clauses: ['management.functions.list', 'management.functions.list-ref', 'management.functions.list-agrees'],
     async run(context) {
       const slugs = [(await createFunction(context)).name, (await createFunction(context, { name: OWN_NAME })).name];
-      await context.env.until('the functions are listed', async () => {
+      await context.environment.until('the functions are listed', async () => {
         const functions = recordsOf(await context.call('listFunctions'), 'management.functions.list');
         for (const slug of slugs) {
           const listed = functions.find((item) => item['slug'] === slug);
@@ -123,7 +123,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     async run(context) {
       const { name: known } = await createFunction(context);
       recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
-      const answer = await context.call('getFunction', { slug: context.env.name('absent') });
+      const answer = await context.call('getFunction', { slug: context.environment.name('absent') });
       checkRefused(answer, 'management.functions.unknown', 'an unknown slug is refused');
     },
   },
@@ -155,7 +155,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       const answer = await context.call('deleteFunction', { slug });
       const clause = 'management.functions.delete';
       checkSuccess(answer, clause, 'the deletion of a function is answered with a success');
-      await context.env.until('the function is gone', async () => {
+      await context.environment.until('the function is gone', async () => {
         const after = await context.call('getFunction', { slug });
         checkRemoved(after, clause);
         if (!after.ok) checkRefused(await context.call('getFunctionBody', { slug }), clause, 'nor is its body');
@@ -166,7 +166,10 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
           expected: 'absent',
           actual: listed,
         });
-        context.env.observe('management.functions.transitions', after.ok ? 'deleted: REMOVED' : 'deleted: gone');
+        context.environment.observe(
+          'management.functions.transitions',
+          after.ok ? 'deleted: REMOVED' : 'deleted: gone',
+        );
       });
     },
   },
@@ -179,7 +182,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       const { name: slug } = await createFunction(context);
       recordOf(await context.call('getFunction', { slug: kept }), 'management.functions.get');
       const longer = `${slug}-longer`;
-      await context.env.opened('function', longer);
+      await context.environment.opened('function', longer);
       // How long a slug may be is not said.
       const taken = (await sendFunction(context, longer)).ok;
       const answer = await context.call('deleteFunction', { slug });

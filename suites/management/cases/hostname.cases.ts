@@ -43,7 +43,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
     needs: ['hostname-binding'],
     async run(context) {
       const { name } = await initializeHostname(context);
-      await context.env.until('the hostname is seen', async () => {
+      await context.environment.until('the hostname is seen', async () => {
         const record = recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
         checkEqual(String(record['custom_hostname']).toLowerCase(), name, 'the hostname that was set up is read', {
           clause: 'management.hostname.get-follows',
@@ -83,7 +83,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
       recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
       const answer = await context.call('deleteCustomHostname');
       checkSuccess(answer, 'management.hostname.delete', 'the deletion of the hostname is answered with a success');
-      await context.env.until('the hostname is gone', async () => {
+      await context.environment.until('the hostname is gone', async () => {
         const after = await context.call('getCustomHostname');
         const record = after.ok ? recordOf(after, 'management.hostname.get') : {};
         const gone = record['status'] === FRESH || record['custom_hostname'] !== name;
@@ -99,7 +99,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
     hazard: 'read',
     async run(context) {
       const answer = await context.call('getCustomHostname');
-      context.env.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
+      context.environment.observe('management.hostname.unconfigured', answer.ok ? FRESH : statusClass(answer));
     },
   },
   {
@@ -113,7 +113,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
     ],
     needs: ['hostname-binding'],
     async run(context) {
-      const { observe } = context.env;
+      const { observe } = context.environment;
       const { record } = await initializeHostname(context);
       const { data } = record;
       observe('management.hostname.data-fields', isRecord(data) ? Object.keys(data).sort().join(' ') : 'no object');

@@ -29,7 +29,7 @@ export const httpsCases = cases<ManagementContext>({ needs: ['plain-http'], haza
 async function plainly(context: ManagementContext, url: string): Promise<Exchange | undefined> {
   const headers = { authorization: `Bearer ${context.target.token}` };
   try {
-    return await context.env.send({ method: 'GET', url, headers, secretKeys: ['value'] });
+    return await context.environment.send({ method: 'GET', url, headers, secretKeys: ['value'] });
   } catch (error) {
     if (error instanceof TransportError) return undefined;
     throw error;

@@ -15,16 +15,16 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
     clauses: ['management.functions.body-answer', 'management.requests.bodies', 'management.limits.sizes'],
     needs: ['function-binding'],
     async run(context) {
-      const { env } = context;
-      const bundle = Uint8Array.from({ length: 512 }, () => Math.floor(env.random() * 256));
+      const { environment } = context;
+      const bundle = Uint8Array.from({ length: 512 }, () => Math.floor(environment.random() * 256));
       const slug = await open(context, 'function');
       const raw = { type: 'application/vnd.denoland.eszip', body: bundle };
       const made = await context.call('createFunction', { query: { slug, name: slug }, raw });
-      env.observe('management.requests.bodies', `a bundle: ${made.ok ? 'taken' : statusClass(made)}`);
+      environment.observe('management.requests.bodies', `a bundle: ${made.ok ? 'taken' : statusClass(made)}`);
       if (made.ok) {
         const { response, ok } = await context.call('getFunctionBody', { slug });
         const same = ok && Buffer.from(response.body).equals(bundle);
-        env.observe('management.functions.body-answer', `a bundle: ${same ? 'byte for byte' : 'other'}`);
+        environment.observe('management.functions.body-answer', `a bundle: ${same ? 'byte for byte' : 'other'}`);
       }
       const large = await open(context, 'function');
       const source = `// ${'x'.repeat(LARGE)}\nDeno.serve(() => new Response());\n`;
@@ -32,7 +32,10 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
         query: { slug: large, name: large },
         values: { slug: large, name: large, body: source },
       });
-      env.observe('management.limits.sizes', `a function of 1 MiB: ${answer.ok ? 'taken' : statusClass(answer)}`);
+      environment.observe(
+        'management.limits.sizes',
+        `a function of 1 MiB: ${answer.ok ? 'taken' : statusClass(answer)}`,
+      );
     },
   },
   {
@@ -41,16 +44,19 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
     clauses: ['management.parameters.types'],
     needs: ['function-binding'],
     async run(context) {
-      const { env } = context;
+      const { environment } = context;
       for (const [what, suffix] of [
         ['a dot', '.js'],
         ['a slash', '/a'],
         ['an umlaut', 'ü'],
       ] as const) {
-        const slug = `${context.env.name('function')}${suffix}`;
-        await env.opened('function', slug);
+        const slug = `${context.environment.name('function')}${suffix}`;
+        await environment.opened('function', slug);
         const answer = await sendFunction(context, slug);
-        env.observe('management.parameters.types', `a slug with ${what}: ${answer.ok ? 'taken' : statusClass(answer)}`);
+        environment.observe(
+          'management.parameters.types',
+          `a slug with ${what}: ${answer.ok ? 'taken' : statusClass(answer)}`,
+        );
       }
     },
   },
@@ -62,7 +68,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
     hazard: 'write-project',
     async run(context) {
       const note = (where: string, answer: Exchange): void => {
-        context.env.observe('management.hostname.moves', `${where}: ${stepOf(answer)}`);
+        context.environment.observe('management.hostname.moves', `${where}: ${stepOf(answer)}`);
       };
       note('reverify without a hostname', await context.call('reverifyCustomHostname'));
       note('activate without a hostname', await context.call('activateCustomHostname'));
@@ -70,10 +76,13 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       await initializeHostname(context);
       // It may take the place of the one before.
       const second = hostnameFor(context);
-      await context.env.opened('hostname', second);
+      await context.environment.opened('hostname', second);
       const again = { values: { custom_hostname: second } };
       note('initialize twice', await context.call('initializeCustomHostname', again));
-      context.env.observe('management.hostname.too-early', statusClass(await context.call('activateCustomHostname')));
+      context.environment.observe(
+        'management.hostname.too-early',
+        statusClass(await context.call('activateCustomHostname')),
+      );
       note('reverify', await context.call('reverifyCustomHostname'));
       note('reverify twice', await context.call('reverifyCustomHostname'));
       note('activate', await context.call('activateCustomHostname'));
@@ -89,14 +98,14 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
     hazard: 'write-project',
     async run(context) {
       const answer = await applyRanges(context, ['0.0.0.0/0']);
-      context.env.observe('management.restrictions.disallowed', statusClass(answer));
+      context.environment.observe('management.restrictions.disallowed', statusClass(answer));
     },
   },
 ]);
 
 async function open(context: ManagementContext, kind: 'function'): Promise<string> {
-  const name = context.env.name(kind);
-  await context.env.opened(kind, name);
+  const name = context.environment.name(kind);
+  await context.environment.opened(kind, name);
   return name;
 }
 

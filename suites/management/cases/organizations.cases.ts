@@ -51,13 +51,13 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
-      const name = `${context.env.name('organization')} ${unusualText(context.env.random)}`;
-      await context.env.opened('organization', name);
+      const name = `${context.environment.name('organization')} ${unusualText(context.environment.random)}`;
+      await context.environment.opened('organization', name);
       const answer = await context.call('createOrganization', { values: { name } });
       // A server may refuse signs in names; what it takes it has to keep.
       if (!answer.ok) return void (await createOrganization(context));
       const { id } = recordOf(answer, 'management.organizations.create');
-      await context.env.until('the new organization is listed', async () => {
+      await context.environment.until('the new organization is listed', async () => {
         const listed = (await listedOrganizations(context)).find((one) => one['id'] === id);
         const clause = 'management.organizations.create-listed';
         checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
@@ -75,7 +75,7 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
     needs: ['organization-binding'],
     async run(context) {
       const { name, record } = await createOrganization(context);
-      await context.env.until('the new organization is listed', async () => {
+      await context.environment.until('the new organization is listed', async () => {
         const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
         checkThat(listed?.['name'] === name, 'the new organization is in the list, by its name', {
           expected: record,

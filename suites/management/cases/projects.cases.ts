@@ -108,7 +108,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     hazard: 'billable',
     async run(context) {
       const { record } = await createProject(context);
-      await context.env.until('the new project is listed', async () => {
+      await context.environment.until('the new project is listed', async () => {
         const projects = await listedProjects(context);
         checkThat(projects.length > 1, 'the others are still in the list', { expected: 'two or more', actual: 1 });
         const listed = projects.find(({ id }) => id === record['id']);
@@ -147,15 +147,15 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const name = `${context.env.name('project')} ${unusualText(context.env.random)}`;
-      await context.env.opened('project', name);
+      const name = `${context.environment.name('project')} ${unusualText(context.environment.random)}`;
+      await context.environment.opened('project', name);
       const values = projectValues(name, await organizationOf(context));
       const answer = await context.call('createProject', { values });
       // A server may refuse signs in names; what it takes it has to keep.
       if (!answer.ok) return void (await createProject(context));
       const record = recordOf(answer, 'management.projects.create');
       checkEqual(record['name'], name, 'the answered project has the name that was asked for', { path: '/name' });
-      await context.env.until('the new project is listed', async () => {
+      await context.environment.until('the new project is listed', async () => {
         const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
         checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
           clause: 'management.projects.create-listed',
@@ -174,7 +174,10 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       const known = new Set(organizations.map(({ id }) => id));
       const projects = await listedProjects(context);
       const all = projects.every((project) => known.has(project['organization_id']));
-      context.env.observe('management.projects.organization-known', all ? 'the id of an organization' : 'another text');
+      context.environment.observe(
+        'management.projects.organization-known',
+        all ? 'the id of an organization' : 'another text',
+      );
     },
   },
 ]);

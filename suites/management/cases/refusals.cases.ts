@@ -15,7 +15,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     title: 'A reference that belongs to no project is refused',
     clauses: ['management.refs.unknown'],
     async run(context) {
-      const ref = randomReference(context.env.random);
+      const ref = randomReference(context.environment.random);
       let served = 0;
       for (const operation of [
         'listSecrets',
@@ -45,10 +45,10 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     needs: ['secret-binding', 'function-binding'],
     hazard: 'write-scoped',
     async run(context) {
-      const ref = randomReference(context.env.random);
-      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
-      await context.env.opened('secret', secret);
-      await context.env.opened('function', fresh);
+      const ref = randomReference(context.environment.random);
+      const [secret, fresh] = [context.environment.name('secret'), context.environment.name('function')];
+      await context.environment.opened('secret', secret);
+      await context.environment.opened('function', fresh);
       const { name: slug } = await createFunction(context);
       const names = await createSecrets(context, 1);
       for (const answer of [
@@ -77,7 +77,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       'management.limits.rate',
     ],
     async run(context) {
-      const { observe, random, name } = context.env;
+      const { observe, random, name } = context.environment;
       const listed = await context.call('listProjects');
       recordsOf(listed, 'management.projects.list');
       observe('management.limits.rate', limitOf(listed));
@@ -90,7 +90,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       );
       const { url, token } = context.target;
       const headers = { authorization: `Bearer ${token}` };
-      const path = await context.env.send({ method: 'GET', url: `${url}/v1/${name('path')}`, headers });
+      const path = await context.environment.send({ method: 'GET', url: `${url}/v1/${name('path')}`, headers });
       observe('management.errors.unknown-path', statusClass(path));
     },
   },
@@ -99,7 +99,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     title: 'Which Content-Type lists, objects and refusals have',
     clauses: ['management.answers.content-type'],
     async run(context) {
-      const { observe, name } = context.env;
+      const { observe, name } = context.environment;
       const answers = {
         projects: await context.call('listProjects'),
         functions: await context.call('listFunctions'),
@@ -119,14 +119,14 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     hazard: 'write-scoped',
     async run(context) {
       const { url, token, ref } = context.target;
-      const answer = await context.env.send({
+      const answer = await context.environment.send({
         method: 'POST',
         url: `${url}/v1/projects/${encodeURIComponent(ref)}/secrets`,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: '[{"name":7}]',
       });
-      context.env.observe('management.errors.invalid-body', statusClass(answer));
-      context.env.observe('management.requests.bodies', 'the binding of secrets holds');
+      context.environment.observe('management.errors.invalid-body', statusClass(answer));
+      context.environment.observe('management.requests.bodies', 'the binding of secrets holds');
     },
   },
 ]);

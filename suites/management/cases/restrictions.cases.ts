@@ -50,7 +50,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (ranges) =>
-        context.env.until('the ranges are read', async () => {
+        context.environment.until('the ranges are read', async () => {
           checkEqual(rangesOf(await readRestrictions(context)), ranges.toSorted(), 'the applied ranges are read', {
             path: '/config/dbAllowedCidrs',
           });
@@ -67,7 +67,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
       await withRange(context, '203.0.113.0/25', async (first) => {
         const second = [...first.filter((range) => range !== '203.0.113.0/25'), '203.0.113.128/25'];
         recordOf(await applyRanges(context, second), 'management.restrictions.apply');
-        await context.env.until('the second ranges are read', async () => {
+        await context.environment.until('the second ranges are read', async () => {
           checkEqual(
             rangesOf(await readRestrictions(context)),
             second.toSorted(),
@@ -92,7 +92,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
           clause: 'management.restrictions.apply-config',
           path: '/config/dbAllowedCidrs',
         });
-        await context.env.until('the ranges are read', async () => {
+        await context.environment.until('the ranges are read', async () => {
           checkEqual(rangesOf(await readRestrictions(context)), ranges.toSorted(), 'the ranges are as they were', {
             path: '/config/dbAllowedCidrs',
           });
@@ -107,7 +107,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (_ranges, answer) => {
-        context.env.observe('management.restrictions.moves', `apply: ${String(answer['status'])}`);
+        context.environment.observe('management.restrictions.moves', `apply: ${String(answer['status'])}`);
         return Promise.resolve();
       });
     },
@@ -115,5 +115,5 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
 ]);
 
 function rangeOf(context: ManagementContext): string {
-  return `${randomAddress(context.env.random)}/32`;
+  return `${randomAddress(context.environment.random)}/32`;
 }

@@ -18,7 +18,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
     title: 'After creations and deletions in any order exactly the secrets that are left are listed',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
-      const { random } = context.env;
+      const { random } = context.environment;
       const made: string[] = [];
       let left: readonly string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -31,7 +31,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
           await removeSecrets(context, gone);
           left = left.filter((name) => !gone.includes(name));
         }
-        await context.env.until('the list follows', () => checkLeft(context, made, left));
+        await context.environment.until('the list follows', () => checkLeft(context, made, left));
       }
     },
   },
@@ -42,15 +42,19 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
     async run(context) {
       const names: string[] = [];
       // A server may refuse signs in names; what it takes it has to keep.
-      for (const suffix of ['plain', unusualText(context.env.random), unusualText(context.env.random)]) {
-        const name = `${context.env.name('secret')}_${suffix}`;
-        await context.env.opened('secret', name);
+      for (const suffix of [
+        'plain',
+        unusualText(context.environment.random),
+        unusualText(context.environment.random),
+      ]) {
+        const name = `${context.environment.name('secret')}_${suffix}`;
+        await context.environment.opened('secret', name);
         if ((await sendSecrets(context, [name])).ok) names.push(name);
       }
       checkThat(names.length > 0, 'a plain name is taken', { expected: 'a success', actual: 'refusals only' });
-      await context.env.until('the names are listed', () => checkLeft(context, names, names));
+      await context.environment.until('the names are listed', () => checkLeft(context, names, names));
       await removeSecrets(context, names);
-      await context.env.until('the names are gone', () => checkLeft(context, names, []));
+      await context.environment.until('the names are gone', () => checkLeft(context, names, []));
     },
   },
   {
@@ -58,16 +62,16 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
     title: 'Every secret of a long list is made, and every one of a long list of names is deleted, in whichever order',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
-      const { env } = context;
-      const names = Array.from({ length: MANY }, () => env.name('secret'));
-      for (const name of names) await env.opened('secret', name);
+      const { environment } = context;
+      const names = Array.from({ length: MANY }, () => environment.name('secret'));
+      for (const name of names) await environment.opened('secret', name);
       // How many a project may have, and a request, is not shown: so many may be refused, not made in part.
       if (!(await sendSecrets(context, names)).ok) return void (await createSecrets(context, 2));
-      await env.until('all of them are listed', () => checkLeft(context, names, names));
-      const gone = shuffle(names, env.random).slice(0, MANY - 3);
+      await environment.until('all of them are listed', () => checkLeft(context, names, names));
+      const gone = shuffle(names, environment.random).slice(0, MANY - 3);
       await removeSecrets(context, gone);
       const left = names.filter((name) => !gone.includes(name));
-      await env.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
+      await environment.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
     },
   },
   {
@@ -76,17 +80,17 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       'A deletion that names secrets that are not there beside others deletes those others, and none that begins alike',
     clauses: ['management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
-      const { env } = context;
+      const { environment } = context;
       const [goes = '', stays = ''] = await createSecrets(context, 2);
       const alike = `${goes}_MORE`;
-      await env.opened('secret', alike);
+      await environment.opened('secret', alike);
       const names = (await sendSecrets(context, [alike])).ok ? [goes, stays, alike] : [goes, stays];
-      await env.until('they are listed', () => checkLeft(context, names, names));
-      const named = [env.name('absent'), goes, `${stays}X`];
+      await environment.until('they are listed', () => checkLeft(context, names, names));
+      const named = [environment.name('absent'), goes, `${stays}X`];
       // Whether names that no secret has may be given is open; what is answered with a success was done.
       if (!(await context.call('deleteSecrets', { values: { names: named } })).ok) return;
       const left = names.filter((name) => name !== goes);
-      await env.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
+      await environment.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));
     },
   },
   {
@@ -94,14 +98,14 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
     title: 'Which names of secrets are refused, and how a deletion says which secrets it means',
     clauses: ['management.secrets.reserved-names', 'management.requests.delete-bodies'],
     async run(context) {
-      const name = `SUPABASE_${context.env.name('secret')}`;
-      await context.env.opened('secret', name);
+      const name = `SUPABASE_${context.environment.name('secret')}`;
+      await context.environment.opened('secret', name);
       const answer = await sendSecrets(context, [name]);
-      context.env.observe(
+      context.environment.observe(
         'management.secrets.reserved-names',
         `SUPABASE_: ${answer.ok ? 'taken' : statusClass(answer)}`,
       );
-      context.env.observe('management.requests.delete-bodies', 'the binding of names holds');
+      context.environment.observe('management.requests.delete-bodies', 'the binding of names holds');
     },
   },
 ]);

@@ -18,7 +18,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
     ],
     async run(context) {
       const [name] = await createSecrets(context, 1);
-      await context.env.until('the secret is listed', async () => {
+      await context.environment.until('the secret is listed', async () => {
         const listed = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
         const own = listed.find((secret) => secret['name'] === name);
         checkThat(own !== undefined, 'the secret that was made is listed', { expected: name, actual: 'absent' });
@@ -31,7 +31,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
     clauses: ['management.secrets.create', 'management.secrets.create-ref'],
     async run(context) {
       const names = [...(await createSecrets(context, 3)), ...(await createSecrets(context, 1))];
-      await context.env.until('all secrets are listed', async () => {
+      await context.environment.until('all secrets are listed', async () => {
         const listed = await secretNames(context);
         checkEqual(
           names.filter((name) => listed.includes(name)),
@@ -48,7 +48,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
     async run(context) {
       const names = await createSecrets(context, 3);
       await removeSecrets(context, names);
-      await context.env.until('all secrets are gone', async () => {
+      await context.environment.until('all secrets are gone', async () => {
         const listed = await secretNames(context);
         checkEqual(
           names.filter((name) => listed.includes(name)),
@@ -65,7 +65,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
     async run(context) {
       const names = await createSecrets(context, 3);
       const [first = '', ...others] = names;
-      await context.env.until('all secrets are listed', async () => {
+      await context.environment.until('all secrets are listed', async () => {
         const listed = await secretNames(context);
         checkThat(
           names.every((name) => listed.includes(name)),
@@ -126,7 +126,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
       'management.secrets.delete-unknown',
     ],
     async run(context) {
-      const { observe } = context.env;
+      const { observe } = context.environment;
       const [name = ''] = await createSecrets(context, 1);
       const secrets = recordsOf(await context.call('listSecrets'), 'management.secrets.list');
       const value = secrets.find((secret) => secret['name'] === name)?.['value'];
@@ -143,10 +143,10 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
 
 /** Whether names that differ in capitals alone are two is not said; where both are listed they are. */
 async function checkCases(context: ManagementContext): Promise<void> {
-  const stem = context.env.name('secret');
+  const stem = context.environment.name('secret');
   const [small, capital] = [`${stem}-x`, `${stem}-X`] as const;
   for (const name of [small, capital]) {
-    await context.env.opened('secret', name);
+    await context.environment.opened('secret', name);
     await sendSecrets(context, [name]);
   }
   const before = await secretNames(context);

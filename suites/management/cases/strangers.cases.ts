@@ -29,15 +29,15 @@ function strangerCase(
   };
 }
 
-function strangerOf(clause: string, { env, target }: ManagementContext): CallOptions {
-  if (clause === UNKNOWN) return { ref: randomReference(env.random) };
-  const token = clause === ANOTHER ? (target.otherToken ?? '') : randomToken(env.random);
+function strangerOf(clause: string, { environment, target }: ManagementContext): CallOptions {
+  if (clause === UNKNOWN) return { ref: randomReference(environment.random) };
+  const token = clause === ANOTHER ? (target.otherToken ?? '') : randomToken(environment.random);
   return { authorization: `Bearer ${token}` };
 }
 
 async function* hostnameAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
   const fresh = hostnameFor(context);
-  await context.env.opened('hostname', fresh);
+  await context.environment.opened('hostname', fresh);
   yield await context.call('initializeCustomHostname', { values: { custom_hostname: fresh }, ...stranger });
   await initializeHostname(context);
   yield await context.call('getCustomHostname', stranger);
@@ -53,7 +53,7 @@ async function* networkAttempts(context: ManagementContext, stranger: CallOption
   // What is in force already: accepted or not, nothing changes.
   const found = rangesOf(await readRestrictions(context));
   yield await applyRanges(context, found.length === 0 ? ['0.0.0.0/0'] : found, stranger);
-  const values = { ipv4_addresses: [randomAddress(context.env.random)] };
+  const values = { ipv4_addresses: [randomAddress(context.environment.random)] };
   yield await context.call('deleteNetworkBans', { values, ...stranger });
 }
 
@@ -104,9 +104,9 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
     },
     MADE_UP,
     async function* (context, stranger) {
-      const values = projectValues(context.env.name('project'), await organizationOf(context));
+      const values = projectValues(context.environment.name('project'), await organizationOf(context));
       yield await context.call('createProject', { values, ...stranger });
-      const name = context.env.name('organization');
+      const name = context.environment.name('organization');
       yield await context.call('createOrganization', { values: { name }, ...stranger });
     },
   ),
@@ -173,7 +173,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
     needs: ['function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
     async run(context) {
-      const ref = randomReference(context.env.random);
+      const ref = randomReference(context.environment.random);
       const { name: slug } = await createFunction(context);
       const change = { name: 'Elsewhere' };
       const answer = await context.call('updateFunction', { slug, ref, query: change, values: change });

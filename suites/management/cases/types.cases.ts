@@ -92,7 +92,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
         await context.call('generateTypes', { query: { included_schemas: 'public' } }),
         'management.types.schemas-optional',
       );
-      const { observe } = context.env;
+      const { observe } = context.environment;
       observe('management.types.form', /\bDatabase\b/.test(String(plain['types'])) ? 'Database' : 'other');
       observe('management.types.schemas-default', plain['types'] === chosen['types'] ? 'public' : 'other');
     },
@@ -100,9 +100,9 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
 ]);
 
 /** Tables of the fixture, by the connections that the data API has for them. */
-async function shownTables({ env }: ManagementContext): Promise<readonly string[]> {
-  const { data } = env.target;
-  const answer = await env.send({
+async function shownTables({ environment }: ManagementContext): Promise<readonly string[]> {
+  const { data } = environment.target;
+  const answer = await environment.send({
     method: 'POST',
     url: `${data?.url ?? ''}/graphql/v1`,
     headers: { apiKey: data?.serviceKey ?? data?.apiKey ?? '', 'content-type': 'application/json' },

@@ -66,9 +66,9 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
     hazard: 'write-scoped',
     async run(context) {
       const other = another(context);
-      const [secret, fresh] = [context.env.name('secret'), context.env.name('function')];
-      await context.env.opened('secret', secret);
-      await context.env.opened('function', fresh);
+      const [secret, fresh] = [context.environment.name('secret'), context.environment.name('function')];
+      await context.environment.opened('secret', secret);
+      await context.environment.opened('function', fresh);
       const names = await createSecrets(context, 1);
       const { name: slug } = await createFunction(context);
       const change = { query: { name: 'By another' }, values: { name: 'By another' } };
@@ -98,11 +98,11 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
     needs: ['organization-binding'],
     hazard: 'billable',
     async run(context) {
-      const name = context.env.name('organization');
-      await context.env.opened('organization', name);
+      const name = context.environment.name('organization');
+      await context.environment.opened('organization', name);
       const answer = await context.call('createOrganization', { values: { name }, ...another(context) });
       const { id } = recordOf(answer, 'management.organizations.create');
-      await context.env.until('the organization is listed', async () => {
+      await context.environment.until('the organization is listed', async () => {
         const own = await context.call('listOrganizations', another(context));
         checkThat(
           recordsOf(own, 'management.organizations.list').some((one) => one['id'] === id),
@@ -121,8 +121,8 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const name = context.env.name('project');
-      await context.env.opened('project', name);
+      const name = context.environment.name('project');
+      await context.environment.opened('project', name);
       const values = projectValues(name, await organizationOf(context));
       const answer = await context.call('createProject', { values, ...another(context) });
       checkRefused(answer, CLAUSE, "createProject in another user's organization is refused");
