@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { ManagementContext } from './context.ts';
 import { heedingOtherRuns, heedOtherRun } from './other-run.ts';
 
 const answer = (hostname: string): Exchange => ({ text: JSON.stringify({ custom_hostname: hostname }) }) as Exchange;
@@ -34,7 +33,7 @@ describe('a hostname of another run', () => {
         hazard: 'write-project',
         run: () => Promise.reject(failure),
       });
-      return item.run({ call: look } as unknown as ManagementContext).catch((error: unknown) => error);
+      return item.run({ call: look }).catch((error: unknown) => error);
     };
     const foreign = (): Promise<Exchange> => Promise.reject(new Unjudgeable('another run'));
     expect(await ending(['hostname-free'], foreign)).toBeInstanceOf(Unjudgeable);

@@ -3,7 +3,6 @@ import type { Case } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import type { ManagementContext } from './context.ts';
 
 /** As `environment.name('host')` begins, of whatever run. */
 const MARKED = /\bts-[a-z\d]+(?=-host-)/iu;
@@ -17,8 +16,12 @@ export function heedOtherRun(answer: Exchange, marker: string): void {
   );
 }
 
+interface HostnameReader {
+  call(operation: 'getCustomHostname'): Promise<unknown>;
+}
+
 /** A case about the hostname that fails looks once more whose it is by now, before anybody is blamed. */
-export function heedingOtherRuns(item: Case<ManagementContext>): Case<ManagementContext> {
+export function heedingOtherRuns<Context extends HostnameReader>(item: Case<Context>): Case<Context> {
   if (!item.needs.includes('hostname-free')) return item;
   return {
     ...item,
@@ -34,7 +37,7 @@ export function heedingOtherRuns(item: Case<ManagementContext>): Case<Management
 }
 
 /** Silence says nothing of anybody else: then the case stands as it failed. */
-async function lookAgain(context: ManagementContext): Promise<void> {
+async function lookAgain(context: HostnameReader): Promise<void> {
   try {
     await context.call('getCustomHostname');
   } catch (error) {
