@@ -81,7 +81,7 @@ interface Written {
 let temporary: string;
 beforeAll(() => {
   temporary = mkdtempSync(join(tmpdir(), 'touchstone-try-'));
-  // PostgreSQL runs as somebody else where we are root.
+  // PostgreSQL runs as another user when we are root.
   chmodSync(temporary, 0o755);
 });
 afterAll(() => {

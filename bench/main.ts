@@ -44,7 +44,7 @@ for (const [signal, code] of [
   process.on(signal, () => {
     stop(code, 'interrupted');
   });
-// A connection that breaks while nobody waits for it; after an interrupt many do.
+// A connection that breaks while nothing waits for it; after an interrupt many do.
 process.on('uncaughtException', (error) => {
   stop(4, error.stack ?? error.message);
 });
@@ -97,7 +97,7 @@ try {
 } catch (error) {
   // Ctrl-C in a terminal reaches PostgreSQL as well, and its end may be here before the signal.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // What was interrupted fails in many ways; the interrupt itself tells the story and exits.
+  // Interrupted work fails in many ways; the interrupt itself reports and exits.
   if (interrupted) await new Promise(() => undefined);
   else if (error instanceof UsageError) {
     note(`${error.message}\n\n${USAGE}`);

@@ -1,4 +1,4 @@
-// What a part of the bench is: it measures one thing and gives tables for people, goals for a gate, and numbers for machines.
+// A part of the bench: it measures one thing and returns tables for people, goals for a gate, and numbers for machines.
 
 export interface Settings {
   /** Tiny sizes, to see that everything works: the numbers mean nothing. */

@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own for a part, where one is installed.
+// A PostgreSQL server of our own for a part, if one is installed.
 import { findPostgres, startTestServer, type TestServer } from '../tests/support/postgres-server.ts';
 import type { Scope, Settings } from './part.ts';
 
@@ -11,7 +11,7 @@ export async function startServer(settings: Settings, scope: Scope): Promise<Tes
     return undefined;
   }
   const starting = startTestServer(bin);
-  // Before it is ready, as an interrupt may come now; that it does not start is told to whoever waits for it.
+  // Before it is ready, as an interrupt may come now; a failed start rejects for the caller that waits for it.
   scope.defer(async () => (await starting.catch(() => undefined))?.stop());
   return starting;
 }

@@ -2,11 +2,11 @@
 import type { Scope } from './part.ts';
 
 export interface OpenScope extends Scope {
-  /** Undoes everything, once; whoever calls again waits for the same end. */
+  /** Undoes everything, once; a second call waits for the same end. */
   close(): Promise<void>;
 }
 
-/** What cannot be undone is told, and the rest is undone all the same. */
+/** Reports what cannot be undone, and undoes the rest all the same. */
 export function createScope(tell: (message: string) => void): OpenScope {
   const undos: (() => void | Promise<void>)[] = [];
   let closing: Promise<void> | undefined;
@@ -22,7 +22,7 @@ export function createScope(tell: (message: string) => void): OpenScope {
   return {
     defer(undo) {
       undos.push(undo);
-      // Started while we were being interrupted: nobody else would end it.
+      // Started during an interrupt: nothing else would end it.
       if (closing !== undefined) closing = closing.then(close);
     },
     close: () => (closing ??= close()),

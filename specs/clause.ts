@@ -1,4 +1,4 @@
-// What a clause is: one promise of the contract, and where in the contract it stands.
+// A clause: one promise of the contract, with its place in the contract.
 
 export const INTERFACES = ['data', 'management', 'storage'] as const;
 export type InterfaceName = (typeof INTERFACES)[number];

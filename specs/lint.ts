@@ -56,7 +56,7 @@ export function lintCoverage(
   ];
 }
 
-/** Both ways: operations cite clauses that exist, clauses name operations that exist, and nobody is left alone. */
+/** Both ways: operations cite clauses that exist, clauses name operations that exist, and each operation has a clause. */
 export function lintOperations(clauses: readonly Clause[], documents: Documents): readonly string[] {
   const byId = new Map(clauses.map((clause) => [clause.id, clause]));
   return INTERFACES.flatMap((name) => {

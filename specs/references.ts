@@ -3,14 +3,14 @@ import type { OpenApiDocument } from './routes.ts';
 
 export type DocumentNode = Readonly<Record<string, unknown>>;
 
-/** The object itself, or the one that it refers to; an empty one where there is none. */
+/** The object itself, or the one that it refers to; empty if there is none. */
 export function dereference(document: OpenApiDocument, value: unknown): DocumentNode {
   if (!isNode(value)) return {};
   const target = value['$ref'];
   return typeof target === 'string' ? dereference(document, lookUp(document, target)) : value;
 }
 
-/** Undefined where a reference leads nowhere, or out of the document. */
+/** Undefined if a reference leads nowhere, or out of the document. */
 export function lookUp(document: OpenApiDocument, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined;
   return reference

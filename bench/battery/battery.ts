@@ -89,7 +89,7 @@ function runCommand(
   const allowed = HAZARDS.flatMap((hazard) => ['--allow', hazard]);
   const args = [CLI, 'run', ...flagsOf(settings), ...allowed, ...selection, '--out', out];
   const began = performance.now();
-  // Its ledger is written where it is started, its locks into the temporary folder.
+  // It writes its ledger into the folder in which it is started, its locks into the temporary folder.
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, TMPDIR: folder },

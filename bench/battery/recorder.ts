@@ -54,7 +54,7 @@ async function record({ target, file, only }: RecordJob): Promise<Recorded> {
     transport,
     runId: 'bench',
     seed: 1,
-    // The replay asks one after the other: in this order the mock gives the same ids again.
+    // The replay asks one after the other: in this order the mock makes the same ids again.
     concurrency: 1,
     allow: HAZARDS,
     ...(only === undefined ? {} : { only }),

@@ -8,7 +8,7 @@ export interface Sent {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Absent where no whole answer came. */
+  /** Absent if no whole answer came. */
   readonly status?: number;
   /** Milliseconds since the first request. */
   readonly began: number;

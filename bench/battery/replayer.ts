@@ -32,7 +32,7 @@ async function replay({ file, origin }: ReplayJob): Promise<Replayed> {
   return { milliseconds, times: Object.fromEntries(timesOf(again)), differing };
 }
 
-/** The status, or nothing where no whole answer came. */
+/** The status, or nothing if no whole answer came. */
 function send({ method, url, headers, body }: Sent, origin: string, agent: Agent): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
   const sized = body !== undefined && !Object.keys(headers).some((name) => name.toLowerCase() === 'content-length');

@@ -19,7 +19,7 @@ export interface BenchTarget {
   end(): Promise<void>;
 }
 
-/** Equal seeds give equal keys, and equal ids to equal requests. */
+/** Equal seeds make equal keys, and equal ids for equal requests. */
 export async function startTarget(scope: Scope, cli: string): Promise<BenchTarget> {
   const { line, end } = await spawnUntilReady([cli, 'mock', '--port', '0', '--json', '--seed', '1'], scope);
   const { urls, keys } = JSON.parse(line) as Ready;

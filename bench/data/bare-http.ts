@@ -1,10 +1,10 @@
-// The HTTP side of a bare server of the data interface: picks the statement by operation name, sends what it gives.
+// The HTTP side of a bare server of the data interface: picks the statement by operation name, sends its result.
 import { listenBare } from '../bare-server.ts';
 import type { Statement } from './record.ts';
 
 export type RunStatement = (statement: Statement) => Promise<string>;
 
-/** Resolves with its origin, where every path is the same. */
+/** Resolves with its origin; every path is the same. */
 export function serveBare(statements: readonly Statement[], run: RunStatement): Promise<string> {
   const byName = new Map(statements.map((statement) => [statement.operation, statement]));
 

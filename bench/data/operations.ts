@@ -1,6 +1,6 @@
 // The six operations, as a front-end would send them, in the words of the mock and in those of PostGraphile.
 
-/** One API's way to say an operation; aliases give both answers the same shape. */
+/** An operation in the words of one API; by aliases both answers have the same shape. */
 interface Spoken {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import { POOL_SIZE, REQUEST_SETTINGS } from './settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../rivals', import.meta.url));
 
-/** Undefined, with a sentence, where it is not installed and must not or cannot be. */
+/** Undefined, with a sentence, if it is not installed and must not or cannot be. */
 export async function startPostgraphile(url: string, settings: Settings, scope: Scope): Promise<Address | undefined> {
   if (!isInstalled()) {
     if (!settings.install) {

@@ -21,7 +21,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Takes what `explain (analyze, buffers, format json)` gives, parsed or as text. */
+/** Takes the result of `explain (analyze, buffers, format json)`, parsed or as text. */
 export function readPlan(explained: unknown): PlanFacts {
   const parsed = (typeof explained === 'string' ? JSON.parse(explained) : explained) as readonly {
     readonly Plan: Node;

@@ -5,7 +5,7 @@ import type { StorageStatement } from './record.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs the statements of one request; gives the rows of the last. */
+/** Runs the statements of one request; returns the rows of the last. */
 export type RunStatements = (statements: readonly StorageStatement[]) => Promise<readonly Row[]>;
 
 export type BareDatabase =

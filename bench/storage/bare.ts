@@ -7,7 +7,7 @@ import { openBare, type BareDatabase, type RunStatements } from './bare-database
 import { CONTENT, NAMES, FOLDER, CLOSED, type OperationName } from './operations.ts';
 import type { StorageStatement } from './record.ts';
 
-/** What the mock answered, to be sent again where an answer is the same each time. */
+/** What the mock answered, to be sent again if an answer is the same each time. */
 export interface Recorded {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -29,7 +29,7 @@ export const BUCKETS_SQL = BUCKETS.map(
   (id) => `insert into storage.buckets (id, name, public) values ('${id}', '${id}', ${id === OPEN})`,
 ).join(';\n');
 
-/** What keeps a transaction together belongs to whoever sends it. */
+/** What keeps a transaction together is added by the sender. */
 const AROUND = /^(begin|commit|select set_config|select touchstone_definitions)/;
 
 export async function recordStorage(): Promise<StorageRecord> {

@@ -32,7 +32,7 @@ export const storagePart: Part = {
   about: 'throughput of six operations beside a bare server, and memory while 1 GiB passes',
   async measure(settings, scope) {
     const folder = mkdtempSync(join(tmpdir(), 'touchstone-bench-'));
-    // PostgreSQL runs as somebody else where we are root.
+    // PostgreSQL runs as another user when we are root.
     chmodSync(folder, 0o755);
     scope.defer(() => {
       rmSync(folder, { recursive: true, force: true });
