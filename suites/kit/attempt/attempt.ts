@@ -10,18 +10,15 @@ import { SafetyStop } from '../contract/safety.ts';
 import { createSender } from './sender.ts';
 import type { Sender, SenderFacts } from './sender.ts';
 import type { Session } from './session.ts';
-import type { Sighting } from '../verdict/global-violations.ts';
+import type { GlobalViolation } from '../verdict/global-violations.ts';
 
-export interface Attempt extends Pick<
-  Sender,
-  'exchanges' | 'violation' | 'lastWrite' | 'retries' | 'waited' | 'close'
-> {
+export interface Attempt extends Omit<Sender, 'send' | 'globalViolation'> {
   readonly environment: CaseEnvironment;
   readonly observations: readonly Observation[];
   /** In the order of creation. */
   readonly opened: readonly LedgerEntry[];
   /** The first answer that breaks what must hold wherever it is seen. */
-  readonly sighting: Sighting | undefined;
+  readonly globalViolation: () => GlobalViolation | undefined;
 }
 
 export interface AttemptFacts extends SenderFacts {
@@ -31,77 +28,81 @@ export interface AttemptFacts extends SenderFacts {
 }
 
 export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
-  const observations: Observation[] = [];
-  const opened: LedgerEntry[] = [];
-  const sender = createSender(session, facts);
-  const { exchanges } = sender;
-  const random = createRandom(`${session.seed}:${facts.id}`);
-  let names = 0;
+  const { send, ...sender } = createSender(session, facts);
+  const records: Records = { observations: [], opened: [] };
+  return {
+    ...sender,
+    ...records,
+    environment: {
+      target: session.target,
+      learned: session.learned,
+      marker: session.marker,
+      send,
+      pause: session.pause,
+      random: createRandom(`${session.seed}:${facts.id}`),
+      until: createUntil(session, facts, sender.waited),
+      name: createNames(session, facts),
+      ...createRecorder(session, facts, records),
+      bind(operation, values) {
+        const template = session.bindings[operation];
+        if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
+        return fillTemplate(template, values);
+      },
+    },
+    globalViolation() {
+      const found = sender.globalViolation();
+      if (found === undefined) return undefined;
+      const { during } = facts;
+      return { ...found, exchanges: sender.exchanges, ...(during === undefined ? {} : { during }) };
+    },
+  };
+}
 
-  async function until<T>(_what: string, work: () => Promise<T>): Promise<T> {
-    // A wait for our turn is no time in which the target could have followed.
-    const begun = performance.now() - sender.waited;
-    const late = (pause: number): boolean => performance.now() - sender.waited - begun + pause > session.seenWithin;
+interface Records {
+  readonly observations: Observation[];
+  readonly opened: LedgerEntry[];
+}
+
+function createRecorder(
+  session: Session,
+  { id, interface: name }: AttemptFacts,
+  { observations, opened }: Records,
+): Pick<CaseEnvironment, 'observe' | 'opened'> {
+  return {
+    observe(clause, answer) {
+      if (session.strengthOf(clause) !== 'open') throw new Error(`${id} observes ${clause}, which is no open clause.`);
+      if (!observations.some((one) => one.clause === clause && one.answer === answer))
+        observations.push({ clause, answer });
+    },
+    async opened(kind, resourceName) {
+      const entry = { interface: name, resource: kind, name: resourceName, case: id };
+      opened.push(entry);
+      await session.ledger.opened(entry);
+    },
+  };
+}
+
+function createNames({ marker, pass = '' }: Session, { key }: AttemptFacts): CaseEnvironment['name'] {
+  let count = 0;
+  return (label) => `${marker}-${label}-${key}${pass}-${(count += 1)}`;
+}
+
+/** `waited`: milliseconds in which the target could not have followed, since we waited for our turn. */
+function createUntil(
+  { seenWithin, signal }: Session,
+  { tidying }: AttemptFacts,
+  waited: () => number,
+): CaseEnvironment['until'] {
+  return async (_what, work) => {
+    const begun = performance.now() - waited();
     for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof CheckFailure) || error instanceof SafetyStop || late(pause)) throw error;
+        const late = performance.now() - waited() - begun + pause > seenWithin;
+        if (!(error instanceof CheckFailure) || error instanceof SafetyStop || late) throw error;
       }
-      await rest(pause, { signal: session.signal, tidying: facts.tidying });
+      await rest(pause, { signal, tidying });
     }
-  }
-
-  const environment: CaseEnvironment = {
-    target: session.target,
-    learned: session.learned,
-    marker: session.marker,
-    send: (request) => sender.send(request),
-    until,
-    pause: session.pause,
-    random,
-    name: (label) => `${session.marker}-${label}-${facts.key}${session.pass ?? ''}-${(names += 1)}`,
-    observe(clause, answer) {
-      if (session.strengthOf(clause) !== 'open')
-        throw new Error(`${facts.id} observes ${clause}, which is no open clause.`);
-      if (!observations.some((one) => one.clause === clause && one.answer === answer))
-        observations.push({ clause, answer });
-    },
-    async opened(kind, name) {
-      const entry = { interface: facts.interface, resource: kind, name, case: facts.id };
-      opened.push(entry);
-      await session.ledger.opened(entry);
-    },
-    bind(operation, values) {
-      const template = session.bindings[operation];
-      if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
-      return fillTemplate(template, values);
-    },
-  };
-  return {
-    environment,
-    exchanges,
-    observations,
-    opened,
-    get violation() {
-      return sender.violation;
-    },
-    get sighting() {
-      const { seen } = sender;
-      if (seen === undefined) return undefined;
-      return { ...seen, exchanges, ...(facts.during === undefined ? {} : { during: facts.during }) };
-    },
-    get lastWrite() {
-      return sender.lastWrite;
-    },
-    get retries() {
-      return sender.retries;
-    },
-    get waited() {
-      return sender.waited;
-    },
-    close: () => {
-      sender.close();
-    },
   };
 }

@@ -6,12 +6,12 @@ import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from './session.ts';
-import type { Sighting } from '../verdict/global-violations.ts';
+import type { GlobalViolation } from '../verdict/global-violations.ts';
 
 interface CleanUp {
   /** How many resources could not be removed; those stay open in the ledger. */
   readonly left: number;
-  readonly sighting: Sighting | undefined;
+  readonly globalViolation: GlobalViolation | undefined;
 }
 
 /** `after`: when whoever made them last wrote. */
@@ -22,14 +22,14 @@ export async function cleanUp(
   after?: number,
 ): Promise<CleanUp> {
   let left = 0;
-  let sighting: Sighting | undefined;
+  let globalViolation: GlobalViolation | undefined;
   for (const entry of entries.toReversed()) {
     const removal = session.liveness.dead === undefined ? await remove(suite, session, entry, after) : undefined;
     if (removal?.removed === true) await session.ledger.closed(entry);
     else left += 1;
-    sighting ??= removal?.sighting;
+    globalViolation ??= removal?.globalViolation;
   }
-  return { left, sighting };
+  return { left, globalViolation };
 }
 
 /** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
@@ -44,7 +44,7 @@ export async function cleanUpAgain(
 
 interface Removal {
   readonly removed: boolean;
-  readonly sighting: Sighting | undefined;
+  readonly globalViolation: GlobalViolation | undefined;
 }
 
 async function remove(
@@ -85,7 +85,7 @@ async function removeOnce(
   });
   const ended = await ends(() => remover(attempt.environment, entry.name));
   attempt.close();
-  return { ...ended, sighting: attempt.sighting };
+  return { ...ended, globalViolation: attempt.globalViolation() };
 }
 
 async function ends(work: () => Promise<void>): Promise<Pick<Removal, 'removed'> & Tried> {

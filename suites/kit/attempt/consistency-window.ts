@@ -1,9 +1,9 @@
 // The declared consistency window: for so long after a write any read may still be answered from before it.
 import type { Hazard } from '../outcome.ts';
-import { createWaits } from '../wire/waiting-time.ts';
+import { createWaitingTime } from '../wire/waiting-time.ts';
 
 /** Shared by the attempts of one interface. */
-export interface Settling {
+export interface ConsistencyWindow {
   /** Milliseconds; 0 where nobody declared a window. */
   readonly window: number;
   /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
@@ -34,8 +34,8 @@ export function lanesFor(window: number, rate = Infinity): number {
   return Math.max(1, Math.min(Math.max(Math.round(window / 50), 16), 32, Math.ceil((rate * window) / 1_000)));
 }
 
-export function createSettling(window: number): Settling {
-  const waits = createWaits();
+export function createConsistencyWindow(window: number): ConsistencyWindow {
+  const waits = createWaitingTime();
   return {
     window,
     wide: -Infinity,
@@ -47,7 +47,7 @@ export function createSettling(window: number): Settling {
 }
 
 /** `after`: when somebody wrote what this attempt deals with, if so. */
-export function createTrail(settling: Settling, after = -Infinity): Trail {
+export function createTrail(consistency: ConsistencyWindow, after = -Infinity): Trail {
   let last = after;
   return {
     get last() {
@@ -55,11 +55,11 @@ export function createTrail(settling: Settling, after = -Infinity): Trail {
     },
     wrote(hazard) {
       last = performance.now();
-      if (hazard !== 'read' && hazard !== 'write-scoped') settling.wide = last;
+      if (hazard !== 'read' && hazard !== 'write-scoped') consistency.wide = last;
     },
     left() {
-      if (settling.window === 0) return 0;
-      return Math.max(0, Math.max(last, settling.wide) + settling.window - performance.now());
+      if (consistency.window === 0) return 0;
+      return Math.max(0, Math.max(last, consistency.wide) + consistency.window - performance.now());
     },
   };
 }

@@ -2,14 +2,14 @@
 import type { Strength } from '../../../specs/clause.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Mode } from '../contract/case.ts';
-import type { Exchange, Transport } from '../contract/exchange.ts';
-import type { Guard } from './guard.ts';
+import type { Exchange, Transport, WireRequest } from '../contract/exchange.ts';
+import type { SafetyStop } from '../contract/safety.ts';
 import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hazard } from '../outcome.ts';
 import type { Pace } from '../wire/pace.ts';
 import type { Redactor } from '../hide/redact.ts';
-import type { Settling } from './consistency-window.ts';
+import type { ConsistencyWindow } from './consistency-window.ts';
 import type { Target } from '../contract/target.ts';
 import type { Tripwire } from './tripwire.ts';
 
@@ -32,7 +32,7 @@ export interface Session {
   readonly pass?: string;
   /** Milliseconds within which a change is seen: for so long `until` looks again. */
   readonly seenWithin: number;
-  readonly settling: Settling;
+  readonly consistency: ConsistencyWindow;
   readonly pace: Pace;
   readonly tripwire: Tripwire;
   /** Asked before anything is changed or removed. */
@@ -55,4 +55,19 @@ export interface Session {
   /** Whether a scored case of the interface cites the clause. */
   readonly scoredClause: (clause: string) => boolean;
   readonly strengthOf: (clause: string) => Strength | undefined;
+}
+
+/** Keeps what changes or removes things from a target that has not been seen to leave other things alone. */
+export interface Guard {
+  /**
+   * Resolves when the request may be sent. Throws `Unjudgeable` if it may not. If a canary did not survive a trial, the
+   * first case (`ofCase`) that would send gets the `SafetyStop`.
+   */
+  before(request: WireRequest, ofCase: boolean): Promise<void>;
+  /** The `SafetyStop` that no case got, since a proof or a clean-up was first. It is returned once. */
+  takeUnreported(): SafetyStop | undefined;
+  /** Looks after the canaries that these requests of a case may have touched, and trips if one is not as it was. */
+  after(id: string, requests: readonly WireRequest[]): Promise<void>;
+  /** Removes the canaries. */
+  close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface TurnSettings {
 }
 
 export interface Turn {
-  /** Waits until nobody else is at work there. Gives the reason, without a full stop, when that does not come. */
+  /** Waits until no other run is at work there. Returns the reason, without a full stop, if that does not come. */
   take(): Promise<string | undefined>;
   end(): Promise<void>;
 }

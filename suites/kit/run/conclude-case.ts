@@ -5,7 +5,7 @@ import type { Judgement } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
 import type { Session } from '../attempt/session.ts';
 import { overrule } from '../verdict/global-violations.ts';
-import type { Judged, Sighting, Telling } from '../verdict/global-violations.ts';
+import type { Judged, GlobalViolation, Telling } from '../verdict/global-violations.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -18,7 +18,7 @@ export interface CaseResult {
 /** An attempt, or what kept the case from having one. */
 export interface CaseTry extends Judged {
   /** What it saw, and its clean-up. */
-  readonly sightings?: readonly (Sighting | undefined)[];
+  readonly globalViolations?: readonly (GlobalViolation | undefined)[];
   readonly observations?: readonly Observation[];
   readonly safetyStop?: boolean;
   /** How many things it could not remove. */
@@ -27,12 +27,12 @@ export interface CaseTry extends Judged {
   readonly ran?: boolean;
 }
 
-/** What came of a case before anybody knows which sightings decide. */
+/** What came of a case before it is known which global violations decide. */
 export interface Ran {
   /** More than one where a red case was run again. */
   readonly tries: readonly [CaseTry, ...CaseTry[]];
   /** What was seen before the attempts. */
-  readonly before: readonly Sighting[];
+  readonly before: readonly GlobalViolation[];
   readonly withheld: boolean;
   readonly retries: number;
   /** Milliseconds. */
@@ -43,9 +43,12 @@ const RED: ReadonlySet<string> = new Set(['fail', 'deviation']);
 const DOUBTFUL: ReadonlySet<string> = new Set([...RED, 'flaky']);
 
 /** Whether the outcome may be red, by what the case found or by what was seen. */
-export function mayBeRed({ judgement, sightings = [] }: CaseTry, before: readonly Sighting[]): boolean {
+export function mayBeRed({ judgement, globalViolations = [] }: CaseTry, before: readonly GlobalViolation[]): boolean {
   if (RED.has(judgement.verdict)) return true;
-  return judgement.verdict !== 'error' && [...sightings, ...before].some((sighting) => sighting !== undefined);
+  return (
+    judgement.verdict !== 'error' &&
+    [...globalViolations, ...before].some((globalViolation) => globalViolation !== undefined)
+  );
 }
 
 export function concludeCase(
@@ -55,10 +58,10 @@ export function concludeCase(
   { tries, before, withheld, retries, duration }: Ran,
   telling: Telling,
 ): CaseResult {
-  const decides = (sighting: Sighting): boolean => telling.decides(item.clauses, sighting);
+  const decides = (globalViolation: GlobalViolation): boolean => telling.decides(item.clauses, globalViolation);
   const settle = (tried: CaseTry): CaseTry => {
     if (withheld) return tried;
-    const own = overrule(tried, tried.sightings ?? [], session.strengthOf, decides);
+    const own = overrule(tried, tried.globalViolations ?? [], session.strengthOf, decides);
     return overrule(own, before, session.strengthOf, decides);
   };
   const first = settle(tries[0]);
@@ -76,7 +79,7 @@ export function concludeCase(
     duration,
     attempts,
     retries,
-    sighted: worst.sighted ?? false,
+    brokenGlobally: worst.brokenGlobally ?? false,
   });
   const doubtful = DOUBTFUL.has(judgement.verdict) || (judgement.verdict === 'blocked' && judgement.need !== undefined);
   return {

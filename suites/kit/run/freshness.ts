@@ -37,7 +37,7 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
     checkAlways: undefined,
     during: 'the look for stale reads',
   });
-  const now = (): number => performance.now() - attempt.waited;
+  const now = (): number => performance.now() - attempt.waited();
   const asking = new Map(Object.entries(freshness.probes));
   const hopeless = new Set<string>();
   const rounds = new Set<number>();
@@ -66,7 +66,7 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
     for (const [name, probe] of asking)
       if (!(await ends(() => probe(attempt.environment, watching(name, round))))) asking.delete(name);
   attempt.close();
-  await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
+  await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
   if (rounds.size < AGREEING) return undefined;
   const delay = Math.ceil(longest);
   return { window: Math.min(Math.max(LEAST_WINDOW, delay * 2), LONGEST_WINDOW), delay };

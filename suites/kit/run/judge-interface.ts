@@ -14,7 +14,7 @@ import type { RunSettings } from './run-settings.ts';
 import { runSuite } from './run-suite.ts';
 import type { SuiteRun } from './run-suite.ts';
 import type { Session } from '../attempt/session.ts';
-import { createSettling } from '../attempt/consistency-window.ts';
+import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 
 interface JudgedInterface {
   readonly part: InterfacePart;
@@ -72,7 +72,7 @@ export async function judgeInterface(
         capabilities,
       },
       capabilities,
-      waited: passes.reduce((sum, { session }) => sum + session.settling.waited, 0),
+      waited: passes.reduce((sum, { session }) => sum + session.consistency.waited, 0),
     };
   }
 }
@@ -100,7 +100,7 @@ function openPass(
         return ledger.opened(entry);
       },
     },
-    settling: createSettling(how.window),
+    consistency: createConsistencyWindow(how.window),
     sees: gauges.see,
     pass: how.pass,
   });

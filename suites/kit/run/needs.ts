@@ -10,14 +10,14 @@ import { isLost, keyOfRetry, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Sighting } from '../verdict/global-violations.ts';
+import type { GlobalViolation } from '../verdict/global-violations.ts';
 
 /** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
 export interface ResolvedNeed {
   readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
   readonly exchanges: readonly RawExchange[];
   /** What its proof saw that must not be anywhere. */
-  readonly sighting?: Sighting | undefined;
+  readonly globalViolation?: GlobalViolation | undefined;
 }
 
 export type Needs = (name: string) => Promise<ResolvedNeed>;
@@ -64,9 +64,9 @@ async function prove(
   });
   const { state, lost } = await check(attempt.environment, need.check);
   attempt.close();
-  const { sighting } = await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
+  const { globalViolation } = await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
   const proven = { state: hint(name, state), exchanges: attempt.exchanges };
-  return { ...proven, sighting: attempt.sighting ?? sighting, lost };
+  return { ...proven, globalViolation: attempt.globalViolation() ?? globalViolation, lost };
 }
 
 const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';

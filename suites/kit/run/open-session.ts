@@ -11,7 +11,7 @@ import type { Redactor } from '../hide/redact.ts';
 import type { RunSettings } from './run-settings.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Settling } from '../attempt/consistency-window.ts';
+import type { ConsistencyWindow } from '../attempt/consistency-window.ts';
 import type { Tripwire } from '../attempt/tripwire.ts';
 
 /** What all interfaces of a run share. */
@@ -31,7 +31,7 @@ export interface RunParts {
 
 interface OwnParts {
   readonly ledger: Ledger;
-  readonly settling: Settling;
+  readonly consistency: ConsistencyWindow;
   readonly sees: (exchange: Exchange) => void;
   /** Goes into fresh names where the interface is judged anew. */
   readonly pass?: string | undefined;
@@ -48,7 +48,7 @@ export function openSession(
   url: string,
   settings: RunSettings,
   parts: RunParts,
-  { ledger, settling, sees, pass }: OwnParts,
+  { ledger, consistency, sees, pass }: OwnParts,
 ): Session {
   const { pinned } = parts;
   const mode = suite.modeOf?.(settings.target);
@@ -66,8 +66,8 @@ export function openSession(
     seed: parts.seed,
     marker: markerOf(parts),
     ...(pass === undefined ? {} : { pass }),
-    seenWithin: Math.max(settling.window, settings.seenWithin ?? (isLoopback(url) ? NEAR : FAR)),
-    settling,
+    seenWithin: Math.max(consistency.window, settings.seenWithin ?? (isLoopback(url) ? NEAR : FAR)),
+    consistency,
     pace: parts.pace,
     tripwire: parts.tripwire,
     signal: settings.signal,

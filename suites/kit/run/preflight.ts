@@ -8,14 +8,14 @@ import { renderSkew } from '../outcome.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Sighting } from '../verdict/global-violations.ts';
+import type { GlobalViolation } from '../verdict/global-violations.ts';
 import { readSkew } from '../wire/target-clock.ts';
 
 export interface PreflightResult {
   /** One sentence, without the full stop: why nothing can be judged. */
   readonly stop?: string;
   readonly exchanges: readonly RawExchange[];
-  readonly sighting: Sighting | undefined;
+  readonly globalViolation: GlobalViolation | undefined;
   /** Milliseconds by which the target's clock is ahead of ours, where it is not the same. */
   readonly skew?: number;
 }
@@ -65,7 +65,7 @@ async function lookOnce(
     ...(stop === undefined ? {} : { stop }),
     ...(skew === 0 ? {} : { skew }),
     exchanges: attempt.exchanges,
-    sighting: attempt.sighting,
+    globalViolation: attempt.globalViolation(),
     lost,
   };
 

@@ -11,7 +11,7 @@ import type { Judgement } from '../verdict/judge.ts';
 import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
 import { SafetyStop, upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Sighting } from '../verdict/global-violations.ts';
+import type { GlobalViolation } from '../verdict/global-violations.ts';
 
 export interface AttemptResult {
   readonly judgement: Judgement;
@@ -28,7 +28,7 @@ export interface AttemptResult {
   /** How many of its reads were sent again. */
   readonly repeated: number;
   /** What it saw that must not be anywhere, and what its clean-up saw. */
-  readonly sightings: readonly (Sighting | undefined)[];
+  readonly globalViolations: readonly (GlobalViolation | undefined)[];
   /** How many things it could not remove. */
   readonly left: number;
 }
@@ -51,7 +51,7 @@ export async function runAttempt(
     checkAnswer: (exchange) => suite.checkAnswer(exchange, session.learned),
     checkAlways: suite.checkAlways,
   });
-  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, () => attempt.waited);
+  const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, attempt.waited);
   attempt.close();
   const error = thrown?.error;
   const stop = error instanceof SafetyStop ? error : undefined;
@@ -59,8 +59,8 @@ export async function runAttempt(
   const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const after = stop !== undefined ? undefined : await cleanUp(suite, session, attempt.opened, attempt.lastWrite);
-  const violation = thrown === undefined ? attempt.violation : undefined;
+  const after = stop !== undefined ? undefined : await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
+  const violation = thrown === undefined ? attempt.violation() : undefined;
   const judgement = judge(
     item.clauses,
     {
@@ -80,8 +80,8 @@ export async function runAttempt(
     lost: isLost(error),
     asked: alive !== undefined,
     step: attempt.exchanges.length,
-    repeated: attempt.retries,
-    sightings: [attempt.sighting, after?.sighting],
+    repeated: attempt.retries(),
+    globalViolations: [attempt.globalViolation(), after?.globalViolation],
     left: after?.left ?? 0,
   };
 }

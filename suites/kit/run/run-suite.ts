@@ -65,7 +65,7 @@ export async function runSuite(
   const interrupted = (): boolean => settings.signal?.aborted === true;
   const stopped = (): boolean => interrupted() || unlearned.tripwire.reason !== undefined;
   const preflight: PreflightResult = stopped()
-    ? { exchanges: [], sighting: undefined }
+    ? { exchanges: [], globalViolation: undefined }
     : await runPreflight(suite, unlearned, url);
   const learned = preflight.stop === undefined && !stopped() ? await learnTarget(suite, unlearned) : undefined;
   const session = { ...unlearned, learned };
@@ -82,7 +82,7 @@ export async function runSuite(
   async function one(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
     if (stopped() || stale.found !== undefined) return undefined;
     if (preflight.stop !== undefined) return blockedBy(item, preflight.stop, preflight.exchanges);
-    const ran = await runCase(item, suite, session, needs, preflight.sighting);
+    const ran = await runCase(item, suite, session, needs, preflight.globalViolation);
     await session.guard?.after(item.id, ran.suspicious);
     return stopped() && ran.blocked ? undefined : (telling) => ran.conclude(telling);
   }
@@ -118,7 +118,7 @@ export async function runSuite(
 
   await inPool(
     wanted.filter((item) => !runsAlone(item)),
-    settings.concurrency ?? lanesFor(session.settling.window, settings.rate),
+    settings.concurrency ?? lanesFor(session.consistency.window, settings.rate),
     one,
     end,
   );

@@ -9,7 +9,7 @@ import { tryAgain } from '../attempt/retry.ts';
 import { runAttempt } from './run-attempt.ts';
 import type { AttemptResult } from './run-attempt.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Sighting, Telling } from '../verdict/global-violations.ts';
+import type { GlobalViolation, Telling } from '../verdict/global-violations.ts';
 import { findUnmet } from './unmet-needs.ts';
 
 /** A case that was run. */
@@ -27,7 +27,7 @@ export async function runCase(
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
-  firstLook?: Sighting,
+  firstLook?: GlobalViolation,
 ): Promise<CaseRun> {
   const started = performance.now();
   // What the first look saw is for the cases about it; what a need saw, for those that rely on it.
@@ -49,7 +49,7 @@ type Attempted = Pick<Ran, 'tries' | 'retries' | 'withheld'>;
 /** A canary that did not survive the proof of a need, or a clean-up, is told by the case that was kept from asking or from removing by it. */
 function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
   const [{ judgement, left = 0 }] = ran.tries;
-  const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.untold() : undefined;
+  const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
   if (stop === undefined) return ran;
   const told = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
   return { ...ran, tries: [{ judgement: told, exchanges: stop.exchanges, safetyStop: true }] };
@@ -60,7 +60,7 @@ async function attemptAll(
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
-  before: Sighting[],
+  before: GlobalViolation[],
 ): Promise<Attempted> {
   let retries = 0;
   const run = async (count: number): Promise<AttemptResult> => {

@@ -17,7 +17,7 @@ export interface OutcomeFacts {
   readonly attempts: number;
   readonly retries?: number;
   /** An answer broke what must hold wherever it is seen. */
-  readonly sighted?: boolean;
+  readonly brokenGlobally?: boolean;
 }
 
 const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
@@ -72,8 +72,8 @@ export function toOutcome(
 function isScored(
   item: Case<CaseEnvironment>,
   session: Session,
-  { judgement, sighted = false }: OutcomeFacts,
+  { judgement, brokenGlobally = false }: OutcomeFacts,
 ): boolean {
-  if (sighted && judgement.clause !== undefined && session.scoredClause(judgement.clause)) return true;
+  if (brokenGlobally && judgement.clause !== undefined && session.scoredClause(judgement.clause)) return true;
   return session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open');
 }

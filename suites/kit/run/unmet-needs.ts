@@ -3,7 +3,7 @@ import type { Case, CaseEnvironment } from '../contract/case.ts';
 import type { Needs } from './needs.ts';
 import type { Hazard } from '../outcome.ts';
 import type { Session } from '../attempt/session.ts';
-import type { Judged, Sighting } from '../verdict/global-violations.ts';
+import type { Judged, GlobalViolation } from '../verdict/global-violations.ts';
 
 export interface Unmet extends Judged {
   /** Safety kept it from being asked. */
@@ -15,7 +15,7 @@ export async function findUnmet(
   item: Case<CaseEnvironment>,
   session: Session,
   needs: Needs,
-  seen: Sighting[],
+  seen: GlobalViolation[],
 ): Promise<Unmet | undefined> {
   const { mode } = session;
   if (mode !== undefined && !mode.allowed.includes(item.hazard)) return outside(mode.name, item.hazard);
@@ -23,8 +23,8 @@ export async function findUnmet(
   if (session.liveness.dead !== undefined)
     return { judgement: { verdict: 'blocked', message: session.liveness.dead }, exchanges: [], withheld: false };
   for (const name of item.needs) {
-    const { state, exchanges, sighting } = await needs(name);
-    if (sighting !== undefined) seen.push(sighting);
+    const { state, exchanges, globalViolation } = await needs(name);
+    if (globalViolation !== undefined) seen.push(globalViolation);
     switch (state.kind) {
       case 'met':
         continue;

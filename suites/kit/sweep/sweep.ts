@@ -14,7 +14,7 @@ import { createRedactor } from '../hide/redact.ts';
 import type { RunSettings } from '../run/run-settings.ts';
 import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
-import { createSettling } from '../attempt/consistency-window.ts';
+import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { secretHeadersOf, secretsOf } from '../contract/target.ts';
 import type { Target } from '../contract/target.ts';
@@ -133,7 +133,7 @@ export function createSweepSession(
     seed: 0,
     marker: `ts-${runId}`,
     seenWithin: Math.max(consistency, isLoopback(url) ? 500 : 3_000),
-    settling: createSettling(consistency),
+    consistency: createConsistencyWindow(consistency),
     pace: createPace({ rate }),
     tripwire: createTripwire(),
     retries,

@@ -6,7 +6,7 @@ import { judge } from './judge.ts';
 import type { Judgement } from './judge.ts';
 
 /** An answer that breaks what holds everywhere, among the exchanges around it. */
-export interface Sighting {
+export interface GlobalViolation {
   readonly found: AnswerViolation;
   readonly exchanges: readonly RawExchange[];
   /** Index into `exchanges`. */
@@ -21,13 +21,13 @@ export interface Judged {
   readonly exchanges: readonly RawExchange[];
   readonly decisive?: number;
   /** Something was seen, whether it decided or the case had failed by itself. */
-  readonly sighted?: boolean;
+  readonly brokenGlobally?: boolean;
 }
 
-/** Which sightings decide a case of one run. */
+/** Which global violations decide a case of one run. */
 export interface Telling {
   /** What the case saw by itself, and what is its topic, always; what was seen around it, where nobody told of it yet. */
-  decides(clauses: readonly string[], sighting: Sighting): boolean;
+  decides(clauses: readonly string[], globalViolation: GlobalViolation): boolean;
   /** Hears of every red case. */
   tell(clause: string): void;
 }
@@ -41,24 +41,24 @@ export function createTelling(): Telling {
   };
 }
 
-/** The first sighting that decides does so, unless the case failed by itself or broke by our own fault. */
+/** The first violation that decides does so, unless the case failed by itself or broke by our own fault. */
 export function overrule<Result extends Judged>(
   result: Result,
-  sightings: readonly (Sighting | undefined)[],
+  globalViolations: readonly (GlobalViolation | undefined)[],
   strengthOf: (clause: string) => Strength | undefined,
-  decides: (sighting: Sighting) => boolean,
+  decides: (globalViolation: GlobalViolation) => boolean,
 ): Result {
-  const sighting = sightings.find((one) => one !== undefined && decides(one));
-  if (sighting === undefined || result.judgement.verdict === 'error') return result;
-  if (result.judgement.verdict === 'fail') return { ...result, sighted: true };
-  const { found, exchanges, index, during } = sighting;
+  const globalViolation = globalViolations.find((one) => one !== undefined && decides(one));
+  if (globalViolation === undefined || result.judgement.verdict === 'error') return result;
+  if (result.judgement.verdict === 'fail') return { ...result, brokenGlobally: true };
+  const { found, exchanges, index, during } = globalViolation;
   const what = during === undefined ? found.what : `${found.what} (seen in ${during})`;
   const judgement = judge([found.clause], { violation: { ...found, what }, answered: true }, strengthOf);
   const own = during === undefined;
   return {
     ...result,
     judgement,
-    sighted: true,
+    brokenGlobally: true,
     exchanges: own ? exchanges : [...result.exchanges, ...exchanges],
     decisive: own ? index : result.exchanges.length + index,
   };

@@ -7,7 +7,7 @@ import { createLane } from './lane.ts';
 import type { Lane } from './lane.ts';
 import { createOutage } from './outage.ts';
 import type { Outage } from './outage.ts';
-import { createWaits } from './waiting-time.ts';
+import { createWaitingTime } from './waiting-time.ts';
 
 /** One for the whole run: whoever limits requests counts those of all cases together. */
 export interface Pace {
@@ -43,7 +43,7 @@ const UNAVAILABLE_TIMES = 2;
 export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceSettings = {}): Pace {
   const origins = new Map<string, { readonly lane: Lane; readonly outage: Outage }>();
   const refusals = createRefusals(patience);
-  const waits = createWaits();
+  const waits = createWaitingTime();
   let limited = 0;
 
   function originOf(url: string): { readonly lane: Lane; readonly outage: Outage } {

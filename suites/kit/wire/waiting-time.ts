@@ -1,12 +1,12 @@
 // How long somebody waited for something other than the target's answers: overlapping waits count once.
 
-export interface Waits {
+export interface WaitingTime {
   /** Milliseconds so far, those of a wait that goes on included. */
   readonly total: number;
   during<T>(work: Promise<T>): Promise<T>;
 }
 
-export function createWaits(now: () => number = () => performance.now()): Waits {
+export function createWaitingTime(now: () => number = () => performance.now()): WaitingTime {
   let past = 0;
   let open = 0;
   let since = 0;

@@ -1,0 +1,72 @@
+// What is done for the canaries of one interface: each step in an attempt of its own, since an attempt has a budget.
+import { createAttempt } from './attempt.ts';
+import type { Canary, CaseEnvironment, Suite } from '../contract/case.ts';
+import { CheckFailure, isOfTarget } from '../contract/check.ts';
+import type { RawExchange } from '../contract/exchange.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { isLost, tryAgain } from './retry.ts';
+import type { Tried } from './retry.ts';
+import { upTo } from '../contract/safety.ts';
+import type { Session } from './session.ts';
+
+export type AnyCanary = Canary<CaseEnvironment>;
+
+/** A result, a failed check, or neither, if the target refused or did not answer: that is for the cases to judge. */
+export interface Done<T> {
+  readonly result?: T;
+  readonly failure?: CheckFailure;
+  readonly exchanges: readonly RawExchange[];
+}
+
+export interface CanaryAttempts {
+  /** Does the work once more if a connection is lost, as everywhere. */
+  run<T>(canary: AnyCanary, work: (environment: CaseEnvironment) => Promise<T>): Promise<Done<T>>;
+  /** What the attempts made. */
+  readonly opened: LedgerEntry[];
+  /** When the last write ended, in the time of `performance.now()`. */
+  lastWrite(): number;
+}
+
+export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Session): CanaryAttempts {
+  const opened: LedgerEntry[] = [];
+  let count = 0;
+  let lastWrite = -Infinity;
+
+  async function runOnce<T>(
+    { hazard }: AnyCanary,
+    work: (environment: CaseEnvironment) => Promise<T>,
+  ): Promise<Done<T> & Tried> {
+    count += 1;
+    const attempt = createAttempt(session, {
+      interface: suite.interface,
+      id: `canary of ${suite.interface}`,
+      key: `${suite.interface.slice(0, 1)}g${count}`,
+      hazard,
+      allowed: upTo(hazard, session.allowed),
+      hazardOf: suite.hazardOf,
+      refuses: suite.refuses,
+      checkAlways: undefined,
+      unguarded: true,
+      after: lastWrite,
+      during: 'the watch over what is not ours',
+    });
+    const { exchanges } = attempt;
+    try {
+      return { result: await work(attempt.environment), exchanges, lost: false };
+    } catch (error) {
+      if (error instanceof CheckFailure) return { failure: error, exchanges, lost: false };
+      if (isOfTarget(error)) return { exchanges, lost: isLost(error) };
+      throw error;
+    } finally {
+      attempt.close();
+      opened.push(...attempt.opened);
+      lastWrite = Math.max(lastWrite, attempt.lastWrite());
+    }
+  }
+
+  return {
+    run: (canary, work) => tryAgain(session, () => runOnce(canary, work)),
+    opened,
+    lastWrite: () => lastWrite,
+  };
+}

@@ -1,0 +1,89 @@
+// Watches one canary: makes it, tries what the cases will do on what is our own, and looks whether the canary is as it was.
+import type { AnyCanary, CanaryAttempts, Done } from './canary-attempts.ts';
+import type { CaseEnvironment, Planted } from '../contract/case.ts';
+import type { RawExchange } from '../contract/exchange.ts';
+import { SafetyStop, Untrusted } from '../contract/safety.ts';
+import type { Session } from './session.ts';
+import { rest } from '../wire/interruption.ts';
+
+/** A canary of one interface. */
+export interface Cage {
+  readonly name: string;
+  readonly canary: AnyCanary;
+  readonly attempts: CanaryAttempts;
+  readonly session: Session;
+}
+
+export type Watched =
+  /** The target never showed it, so it shows nothing. */
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'alive'; readonly plant: Planted<CaseEnvironment> }
+  /** Nothing that it guards against may be sent. */
+  | { readonly kind: 'shut'; readonly reason: string }
+  /** It did not survive a trial. */
+  | { readonly kind: 'lost'; readonly stop: SafetyStop };
+
+/** What was done before a look. */
+interface Before {
+  readonly what: string;
+  readonly clause?: string;
+  readonly exchanges: readonly RawExchange[];
+}
+
+/** Milliseconds for which a canary that seems to be gone is looked for: reads may be stale, but not for ever. */
+const PATIENCE = 10_000;
+
+/** Makes the canary and runs its trials. */
+export async function watchCanary(cage: Cage): Promise<Watched> {
+  const { canary, attempts, session } = cage;
+  if (!session.allowed.includes(canary.hazard)) return { kind: 'unseen' };
+  const { result: plant } = await attempts.run(canary, (environment) => canary.plant(environment));
+  if (plant === undefined) return { kind: 'unseen' };
+  const first = await look(cage, plant, session.seenWithin);
+  if (first.result !== true) return { kind: 'unseen' };
+  try {
+    for (const { what, clause, run } of plant.trials) {
+      const { exchanges } = await attempts.run(canary, (environment) => run(environment));
+      const stop = await lookAfter(cage, plant, { what: `${what}, before any case did so`, clause, exchanges });
+      if (stop !== undefined) return { kind: 'lost', stop };
+    }
+  } catch (error) {
+    if (error instanceof Untrusted) return { kind: 'shut', reason: error.message };
+    throw error;
+  }
+  return { kind: 'alive', plant };
+}
+
+/** Trips, and returns what is to be thrown, if the canary is not as it was. */
+export async function lookAfter(
+  cage: Cage,
+  plant: Planted<CaseEnvironment>,
+  { what, clause, exchanges }: Before,
+): Promise<SafetyStop | undefined> {
+  const { tripwire, seenWithin, redactor } = cage.session;
+  const patience = seenWithin === 0 ? 0 : Math.max(seenWithin, PATIENCE);
+  const found = await tripwire.holding(look(cage, plant, patience));
+  const { failure } = found;
+  if (failure === undefined || tripwire.reason !== undefined) return undefined;
+  const happened = `after ${what}, ${failure.message} (seen by the canary ${cage.name})`;
+  tripwire.trip(redactor.text(happened));
+  const details = clause === undefined ? failure.details : { ...failure.details, clause };
+  return new SafetyStop(happened, details, [...exchanges, ...found.exchanges]);
+}
+
+/** Looks once more while the canary seems to be gone, for so many milliseconds. */
+async function look(
+  { canary, attempts, session }: Cage,
+  plant: Planted<CaseEnvironment>,
+  patience: number,
+): Promise<Done<true>> {
+  const begun = performance.now();
+  for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
+    const done = await attempts.run(canary, async (environment) => {
+      await plant.look(environment);
+      return true as const;
+    });
+    if (done.failure === undefined || performance.now() - begun + pause > patience) return done;
+    await rest(pause, session);
+  }
+}
