@@ -1,5 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { PROVED } from './proof/proved.ts';
 
 /** Half a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
@@ -26,10 +27,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const ALL = ['{specs,suites,mocks,proof,tests,reporters,cli,bench}/**/*.test.ts'];
+
 // One project: every *.test.ts beside its source. Databases are heavy, so few workers.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
-    include: ['{specs,suites,mocks,proof,tests,reporters,cli,bench}/**/*.test.ts'],
+    ...(mode === 'prove' ? { include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } } : { include: ALL }),
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
@@ -38,4 +41,4 @@ export default defineConfig({
     server: { deps: { inline: [/@graphql-tools\//] } },
     reporters: ['default'],
   },
-});
+}));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './lies/fault.ts';
-import { describeMatrix, readMatrix, withoutReason } from './kill-matrix.ts';
+import { describeMatrix, describeProofs, readMatrix, withoutReason } from './kill-matrix.ts';
 import type { Proof } from './kill-matrix.ts';
 
 function proof(id: string, killers: readonly string[], collateral: readonly string[] = []): Proof {
@@ -17,10 +17,13 @@ describe('the kill matrix', () => {
   });
 
   it('says the numbers, collateral apart', () => {
-    expect(describeMatrix('data', proofs, matrix).split('\n')).toEqual([
+    expect(describeProofs('data', proofs).split('\n')).toEqual([
       'data: 2 clauses are broken, 1 by one fault, 0 by two, 1 by more.',
       'data: 3 of 4 faults are seen by a case that cites the broken clause, 2 of them by one case only; 2 red cases are collateral.',
       '  not seen: f4 (collateral: c)',
+    ]);
+    expect(describeMatrix('data', matrix).split('\n')).toEqual([
+      'data: 1 cases turn red for no fault; 1 groups of cases see the same faults.',
       '  no fault turns it red: e',
       '  the same faults turn red: a, b',
     ]);

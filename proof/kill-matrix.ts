@@ -41,8 +41,8 @@ export function readMatrix(cases: readonly string[], proofs: readonly Proof[]): 
   };
 }
 
-/** The numbers, for people. */
-export function describeMatrix(name: string, proofs: readonly Proof[], matrix: Matrix): string {
+/** The numbers of the faults, for people. */
+export function describeProofs(name: string, proofs: readonly Proof[]): string {
   const killed = proofs.filter(({ killers }) => killers.length > 0);
   const once = killed.filter(({ killers }) => killers.length === 1);
   const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
@@ -52,6 +52,13 @@ export function describeMatrix(name: string, proofs: readonly Proof[], matrix: M
     ...proofs
       .filter(({ killers }) => killers.length === 0)
       .map(({ fault, collateral: others }) => `  not seen: ${fault.id} (collateral: ${others.join(', ') || 'none'})`),
+  ].join('\n');
+}
+
+/** What is odd about the cases, for people. */
+export function describeMatrix(name: string, matrix: Matrix): string {
+  return [
+    `${name}: ${matrix.decoration.length} cases turn red for no fault; ${matrix.twins.length} groups of cases see the same faults.`,
     ...matrix.decoration.map((id) => `  no fault turns it red: ${id}`),
     ...matrix.twins.map((ids) => `  the same faults turn red: ${ids.join(', ')}`),
   ].join('\n');

@@ -16,42 +16,71 @@ import type { Court, HonestServer, RecordedCase } from './recorded-cases.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
-  readonly matrix: Matrix;
+  /** Of all cases and all faults: a sample has none. */
+  readonly matrix: Matrix | undefined;
   /** Cases that are not green on the honest mock: their red proves nothing. */
   readonly crooked: readonly string[];
 }
 
+/** All cases, or those that cite a fault's clause first and no more once one of them sees it. */
+export type Thoroughness = 'every case' | 'until seen';
+
 interface Stage extends Court {
   readonly mock: Mock;
-  readonly recorded: readonly RecordedCase[];
+  readonly recordings: Recordings;
+  readonly thoroughness: Thoroughness;
 }
 
 /** One mock for all of them, put back between. */
-export async function proveInterface(name: InterfaceName, faults: readonly Fault[]): Promise<InterfaceProof> {
+export async function proveInterface(
+  name: InterfaceName,
+  faults: readonly Fault[],
+  thoroughness: Thoroughness,
+): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
     const jury = createJury({ leaveBehind: true, knowsFixture: true, clock: mock.clock });
     const target = await secureTargetOf(mock);
     const court = { honest: refusingPlain(mock, createHonestServer(mock)), jury, target };
-    const recorded: RecordedCase[] = [];
-    const crooked: string[] = [];
-    for (const id of scoredCases(name)) {
-      const one = await recordCase(court, id);
-      const [outcome] = one.run.outcomes;
-      if (outcome?.verdict === 'pass') recorded.push(one);
-      else if (outcome?.verdict !== 'not-applicable')
-        crooked.push(`${id}: ${outcome?.verdict} ${outcome?.message ?? ''}`);
-    }
+    const recordings = createRecordings(court);
+    const stage: Stage = { ...court, mock, recordings, thoroughness };
+    const cases = scoredCases(name);
+    if (thoroughness === 'every case') for (const { id } of cases) await recordings.take(id);
     const proofs: Proof[] = [];
-    for (const fault of faults) proofs.push(await proveFault({ ...court, mock, recorded }, fault));
-    const matrix = readMatrix(
-      recorded.map(({ id }) => id),
-      proofs,
-    );
-    return { proofs, matrix, crooked };
+    for (const fault of faults) proofs.push(await proveFault(stage, fault, cases));
+    const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), proofs) : undefined;
+    return { proofs, matrix, crooked: recordings.crooked() };
   } finally {
     await mock.close();
   }
+}
+
+interface Recordings {
+  /** The case on the honest mock, or nothing if it is not green there. */
+  take(id: string): Promise<RecordedCase | undefined>;
+  green(): readonly string[];
+  crooked(): readonly string[];
+}
+
+/** Each case is recorded when it is first asked for. */
+function createRecordings(court: Court): Recordings {
+  const recorded = new Map<string, RecordedCase | undefined>();
+  const crooked: string[] = [];
+  const record = async (id: string): Promise<RecordedCase | undefined> => {
+    const one = await recordCase(court, id);
+    const [outcome] = one.run.outcomes;
+    if (outcome?.verdict === 'pass') return one;
+    if (outcome?.verdict !== 'not-applicable') crooked.push(`${id}: ${outcome?.verdict} ${outcome?.message ?? ''}`);
+    return undefined;
+  };
+  return {
+    async take(id) {
+      if (!recorded.has(id)) recorded.set(id, await record(id));
+      return recorded.get(id);
+    },
+    green: () => [...recorded].flatMap(([id, one]) => (one === undefined ? [] : [id])),
+    crooked: () => crooked,
+  };
 }
 
 /** Management over HTTPS, and the address of plain HTTP beside it. */
@@ -79,10 +108,30 @@ function refusingPlain(mock: Mock, honest: HonestServer): HonestServer {
 }
 
 /** Shows that a fault differs, and which cases turn red on it. */
-async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
-  const { mock, honest, recorded } = stage;
+async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase[]): Promise<Proof> {
+  const witnessed = await isWitnessed(stage, fault);
+  const right = (one: Outcome): boolean => one.clauses.includes(fault.clause) || one.clause === fault.clause;
+  const outcomes: Outcome[] = [];
+  for (const { id } of inTurn(stage, fault, cases)) {
+    const one = await stage.recordings.take(id);
+    const judged = one === undefined ? undefined : await judgeBehind(stage, fault.apply, one);
+    outcomes.push(...(judged?.run.outcomes ?? []));
+    if (stage.thoroughness === 'until seen' && outcomes.some((outcome) => isRed(outcome) && right(outcome))) break;
+  }
+  const red = outcomes.filter(isRed);
+  return {
+    fault,
+    witnessed,
+    killers: red.filter(right).map(({ id }) => id),
+    collateral: red.filter((one) => !right(one)).map(({ id }) => id),
+    broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
+  };
+}
+
+/** The honest mock gives its witness the same twice, and the faulty one something else. */
+async function isWitnessed({ mock, honest, target }: Stage, fault: Fault): Promise<boolean> {
   const { urls, keys } = mock;
-  const { otherToken } = stage.target.management ?? {};
+  const { otherToken } = target.management ?? {};
   const identities = { urls: securely(urls), keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
   const witness = async (fetch: FetchHandler): Promise<unknown> => {
     await honest.tidy();
@@ -91,29 +140,29 @@ async function proveFault(stage: Stage, fault: Fault): Promise<Proof> {
   const truth = await witness(honest.fetch);
   const again = await witness(honest.fetch);
   const lie = await witness(fault.apply(honest.fetch));
-
-  const outcomes: Outcome[] = [];
-  for (const one of recorded) {
-    const judged = await judgeBehind(stage, fault.apply, one);
-    outcomes.push(...(judged?.run.outcomes ?? []));
-  }
-  const red = outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
-  const right = (one: Outcome): boolean => one.clauses.includes(fault.clause) || one.clause === fault.clause;
-  return {
-    fault,
-    witnessed: isDeepStrictEqual(truth, again) && !isDeepStrictEqual(truth, lie),
-    killers: red.filter(right).map(({ id }) => id),
-    collateral: red.filter((one) => !right(one)).map(({ id }) => id),
-    broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
-  };
+  return isDeepStrictEqual(truth, again) && !isDeepStrictEqual(truth, lie);
 }
 
-function scoredCases(name: InterfaceName): readonly string[] {
+/** Those that cite the clause first, if the first that sees it is enough. */
+function inTurn({ thoroughness }: Stage, { clause }: Fault, cases: readonly ScoredCase[]): readonly ScoredCase[] {
+  if (thoroughness === 'every case') return cases;
+  const cites = ({ clauses }: ScoredCase): number => (clauses.includes(clause) ? 0 : 1);
+  return cases.toSorted((a, b) => cites(a) - cites(b));
+}
+
+function isRed({ verdict }: Outcome): boolean {
+  return verdict === 'fail' || verdict === 'deviation';
+}
+
+interface ScoredCase {
+  readonly id: string;
+  readonly clauses: readonly string[];
+}
+
+function scoredCases(name: InterfaceName): readonly ScoredCase[] {
   const { clauses, requirementSet, suites } = judgesFor(NEWEST_REQUIREMENTS);
   const open = new Set(clauses.filter(({ strength }) => strength === 'open').map(({ id }) => id));
   const pinned = new Set(requirementSet.cases);
   const suite = suites.find((one) => one.interface === name);
-  return (suite?.cases ?? [])
-    .filter((item) => pinned.has(item.id) && item.clauses.some((clause) => !open.has(clause)))
-    .map(({ id }) => id);
+  return (suite?.cases ?? []).filter((item) => pinned.has(item.id) && item.clauses.some((clause) => !open.has(clause)));
 }

@@ -12,12 +12,13 @@ import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
+import { howMany } from '../../proof/extent.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 /** How many orders are tried; how they begin is told, so that a failure can be had again. */
-const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? 4);
+const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? howMany('orders', { sample: 1, whole: 4 }));
 const FIRST_ORDER = Number(process.env['TOUCHSTONE_SHUFFLE_SEED'] ?? Date.now() % 1_000_000);
 /** Then the mock is put back: every run opens a project, and a mock keeps six of them open. */
 const ORDERS_ON_ONE = 5;

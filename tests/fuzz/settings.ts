@@ -1,10 +1,11 @@
 // How many requests are tried, and which: told by the environment, so that a failure can be run again.
+import { howMany } from '../../proof/extent.ts';
 import type { Plan } from './fuzz.ts';
 
 /** `TOUCHSTONE_FUZZ_RUNS`, `_SEED` and `_PATH` ask for more, for others, or for one sequence again. */
 export function readPlan(): Plan {
   const {
-    TOUCHSTONE_FUZZ_RUNS: runs = '5000',
+    TOUCHSTONE_FUZZ_RUNS: runs = String(howMany('fuzzed requests', { sample: 1_500, whole: 5_000 })),
     TOUCHSTONE_FUZZ_SEED: seed = '20261122',
     TOUCHSTONE_FUZZ_PATH: path,
   } = process.env;

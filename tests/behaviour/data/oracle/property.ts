@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Session } from '../../../../mocks/db/db.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { engines } from './engines.ts';
+import { howMany } from '../../../../proof/extent.ts';
 import { checkProperty, patience, readEffort } from './judge.ts';
 
 export interface Ground {
@@ -17,6 +18,7 @@ export function testProperty<Draft>(
   runs: number,
   check: (draft: Draft, ground: Ground) => Promise<void>,
 ): void {
+  const tried = howMany(`tries: ${title}`, { sample: Math.ceil(runs / 4), whole: runs });
   describe.each(engines)('on $name', (engine) => {
     let session: Session;
     let close: () => Promise<void>;
@@ -27,7 +29,7 @@ export function testProperty<Draft>(
 
     test.each(['contract', 'supabase'] as const)(
       `${title}, in the %s dialect`,
-      (dialect) => checkProperty(session, drafts, readEffort(runs), (draft) => check(draft, { session, dialect })),
+      (dialect) => checkProperty(session, drafts, readEffort(tried), (draft) => check(draft, { session, dialect })),
       patience,
     );
   });

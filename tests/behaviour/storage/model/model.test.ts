@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { howMany } from '../../../../proof/extent.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { grounds, type StartedGround } from '../../../support/databases.ts';
 import { createDirectoryBlobs } from '../../../../mocks/storage/blobs/directory.ts';
@@ -19,7 +20,7 @@ import { writeCommands } from './write-commands.ts';
 
 /** `TOUCHSTONE_MODEL_COMMANDS`, `_SEED`, `_PATH` and `_REPLAY` ask for more, for others, or for one run again. */
 const {
-  TOUCHSTONE_MODEL_COMMANDS: wanted = '2000',
+  TOUCHSTONE_MODEL_COMMANDS: wanted = String(howMany('commands', { sample: 500, whole: 2_000 })),
   TOUCHSTONE_MODEL_SEED: seed = '20261121',
   TOUCHSTONE_MODEL_PATH: path,
   TOUCHSTONE_MODEL_REPLAY: replayPath,

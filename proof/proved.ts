@@ -1,0 +1,9 @@
+// The tests of which `npm test` runs a sample and `npm run prove` all, as patterns from the root of the project.
+export const PROVED: readonly string[] = [
+  'proof/**/*.test.ts',
+  'tests/fuzz/{management,storage}.test.ts',
+  'tests/behaviour/data/{reads,writes}/property-*.test.ts',
+  'tests/behaviour/storage/model/model.test.ts',
+  'tests/battery/whole-runs.test.ts',
+  'tests/crash/crash.test.ts',
+];

@@ -1,0 +1,22 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { allSuites } from '../suites/battery.ts';
+import { allFaults } from './faults/register.ts';
+import { topicOf, topicsOf } from './touched.ts';
+
+const cwd = path.resolve(import.meta.dirname, '..');
+
+it('knows the topics of the faults in changed files', async () => {
+  const topics = new Set(allFaults.map(({ clause }) => topicOf(clause)));
+  expect(await topicsOf(globSync('proof/faults/*/*.ts', { cwd }))).toEqual(topics);
+});
+
+it('knows the topics of the cases in changed files', async () => {
+  const cited = allSuites().flatMap(({ cases }) => cases.flatMap(({ clauses }) => clauses));
+  expect(await topicsOf(globSync('suites/*/cases/*.ts', { cwd }))).toEqual(new Set(cited.map(topicOf)));
+});
+
+it('takes nothing from other files, nor from those that were removed', async () => {
+  expect(await topicsOf(['README.md', 'mocks/app.ts', 'proof/faults/data/removed.ts'])).toEqual(new Set());
+});

@@ -1,0 +1,52 @@
+// The clauses that a change touches: those of the faults and the cases in the files that differ from the main branch.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const FAULTS_OR_CASES = /^(?:proof\/faults\/\w+\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
+
+/** Without git, or without a main branch to compare with: none. */
+export function changedFiles(): readonly string[] {
+  for (const main of ['main', 'origin/main']) {
+    try {
+      const base = git('merge-base', 'HEAD', main);
+      const changed = git('diff', '--name-only', '--relative', base);
+      const added = git('ls-files', '--others', '--exclude-standard');
+      return `${changed}\n${added}`.split('\n').filter((name) => name !== '');
+    } catch {
+      // The next name may be there.
+    }
+  }
+  return [];
+}
+
+function git(...words: readonly string[]): string {
+  return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+}
+
+/** `<interface>.<topic>` of every clause that faults and cases in these files break and cite. */
+export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<string>> {
+  const topics = new Set<string>();
+  for (const file of files.filter((name) => FAULTS_OR_CASES.test(name)))
+    for (const clause of await clausesIn(file)) topics.add(topicOf(clause));
+  return topics;
+}
+
+export function topicOf(clause: string): string {
+  return clause.split('.').slice(0, 2).join('.');
+}
+
+async function clausesIn(file: string): Promise<readonly string[]> {
+  const place = path.join(ROOT, file);
+  if (!existsSync(place)) return [];
+  const module = (await import(/* @vite-ignore */ pathToFileURL(place).href)) as Record<string, unknown>;
+  return Object.values(module)
+    .flat()
+    .flatMap((one) => {
+      if (typeof one !== 'object' || one === null) return [];
+      if ('clause' in one && typeof one.clause === 'string') return [one.clause];
+      return 'clauses' in one && Array.isArray(one.clauses) ? (one.clauses as readonly string[]) : [];
+    });
+}
