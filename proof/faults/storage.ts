@@ -1,49 +1,47 @@
-// Every lie about the storage interface.
+// Every fault of the storage interface, in the order of the contract.
 import type { Fault } from '../lies/fault.ts';
-import { afterwardFaults } from './storage/afterwards.ts';
-import { authorizationFaults } from './storage/authorizations.ts';
-import { batchFaults } from './storage/batches.ts';
-import { bucketLawFaults } from './storage/bucket-laws.ts';
-import { bucketRecordFaults } from './storage/bucket-records.ts';
-import { bucketUpdateFaults } from './storage/bucket-updates.ts';
-import { bucketFaults } from './storage/buckets.ts';
-import { deleteFaults } from './storage/deletes.ts';
-import { everyWayFaults } from './storage/every-way.ts';
-import { lawFaults } from './storage/laws.ts';
-import { linkLawFaults } from './storage/link-laws.ts';
-import { linkFaults } from './storage/links.ts';
-import { listFaults } from './storage/lists.ts';
-import { neighbourFaults } from './storage/neighbours.ts';
-import { readFaults } from './storage/reads.ts';
-import { recordShapeFaults } from './storage/record-shapes.ts';
-import { secondLookFaults } from './storage/second-looks.ts';
-import { signFaults } from './storage/signs.ts';
-import { transferFaults } from './storage/transfers.ts';
-import { unguardedFaults } from './storage/unguarded.ts';
-import { uploadFaults } from './storage/uploads.ts';
-import { userFaults } from './storage/users.ts';
+import { authBucketsFaults } from './storage/auth-buckets.ts';
+import { authObjectsFaults } from './storage/auth-objects.ts';
+import { batchFaults } from './storage/batch.ts';
+import { bucketChangesFaults } from './storage/bucket-changes.ts';
+import { bucketReadsFaults } from './storage/bucket-reads.ts';
+import { bucketRecordsFaults } from './storage/bucket-records.ts';
+import { bucketRemovalFaults } from './storage/bucket-removal.ts';
+import { copyFaults } from './storage/copy.ts';
+import { deleteFaults } from './storage/delete.ts';
+import { downloadFaults } from './storage/download.ts';
+import { infoFaults } from './storage/info.ts';
+import { limitsFaults } from './storage/limits.ts';
+import { listFaults } from './storage/list.ts';
+import { moveFaults } from './storage/move.ts';
+import { pathsFaults } from './storage/paths.ts';
+import { publicFaults } from './storage/public.ts';
+import { recordFaults } from './storage/record.ts';
+import { replaceFaults } from './storage/replace.ts';
+import { resultsFaults } from './storage/results.ts';
+import { signFaults } from './storage/sign.ts';
+import { uploadFaults } from './storage/upload.ts';
 
 export const storageFaults: readonly Fault[] = [
-  ...bucketFaults,
-  ...bucketRecordFaults,
-  ...bucketUpdateFaults,
-  ...recordShapeFaults,
+  ...pathsFaults,
+  ...bucketRecordsFaults,
+  ...bucketReadsFaults,
+  ...bucketChangesFaults,
+  ...bucketRemovalFaults,
+  ...recordFaults,
+  ...resultsFaults,
   ...uploadFaults,
-  ...readFaults,
+  ...replaceFaults,
+  ...downloadFaults,
+  ...infoFaults,
+  ...publicFaults,
   ...deleteFaults,
-  ...listFaults,
   ...signFaults,
   ...batchFaults,
-  ...transferFaults,
-  ...authorizationFaults,
-  ...secondLookFaults,
-  ...everyWayFaults,
-  ...neighbourFaults,
-  ...afterwardFaults,
-  ...linkFaults,
-  ...unguardedFaults,
-  ...lawFaults,
-  ...linkLawFaults,
-  ...bucketLawFaults,
-  ...userFaults,
+  ...moveFaults,
+  ...copyFaults,
+  ...listFaults,
+  ...authBucketsFaults,
+  ...authObjectsFaults,
+  ...limitsFaults,
 ];

@@ -1,13 +1,27 @@
-// Lies about what a bucket looks like, and about the limits that it shows.
+// Faults about what a bucket shows of itself: each property, and none beside them.
 import type { Fault } from '../../lies/fault.ts';
+import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { everyRecord } from '../../lies/storage/every-record.ts';
 import type { Handlers, Json } from '../../lies/storage/lie.ts';
 import { edit, editEach, lie, refuse, toList } from '../../lies/storage/lie.ts';
+import { listedKinds } from '../../lies/storage/listings.ts';
+import type { Change } from '../../lies/storage/record-edits.ts';
+import {
+  having,
+  holding,
+  inBoth,
+  inBucket,
+  inBuckets,
+  inObjects,
+  inRemoved,
+  isFile,
+  onlyIf,
+  secondRecord,
+  shownOnceChanged,
+  without,
+  wrong,
+} from '../../lies/storage/record-edits.ts';
 import type { Witness } from '../../lies/storage/witness.ts';
-
-/** The same change in the single bucket and in the list. */
-function inBoth(change: (bucket: Json) => Json): Handlers {
-  return { getBucket: edit((body) => change(body as Json)), listBuckets: editEach(change) };
-}
 
 async function show(w: Witness, settings: Json): Promise<unknown> {
   await w.bucket('one', settings);
@@ -15,24 +29,26 @@ async function show(w: Witness, settings: Json): Promise<unknown> {
   return { ...bucket, times: [typeof created_at, typeof updated_at] };
 }
 
-export const bucketRecordFaults: readonly Fault[] = [
-  lie(
-    'bucket.get-shows-type',
-    'bucket.no-additional-properties',
-    'A single bucket carries a ninth property.',
-    () => ({ getBucket: edit((body) => ({ ...(body as Json), type: 'STANDARD' })) }),
-    (w) => show(w, {}),
-  ),
-  lie(
-    'bucket.list-shows-type',
-    'bucket.no-additional-properties',
-    'The buckets of the list carry a ninth property.',
-    () => ({ listBuckets: editEach((bucket) => ({ ...bucket, type: 'STANDARD' })) }),
-    async (w) => {
-      await w.bucket('one');
-      return toList((await w.send('GET', '/bucket/')).json)[0]?.['type'];
-    },
-  ),
+const hasLimits = (bucket: Json): boolean => Array.isArray(bucket['allowed_mime_types']);
+
+/** A single bucket, from the time on that something was done to it. */
+function sinceChanged(operation: string, change: Change): () => Handlers {
+  return () => {
+    const touched = new Set<string>();
+    return {
+      async [operation](call) {
+        const response = await call.forward();
+        if (response.ok) touched.add(call.bucket);
+        return response;
+      },
+      getBucket: edit((body, call) => (touched.has(call.bucket) ? change(body as Json) : body)),
+    };
+  };
+}
+
+const EXTRA = having('type', 'STANDARD');
+
+export const bucketRecordsFaults: readonly Fault[] = [
   lie(
     'bucket.list-lacks-id',
     'bucket.id',
@@ -43,6 +59,15 @@ export const bucketRecordFaults: readonly Fault[] = [
       return toList((await w.send('GET', '/bucket/')).json)[0]?.['id'];
     },
   ),
+  wrong('bucket', 'id', 7, inBuckets),
+  lie('bucket.single-lacks-id', 'bucket.id', 'A single bucket has no id.', () => inBucket(without('id')), everyRecord),
+  lie(
+    'record.bucket-lacks-id',
+    'bucket.id',
+    'The bucket in the record of a removed object has no id.',
+    () => inRemoved(holding({ name: 'b' })),
+    everyRecord,
+  ),
   lie(
     'bucket.name-is-number',
     'bucket.name',
@@ -52,6 +77,27 @@ export const bucketRecordFaults: readonly Fault[] = [
       await w.bucket('one');
       return toList((await w.send('GET', '/bucket/')).json)[0]?.['name'];
     },
+  ),
+  lie(
+    'bucket.single-lacks-name',
+    'bucket.name',
+    'A single bucket has no name.',
+    () => inBucket(without('name')),
+    everyRecord,
+  ),
+  lie(
+    'bucket.listed-lacks-name',
+    'bucket.name',
+    'The buckets of the list have no name.',
+    () => inBuckets(without('name')),
+    everyRecord,
+  ),
+  lie(
+    'record.bucket-lacks-name',
+    'bucket.name',
+    'The bucket in the record of a listed object has no name.',
+    () => inObjects(onlyIf(isFile, holding({ id: 'b' }))),
+    everyRecord,
   ),
   lie(
     'bucket.owner-is-null',
@@ -101,6 +147,7 @@ export const bucketRecordFaults: readonly Fault[] = [
       }),
     (w) => show(w, { allowed_mime_types: ['image/png'] }),
   ),
+  wrong('bucket', 'allowed_mime_types', [7], inBuckets),
   lie(
     'bucket.created-at-in-words',
     'bucket.created-at',
@@ -110,6 +157,14 @@ export const bucketRecordFaults: readonly Fault[] = [
       await w.bucket('one');
       return ((await w.send('GET', '/bucket/one')).json as Json)['created_at'] === 'a moment ago';
     },
+  ),
+  wrong('bucket', 'created_at', 1_767_225_600, inBuckets),
+  lie(
+    'bucket.changed-at-in-words',
+    'bucket.updated-at',
+    'The time a bucket was changed is told in words.',
+    shownOnceChanged({ updated_at: 'a moment ago' }),
+    afterChanges,
   ),
   lie(
     'bucket.updated-at-is-number',
@@ -124,11 +179,74 @@ export const bucketRecordFaults: readonly Fault[] = [
     },
   ),
   lie(
-    'bucket.hides-limits',
-    'bucket.shows-what-was-asked',
-    'A bucket with limits shows none.',
-    () => inBoth((bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })),
-    (w) => show(w, { file_size_limit: 1000, allowed_mime_types: ['image/png'] }),
+    'bucket.get-shows-type',
+    'bucket.no-additional-properties',
+    'A single bucket carries a ninth property.',
+    () => ({ getBucket: edit((body) => ({ ...(body as Json), type: 'STANDARD' })) }),
+    (w) => show(w, {}),
+  ),
+  lie(
+    'bucket.list-shows-type',
+    'bucket.no-additional-properties',
+    'The buckets of the list carry a ninth property.',
+    () => ({ listBuckets: editEach((bucket) => ({ ...bucket, type: 'STANDARD' })) }),
+    async (w) => {
+      await w.bucket('one');
+      return toList((await w.send('GET', '/bucket/')).json)[0]?.['type'];
+    },
+  ),
+  lie(
+    'record.bucket-with-extra',
+    'bucket.no-additional-properties',
+    'The bucket inside the record of a folder carries a ninth property.',
+    () => ({
+      listObjects: editEach((record, { bucket }) =>
+        isFile(record) ? record : { ...record, buckets: { id: bucket, name: bucket, type: 'STANDARD' } },
+      ),
+    }),
+    listedKinds,
+  ),
+  lie(
+    'bucket.second-shows-type',
+    'bucket.no-additional-properties',
+    'The second bucket of the list carries a ninth property.',
+    () => secondRecord('listBuckets', EXTRA),
+    everyRecord,
+  ),
+  lie(
+    'bucket.limited-shows-type',
+    'bucket.no-additional-properties',
+    'A bucket with media types carries a ninth property.',
+    () => inBucket(onlyIf(hasLimits, EXTRA)),
+    everyRecord,
+  ),
+  lie(
+    'bucket.changed-shows-type',
+    'bucket.no-additional-properties',
+    'A bucket that was changed carries a ninth property.',
+    sinceChanged('updateBucket', EXTRA),
+    everyRecord,
+  ),
+  lie(
+    'bucket.emptied-shows-type',
+    'bucket.no-additional-properties',
+    'A bucket that was emptied carries a ninth property.',
+    sinceChanged('emptyBucket', EXTRA),
+    everyRecord,
+  ),
+  lie(
+    'record.file-bucket-with-extra',
+    'bucket.no-additional-properties',
+    'The bucket in the record of a file has a ninth property.',
+    () => inObjects(onlyIf(isFile, holding({ id: 'b', name: 'b', owner_id: null }))),
+    everyRecord,
+  ),
+  lie(
+    'record.removed-bucket-with-extra',
+    'bucket.no-additional-properties',
+    'The bucket in the record of a removed object has a ninth property.',
+    () => inRemoved(holding({ id: 'b', name: 'b', owner_id: null })),
+    everyRecord,
   ),
   lie(
     'bucket.demands-known-types',
@@ -146,51 +264,10 @@ export const bucketRecordFaults: readonly Fault[] = [
     },
   ),
   lie(
-    'limits.size-limit-is-ignored',
-    'limits.size-limit-refuses',
-    'The size limit of a bucket is shown but not enforced.',
-    () => {
-      const limits = new Map<string, unknown>();
-      const shown = (bucket: Json): Json => ({
-        ...bucket,
-        file_size_limit: limits.get(String(bucket['name'])) ?? null,
-      });
-      return {
-        async createBucket(call) {
-          const { file_size_limit, ...settings } = call.json;
-          limits.set(String(settings['name']), file_size_limit);
-          return call.forward({ body: settings });
-        },
-        ...inBoth(shown),
-      };
-    },
-    async (w) => {
-      await w.bucket('one', { file_size_limit: 10 });
-      return (await w.upload('one', 'file.txt', 'more than ten bytes')).status;
-    },
-  ),
-  lie(
-    'limits.media-types-are-ignored',
-    'limits.media-types-refuse',
-    'The media types of a bucket are shown but not enforced.',
-    () => {
-      const allowed = new Map<string, unknown>();
-      const shown = (bucket: Json): Json => ({
-        ...bucket,
-        allowed_mime_types: allowed.get(String(bucket['name'])) ?? null,
-      });
-      return {
-        async createBucket(call) {
-          const { allowed_mime_types, ...settings } = call.json;
-          allowed.set(String(settings['name']), allowed_mime_types);
-          return call.forward({ body: settings });
-        },
-        ...inBoth(shown),
-      };
-    },
-    async (w) => {
-      await w.bucket('one', { allowed_mime_types: ['image/png'] });
-      return (await w.upload('one', 'file.txt', 'text')).status;
-    },
+    'bucket.hides-limits',
+    'bucket.shows-what-was-asked',
+    'A bucket with limits shows none.',
+    () => inBoth((bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })),
+    (w) => show(w, { file_size_limit: 1000, allowed_mime_types: ['image/png'] }),
   ),
 ];

@@ -107,28 +107,6 @@ export function encode(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Handlers that know what was uploaded, by `keyOf`. */
-export function remembering(
-  create: (contents: ReadonlyMap<string, Uint8Array<ArrayBuffer>>) => Handlers,
-): () => Handlers {
-  return () => {
-    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
-    return {
-      async uploadObject(call) {
-        const response = await call.forward();
-        if (response.ok) contents.set(keyOf(call), call.body);
-        return response;
-      },
-      ...create(contents),
-    };
-  };
-}
-
-/** `bucket/path`. */
-export function keyOf({ bucket, path }: Call): string {
-  return `${bucket}/${path}`;
-}
-
 /** Middleware that handles some operations otherwise; `create` is called for each server. */
 export function behave(create: () => Handlers): Middleware {
   return (next) => {

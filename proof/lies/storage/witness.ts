@@ -94,6 +94,12 @@ export async function filled(w: Witness, bucket: string, paths: readonly string[
   for (const path of paths) await w.upload(bucket, path, `${bucket} ${path}`);
 }
 
+/** One object, in a folder of the bucket `one`. */
+export async function withFile(w: Witness, settings: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  await w.bucket('one', settings);
+  await w.upload('one', 'folder/file.txt', 'text');
+}
+
 /** Seconds that a token of the mock lives, from what it says of itself; a signed URL will do. */
 export function lifetimeOf(tokenOrUrl: string): number {
   const payload = tokenOrUrl.slice(tokenOrUrl.indexOf('token=') + 1).split('.')[1] ?? '';

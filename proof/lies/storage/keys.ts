@@ -1,0 +1,28 @@
+// Which objects a call is about, as `bucket/path`.
+import type { Call } from './lie.ts';
+
+export const isNested = (path: unknown): boolean => String(path).includes('/');
+
+/** `bucket/path`. */
+export function keyOf({ bucket, path }: Call): string {
+  return `${bucket}/${path}`;
+}
+
+export const itself = (call: Call): readonly string[] => [keyOf(call)];
+
+/** The paths that the body names, to remove them. */
+export function prefixesOf({ json }: Call): readonly string[] {
+  return (Array.isArray(json['prefixes']) ? json['prefixes'] : []).map(String);
+}
+
+export const namedKeys = (call: Call): readonly string[] => prefixesOf(call).map((path) => `${call.bucket}/${path}`);
+
+/** Of a move or a copy. */
+export function sourceOf({ json }: Call): string {
+  return `${String(json['bucketId'])}/${String(json['sourceKey'])}`;
+}
+
+/** Of a move or a copy. */
+export function destinationOf({ json }: Call): string {
+  return `${String(json['bucketId'])}/${String(json['destinationKey'])}`;
+}

@@ -1,0 +1,90 @@
+// A witness among objects and buckets whose names are alike, and what reaches too far there.
+import type { Call, Handlers } from './lie.ts';
+import { encode } from './lie.ts';
+import type { Witness } from './witness.ts';
+
+/** What objects of the same name in folders and in another bucket hold, and what a missing one answers, after all kinds of changes. */
+export async function amongLookalikes(w: Witness): Promise<unknown> {
+  const paths = ['file.txt', 'folder/file.txt', 'other/docs/file.txt', 'docs/file.txt', 'gone.txt', 'folder/gone.txt'];
+  for (const bucket of ['box', 'boxer']) {
+    await w.bucket(bucket);
+    for (const path of paths) await w.upload(bucket, path, `${bucket} ${path}`);
+  }
+  await w.upload('box', 'only/here.txt', 'text');
+  const token = await w.token('box', 'file.txt');
+  const seen: unknown[] = [
+    (await w.send('GET', `/object/sign/box/folder/file.txt?token=${token}`, undefined, { nobody: true })).status,
+    (await w.read('box', 'fil')).status,
+    (await w.read('box', 'folder')).status,
+    (await w.read('boxer', 'only/here.txt')).status,
+    (await w.send('GET', '/bucket/bo')).status,
+    ((await w.send('POST', '/object/list/box', { prefix: 'docs' })).json as { name: string }[]).map(({ name }) => name),
+    (
+      (await w.send('POST', '/object/sign/boxer', { expiresIn: 60, paths: ['only/here.txt', 'folder'] })).json as {
+        error: unknown;
+      }[]
+    ).map(({ error }) => error),
+  ];
+  await w.send('PUT', '/object/box/file.txt', 'new');
+  await w.send('POST', '/object/move', { bucketId: 'box', sourceKey: 'docs/file.txt', destinationKey: 'docs/to.txt' });
+  await w.send('DELETE', '/object/box/gone.txt');
+  for (const bucket of ['box', 'boxer']) for (const path of paths) seen.push((await w.read(bucket, path)).text.length);
+  await w.send('DELETE', '/object/box', { prefixes: ['file.txt'] });
+  seen.push((await w.read('box', 'folder/file.txt')).status);
+  await w.send('POST', '/bucket/box/empty');
+  seen.push((await w.read('boxer', 'docs/file.txt')).status);
+  await w.send('DELETE', '/bucket/box');
+  seen.push((await w.send('GET', '/bucket/boxer')).status);
+  return seen;
+}
+
+/** Does the same to every object that was uploaded and lies deeper under the same name. */
+export function inFolders(operation: string, repeat: (call: Call, key: string) => Promise<unknown>): () => Handlers {
+  return () => {
+    const uploaded = new Set<string>();
+    const pathsOf = ({ path, json }: Call): readonly string[] =>
+      Array.isArray(json['prefixes']) ? json['prefixes'].map(String) : [path];
+    return {
+      uploadObject(call) {
+        uploaded.add(`${call.bucket}/${call.path}`);
+        return call.forward();
+      },
+      async [operation](call: Call) {
+        const response = await call.forward();
+        for (const path of pathsOf(call))
+          for (const key of uploaded)
+            if (response.ok && !path.includes('/') && key.startsWith(`${call.bucket}/`) && key.endsWith(`/${path}`))
+              if (key !== `${call.bucket}/${path}`) await repeat(call, encode(key));
+        return response;
+      },
+    };
+  };
+}
+
+/** The same path in two buckets, and what is left of the second after something was done to the first. */
+export async function namesakes(w: Witness, act: () => Promise<unknown>): Promise<unknown> {
+  for (const bucket of ['one', 'two']) {
+    await w.bucket(bucket);
+    await w.upload(bucket, 'file.txt', `text of ${bucket}`);
+  }
+  await act();
+  return [(await w.read('one', 'file.txt')).text, (await w.read('two', 'file.txt')).text];
+}
+
+/** Does the same to every bucket that was made before. */
+export function inEveryBucket(operation: string, repeat: (call: Call, bucket: string) => Promise<unknown>) {
+  return () => {
+    const buckets = new Set<string>();
+    return {
+      createBucket(call: Call) {
+        buckets.add(String(call.json['name']));
+        return call.forward();
+      },
+      async [operation](call: Call) {
+        const response = await call.forward();
+        if (response.ok) for (const bucket of buckets) if (bucket !== call.bucket) await repeat(call, bucket);
+        return response;
+      },
+    };
+  };
+}

@@ -1,0 +1,83 @@
+// The paths by which an object is downloaded beside the authenticated one, and a witness that looks at all of them.
+import type { Fault } from '../fault.ts';
+import type { Call } from './lie.ts';
+import { editContent, lie } from './lie.ts';
+import type { Witness } from './witness.ts';
+
+type ReadPath = 'downloadObject' | 'downloadPublicObject' | 'downloadSignedObject';
+
+/** By operation: what begins the ids of its faults, what it is called, and the clause about its content. */
+export const READ_PATHS = {
+  downloadObject: ['superseded-path', 'The superseded path', 'download.superseded-path'],
+  downloadPublicObject: ['public-path', 'The public path', 'public.answers-content'],
+  downloadSignedObject: ['link', 'A signed link', 'sign.url-downloads-object'],
+} as const;
+
+export const readPaths = Object.keys(READ_PATHS) as readonly ReadPath[];
+
+/** What each way answers for bytes, for much, for what was replaced, moved, copied, removed and emptied. */
+export async function onEveryPath(w: Witness): Promise<unknown> {
+  await w.bucket('one', { public: true });
+  const tokens = new Map<string, string>();
+  const look = async (path: string): Promise<unknown> => {
+    if (!tokens.has(path)) tokens.set(path, await w.token('one', path));
+    const answers = [
+      await w.send('GET', `/object/one/${path}`),
+      await w.send('GET', `/object/public/one/${path}`, undefined, { nobody: true }),
+      await w.send('GET', `/object/sign/one/${path}?token=${tokens.get(path)}`, undefined, { nobody: true }),
+      await w.read('one', path),
+    ];
+    const infos = [
+      await w.send('GET', `/object/info/authenticated/one/${path}`),
+      await w.send('GET', `/object/info/public/one/${path}`),
+    ];
+    return [answers.map(({ status, bytes }) => [status, bytes]), infos.map(({ status }) => status)];
+  };
+  const seen: unknown[] = [];
+  const bytes = new Uint8Array(70_000).fill(255);
+  for (const path of ['folder/a.bin', 'b.bin', 'folder/c.bin', 'd.bin']) {
+    await w.upload('one', path, bytes, 'application/octet-stream');
+    seen.push(await look(path));
+  }
+  await w.send('PUT', '/object/one/b.bin', 'x'.repeat(70_001));
+  seen.push(await look('b.bin'));
+  for (const operation of ['copy', 'move'])
+    await w.send('POST', `/object/${operation}`, { bucketId: 'one', sourceKey: 'b.bin', destinationKey: operation });
+  await w.send('DELETE', '/object/one/folder/a.bin');
+  await w.send('DELETE', '/object/one', { prefixes: ['folder/c.bin'] });
+  for (const path of ['b.bin', 'folder/a.bin', 'folder/c.bin']) seen.push(await look(path));
+  seen.push((await w.read('one', 'copy')).bytes, (await w.read('one', 'move')).bytes);
+  await w.send('POST', '/bucket/one/empty');
+  seen.push(await look('d.bin'));
+  return seen;
+}
+
+/** Changes the content of an answer. */
+function changedContent(change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) {
+  return async (call: Call): Promise<Response> => editContent(await call.forward(), change);
+}
+
+/** Two faults of the clause about the content of one path. */
+export function changedContentFaults(operation: ReadPath): readonly Fault[] {
+  const [id, name, clause] = READ_PATHS[operation];
+  return [
+    lie(
+      `${id}.reads-bytes-as-text`,
+      clause,
+      `${name} changes bytes that are no UTF-8.`,
+      () => ({
+        [operation]: changedContent((bytes) => new TextEncoder().encode(new TextDecoder().decode(bytes))),
+      }),
+      onEveryPath,
+    ),
+    lie(
+      `${id}.cuts-large-objects`,
+      clause,
+      `${name} answers the first 64 KiB of an object.`,
+      () => ({
+        [operation]: changedContent((bytes) => bytes.slice(0, 65_536)),
+      }),
+      onEveryPath,
+    ),
+  ];
+}

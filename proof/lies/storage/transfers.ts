@@ -1,0 +1,96 @@
+// Moves and copies: witnesses, and the lies that both can tell.
+import type { Fault } from '../fault.ts';
+import { destinationOf, sourceOf } from './keys.ts';
+import type { Call, Json } from './lie.ts';
+import { encode, lie } from './lie.ts';
+import { remembering } from './memory.ts';
+import { onEveryPath } from './read-paths.ts';
+import type { Witness } from './witness.ts';
+import { filled } from './witness.ts';
+
+const TRANSFER = { bucketId: 'one', sourceKey: 'from.txt', destinationKey: 'to.txt' };
+
+/** What is at both paths after a transfer, and after the source was replaced. */
+export async function transfer(w: Witness, operation: 'move' | 'copy'): Promise<unknown> {
+  await w.bucket('one');
+  await w.upload('one', 'from.txt', 'text');
+  const { status, json } = await w.send('POST', `/object/${operation}`, TRANSFER);
+  const first = [(await w.read('one', 'from.txt')).status, (await w.read('one', 'to.txt')).text];
+  await w.send('PUT', '/object/one/from.txt', 'new', { type: 'text/plain' });
+  return [status, json, first, (await w.read('one', 'to.txt')).text];
+}
+
+export async function transferMissing(w: Witness, operation: 'move' | 'copy'): Promise<unknown> {
+  await w.bucket('one');
+  return (await w.send('POST', `/object/${operation}`, TRANSFER)).status;
+}
+
+/** What two paths hold after a move or a copy of the first to the second. */
+export async function transferredBytes(
+  w: Witness,
+  operation: 'move' | 'copy',
+  from: string,
+  to: string,
+): Promise<unknown> {
+  await w.bucket('one');
+  await w.upload('one', from, new Uint8Array([0, 255, 10]), 'application/octet-stream');
+  await w.send('POST', `/object/${operation}`, { bucketId: 'one', sourceKey: from, destinationKey: to });
+  return [(await w.read('one', from)).bytes, (await w.read('one', to)).bytes];
+}
+
+/** The honest answer, except that a missing source makes no difference. */
+export async function pretend(call: Call, answer: Json): Promise<Response> {
+  const response = await call.forward();
+  if (response.ok || !call.isAuthorized) return response;
+  const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+  return source.ok ? response : Response.json(answer);
+}
+
+const DONE = {
+  copyObject: ['copy', 'copied', 'copy.copies-object'],
+  moveObject: ['move', 'moved', 'move.moves-object'],
+} as const;
+
+/** Faults of the clause that the content arrives. */
+export function contentFaults(operation: 'copyObject' | 'moveObject'): readonly Fault[] {
+  const [verb, done, clause] = DONE[operation];
+  return [
+    lie(
+      `${verb}.brings-back-what-was`,
+      clause,
+      `What is ${done} onto a path that held something before has the content that was there.`,
+      remembering((contents) => ({
+        async [operation](call: Call) {
+          const response = await call.forward();
+          const key = destinationOf(call);
+          const content = contents.get(key);
+          if (response.ok && content !== undefined) await call.ask('PUT', `/object/${encode(key)}`, { content });
+          return response;
+        },
+      })),
+      async (w) => {
+        await filled(w, 'one', ['a.txt', 'b.txt']);
+        await w.send('DELETE', '/object/one/b.txt');
+        await w.send('POST', `/object/${verb}`, { bucketId: 'one', sourceKey: 'a.txt', destinationKey: 'b.txt' });
+        return (await w.read('one', 'b.txt')).text;
+      },
+    ),
+    lie(
+      `${verb}.cuts-large-objects`,
+      clause,
+      `Of a large object only 64 KiB are ${done}.`,
+      () => ({
+        async [operation](call: Call) {
+          const response = await call.forward();
+          const path = encode(destinationOf(call));
+          const stored = await call.ask('GET', `/object/authenticated/${path}`);
+          const content = new Uint8Array(await stored.arrayBuffer());
+          if (response.ok && content.length > 65_536)
+            await call.ask('PUT', `/object/${path}`, { content: content.slice(0, 65_536) });
+          return response;
+        },
+      }),
+      onEveryPath,
+    ),
+  ];
+}
