@@ -1,31 +1,41 @@
-// The register of the liars about the management interface.
+// The faults of the management interface, in the order of the contract.
 import type { Fault } from '../lies/fault.ts';
-import { answerFaults } from './management/answers.ts';
 import { authFaults } from './management/auth.ts';
-import { changeFaults } from './management/changes.ts';
-import { fieldFaults } from './management/fields.ts';
-import { functionFaults } from './management/functions.ts';
+import { banFaults } from './management/bans.ts';
+import { encryptionFaults } from './management/encryption.ts';
+import { endpointFaults } from './management/endpoints.ts';
+import { functionChangeFaults } from './management/functions-changes.ts';
+import { functionCreationFaults } from './management/functions-creation.ts';
+import { functionDeletionFaults } from './management/functions-deletion.ts';
+import { functionFieldFaults } from './management/functions-fields.ts';
+import { functionReadFaults } from './management/functions-reads.ts';
 import { hostnameFaults } from './management/hostname.ts';
-import { lawFaults } from './management/laws.ts';
-import { networkFaults } from './management/networks.ts';
-import { plainHttpFaults } from './management/plain-http.ts';
+import { organizationFaults } from './management/organizations.ts';
 import { projectFaults } from './management/projects.ts';
-import { secondLookFaults } from './management/second-looks.ts';
+import { refFaults } from './management/refs.ts';
+import { restrictionFaults } from './management/restrictions.ts';
 import { secretFaults } from './management/secrets.ts';
-import { strangerFaults } from './management/strangers.ts';
+import { serviceFaults } from './management/service.ts';
+import { typeFaults } from './management/types.ts';
+import { versioningFaults } from './management/versioning.ts';
 
 export const managementFaults: readonly Fault[] = [
+  ...serviceFaults,
   ...projectFaults,
+  ...refFaults,
+  ...organizationFaults,
   ...secretFaults,
-  ...functionFaults,
+  ...functionFieldFaults,
+  ...functionCreationFaults,
+  ...functionReadFaults,
+  ...functionChangeFaults,
+  ...functionDeletionFaults,
   ...hostnameFaults,
-  ...networkFaults,
+  ...encryptionFaults,
+  ...banFaults,
+  ...restrictionFaults,
+  ...typeFaults,
+  ...endpointFaults,
   ...authFaults,
-  ...plainHttpFaults,
-  ...secondLookFaults,
-  ...fieldFaults,
-  ...answerFaults,
-  ...strangerFaults,
-  ...lawFaults,
-  ...changeFaults,
+  ...versioningFaults,
 ];

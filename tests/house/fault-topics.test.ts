@@ -8,7 +8,7 @@ import type { Fault } from '../../proof/lies/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 
 /** Interfaces whose faults are filed by when they were thought of, still. */
-const UNSORTED: readonly InterfaceName[] = ['data', 'management'];
+const UNSORTED: readonly InterfaceName[] = ['data'];
 
 const root = path.resolve(import.meta.dirname, '../../proof/faults');
 const registered = new Set(allFaults.map(({ id }) => id));

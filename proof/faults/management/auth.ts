@@ -1,123 +1,122 @@
-// Liars about tokens and references.
-import type { Fault, FaultTarget, FetchHandler } from '../../lies/fault.ts';
-import { MADE_UP, makeFunction } from '../../lies/management/beginnings.ts';
+// Faults of the token: operations that serve callers without it, with a made-up one, or with another user's.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { admit, lend, lendToUsers, withMadeUpToken, withoutToken } from '../../lies/management/callers.ts';
+import { withList, withObject, type Json } from '../../lies/management/edits.ts';
+import { dashed, fault } from '../../lies/management/fault.ts';
+import { on, operationOf, refuse } from '../../lies/management/operations.ts';
 import {
-  ask,
-  dashed,
-  fault,
-  onOperation,
-  operationOf,
-  withAuthorization,
-  type Ask,
-} from '../../lies/management/request.ts';
+  applyRanges,
+  createFunction,
+  createOrganization,
+  createProject,
+  createSecrets,
+  deleteBans,
+  deleteSecrets,
+  initializeHostname,
+  replaceRootKey,
+  updateFunction,
+} from '../../lies/management/requests.ts';
+import type { Ask } from '../../lies/management/send.ts';
 
-/** The honest token, taken from the requests that carry one. */
-function remembering(
-  answer: (request: Request, next: FetchHandler, token: string | undefined) => Promise<Response>,
-): Fault['apply'] {
-  return (next) => {
-    let token: string | undefined;
-    return async (request) => {
-      const given = request.headers.get('authorization') ?? undefined;
-      const response = await answer(request, next, token);
-      if (response.ok) token ??= given;
-      return response;
-    };
+function open(what: string, ask: Ask): Fault {
+  return fault(`auth.open-${dashed(ask.operation)}`, 'auth.token')
+    .title(`${what} without a token.`)
+    .lie(admit(ask.operation, withoutToken))
+    .seenBy(createFunction('one'), { ...ask, as: 'no caller' });
+}
+
+function anyToken(what: string, ask: Ask): Fault {
+  return fault(`auth.any-token-${dashed(ask.operation)}`, 'auth.wrong-token')
+    .title(`Any text that looks like a token ${what}.`)
+    .lie(lend(ask.operation, withMadeUpToken))
+    .seenBy('listSecrets', { ...ask, as: 'a made-up token' });
+}
+
+function anyUser(what: string, ask: Ask): Fault {
+  return fault(`users.other-${dashed(ask.operation)}`, 'auth.users-apart')
+    .title(`Another user's token ${what}.`)
+    .lie(lendToUsers(ask.operation))
+    .seenBy('listProjects', createFunction('one'), { ...ask, as: 'another user' });
+}
+
+/** Lists of organizations show those of every user. */
+const showAllOrganizations: Middleware = (next) => {
+  const made: Json[] = [];
+  return async (request) => {
+    const operation = operationOf(request)?.operation;
+    const response = await next(request);
+    if (operation === 'createOrganization')
+      return withObject(response, (one) => {
+        made.push(one);
+        return one;
+      });
+    if (operation !== 'listOrganizations') return response;
+    return withList(response, (own) => [...own, ...made.filter(({ id }) => !own.some((one) => one['id'] === id))]);
   };
-}
+};
 
-/** Serves an operation without a token. */
-function open(operation: string): Fault['apply'] {
-  return remembering((request, next, token) =>
-    operationOf(request)?.operation === operation && !request.headers.has('authorization') && token !== undefined
-      ? next(withAuthorization(request, token))
-      : next(request),
-  );
-}
-
-const nobody = { authorization: null };
-
-/** One write of each group, with a body that the honest server would take. */
-const WRITES: readonly (readonly [operation: string, what: string, ask: Ask])[] = [
-  ['deleteSecrets', 'Secrets are deleted', { body: ['one'] }],
-  ['updateFunction', 'Functions are changed', { slug: 'one', body: {} }],
-  ['initializeCustomHostname', 'A custom hostname is set up', { body: { custom_hostname: 'www.example.com' } }],
-  ['activateCustomHostname', 'A custom hostname is activated', {}],
-  ['deleteNetworkBans', 'Bans are removed', { body: { ipv4_addresses: [] } }],
-  ['applyNetworkRestrictions', 'Network restrictions are applied', { body: { dbAllowedCidrs: [] } }],
-  ['updateEncryptionKey', 'The root key is replaced', { body: { root_key: 'ab'.repeat(32) } }],
-  ['createOrganization', 'Organizations are made', { body: { name: 'One' } }],
-];
-
-const openWrites = WRITES.map(([operation, what, request]) =>
-  fault(
-    `auth.open-${dashed(operation)}`,
-    'auth.token',
-    `${what} without a token.`,
-    open(operation),
-    async (send, target) => {
-      await makeFunction(send, target, 'one');
-      return (await ask(send, target, operation, { ...request, ...nobody })).status;
-    },
-  ),
-);
+/** What is asked over plain HTTP is answered as if it were HTTPS. */
+const serveBoth: Middleware = (next) => (request) =>
+  request.url.startsWith('http:') && new URL(request.url).pathname.startsWith('/v1/')
+    ? next(new Request(request.url.replace(/^http:/, 'https:'), request))
+    : next(request);
 
 export const authFaults: readonly Fault[] = [
-  fault(
-    'auth.open-list',
-    'auth.token',
-    'The functions are listed without a token.',
-    open('listFunctions'),
-    async (send, target) => [
-      await ask(send, target, 'listFunctions'),
-      await ask(send, target, 'listFunctions', nobody),
-    ],
-  ),
-  ...openWrites,
-  fault(
-    'auth.any-token',
-    'auth.wrong-token',
-    'Any text that looks like a token lists the organizations.',
-    remembering((request, next, token) =>
-      operationOf(request)?.operation === 'listOrganizations' &&
-      /^Bearer sbp_[0-9a-f]{40}$/.test(request.headers.get('authorization') ?? '') &&
-      token !== undefined
-        ? next(withAuthorization(request, token))
-        : next(request),
-    ),
-    async (send, target) => [
-      (await ask(send, target, 'listProjects')).status,
-      await ask(send, target, 'listOrganizations', { authorization: MADE_UP }),
-    ],
-  ),
-  fault(
-    'auth.token-in-message',
-    'auth.echo',
-    'The refusal of an unknown function repeats the token.',
-    onOperation('getFunction', async (request, next) => {
-      const response = await next(request);
-      const message = `Function not found, asked with ${request.headers.get('authorization')}`;
-      return response.status === 404 ? Response.json({ message }, { status: 404 }) : response;
-    }),
-    (send, target) => ask(send, target, 'getFunction', { slug: 'absent' }),
-  ),
-  fault(
-    'auth.key-withheld',
-    'auth.reach',
-    'The token that lists the project may not read its encryption configuration.',
-    onOperation('getEncryptionKey', () =>
-      Promise.resolve(Response.json({ message: 'Forbidden resource' }, { status: 403 })),
-    ),
-    (send, target) => ask(send, target, 'getEncryptionKey'),
-  ),
-  fault(
-    'refs.any-reference',
-    'refs.unknown',
-    'The functions of a project that does not exist are listed as none.',
-    onOperation('listFunctions', async (request, next) => {
-      const response = await next(request);
-      return response.status === 404 ? Response.json([]) : response;
-    }),
-    (send: FetchHandler, target: FaultTarget) => ask(send, target, 'listFunctions', { ref: 'a'.repeat(20) }),
-  ),
+  fault('auth.open-list', 'auth.token')
+    .title('The functions are listed without a token.')
+    .lie(admit('listFunctions', withoutToken))
+    .seenBy('listFunctions', { operation: 'listFunctions', as: 'no caller' }),
+  open('Secrets are deleted', deleteSecrets('one')),
+  open('Functions are changed', { operation: 'updateFunction', slug: 'one', body: {} }),
+  open('A custom hostname is set up', initializeHostname),
+  open('A custom hostname is activated', { operation: 'activateCustomHostname' }),
+  open('Bans are removed', deleteBans()),
+  open('Network restrictions are applied', applyRanges()),
+  open('The root key is replaced', replaceRootKey),
+  open('Organizations are made', createOrganization('One')),
+  fault('auth.refuses-and-deletes-secrets', 'auth.token')
+    .title('The deletion of secrets without a token is refused and carried out.')
+    .lie(lend('deleteSecrets', withoutToken, () => Response.json({ message: 'Forbidden' }, { status: 403 })))
+    .seenBy(createSecrets('ONE'), { ...deleteSecrets('ONE'), as: 'no caller' }, 'listSecrets'),
+  fault('auth.any-token', 'auth.wrong-token')
+    .title('Any text that looks like a token lists the organizations.')
+    .lie(admit('listOrganizations', withMadeUpToken))
+    .seenBy('listProjects', { operation: 'listOrganizations', as: 'a made-up token' }),
+  fault('auth.any-token-makes-secrets', 'auth.wrong-token')
+    .title('Any text that looks like a token makes secrets.')
+    .lie(lend('createSecrets', withMadeUpToken))
+    .seenBy('listSecrets', { ...createSecrets('ONE'), as: 'a made-up token' }),
+  anyToken('reads the custom hostname', { operation: 'getCustomHostname' }),
+  anyToken('applies restrictions', applyRanges()),
+  anyToken('replaces the root key', replaceRootKey),
+  anyToken('makes projects', createProject()),
+  fault('auth.key-withheld', 'auth.reach')
+    .title('The token that lists the project may not read its encryption configuration.')
+    .lie(refuse('getEncryptionKey', 403, 'Forbidden resource'))
+    .seenBy('getEncryptionKey'),
+  fault('auth.token-in-message', 'auth.echo')
+    .title('The refusal of an unknown function repeats the token.')
+    .lie(
+      on('getFunction', async (request, next) => {
+        const response = await next(request);
+        const message = `Function not found, asked with ${request.headers.get('authorization')}`;
+        return response.status === 404 ? Response.json({ message }, { status: 404 }) : response;
+      }),
+    )
+    .seenBy({ operation: 'getFunction', slug: 'absent' }),
+  fault('auth.plain-http-served', 'auth.https-only')
+    .title('What is served over HTTPS is served over plain HTTP as well.')
+    .lie(serveBoth)
+    .seenBy({ operation: 'listProjects', plainly: true }),
+  anyUser('lists the projects', { operation: 'listProjects' }),
+  anyUser('reads the restrictions', { operation: 'getNetworkRestrictions' }),
+  anyUser('changes functions', updateFunction('one')),
+  anyUser('deletes the custom hostname', { operation: 'deleteCustomHostname' }),
+  anyUser('removes bans', deleteBans()),
+  anyUser('replaces the root key', replaceRootKey),
+  anyUser('makes projects in any organization', createProject()),
+  fault('users.everybodys-organizations', 'auth.users-apart')
+    .title('An organization that somebody made is listed for everybody.')
+    .lie(showAllOrganizations)
+    .seenBy({ ...createOrganization('Of another'), as: 'another user' }, 'listOrganizations'),
 ];

@@ -1,166 +1,77 @@
-// Liars about projects and organizations.
-import type { Fault, FetchHandler, FaultTarget } from '../../lies/fault.ts';
-import { makeProject } from '../../lies/management/beginnings.ts';
-import {
-  ask,
-  editList,
-  editObject,
-  fault,
-  operationOf,
-  withList,
-  withObject,
-  withoutKey,
-  type Json,
-} from '../../lies/management/request.ts';
-
-const list = (send: FetchHandler, target: FaultTarget): Promise<unknown> => ask(send, target, 'listProjects');
-const organizations = (send: FetchHandler, target: FaultTarget): Promise<unknown> =>
-  ask(send, target, 'listOrganizations');
-
-/** What a creation answers, and what is listed then; without times. */
-async function create(send: FetchHandler, target: FaultTarget): Promise<unknown> {
-  const made = await makeProject(send, target);
-  const listed = await ask(send, target, 'listProjects');
-  return [withoutKey(made.body as Json, 'created_at'), (listed.body as Json[]).map(({ id }) => id)];
-}
-
-async function createOrganization(send: FetchHandler, target: FaultTarget): Promise<unknown> {
-  return [
-    await ask(send, target, 'createOrganization', { body: { name: 'Witness' } }),
-    await organizations(send, target),
-  ];
-}
-
-/** Lists leave out what was made since. */
-function forgetsInLists(creation: string, listing: string): Fault['apply'] {
-  return (next) => {
-    const made = new Set<unknown>();
-    return async (request) => {
-      const operation = operationOf(request)?.operation;
-      const response = await next(request);
-      if (operation === creation)
-        return withObject(response, (body) => {
-          made.add(body['id']);
-          return body;
-        });
-      if (operation === listing) return withList(response, (body) => body.filter(({ id }) => !made.has(id)));
-      return response;
-    };
-  };
-}
+// Faults of projects: their fields, their list and their creation.
+import type { Fault } from '../../lies/fault.ts';
+import { change, edit, editEach, editList, inAscii, only, put, without, wrap } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { forget } from '../../lies/management/lists.ts';
+import { createProject } from '../../lies/management/requests.ts';
 
 export const projectFaults: readonly Fault[] = [
-  fault(
-    'projects.region-missing',
-    'projects.region',
-    'Listed projects have no region.',
-    editList('listProjects', (projects) => projects.map((project) => withoutKey(project, 'region'))),
-    list,
-  ),
-  fault(
-    'projects.name-null',
-    'projects.name',
-    'The name of a listed project is null.',
-    editList('listProjects', (projects) => projects.map((project) => ({ ...project, name: null }))),
-    list,
-  ),
-  fault(
-    'projects.database-version-number',
-    'projects.database-version',
-    'The version of the database is a number.',
-    editList('listProjects', (projects) =>
-      projects.map((project) => ({ ...project, database: { ...(project['database'] as Json), version: 15 } })),
-    ),
-    list,
-  ),
-  fault(
-    'projects.list-wrapped',
-    'projects.list',
-    'The projects come wrapped in an object instead of an array.',
-    editList('listProjects', (projects) => ({ projects })),
-    list,
-  ),
-  fault(
-    'projects.id-is-not-ref',
-    'projects.id-is-ref',
-    'The id of the project is a number of the server, not the reference.',
-    (next) => async (request) => {
-      if (operationOf(request)?.operation !== 'listProjects') return next(request);
-      return withList(await next(request), ([first, ...rest]) => [{ ...first, id: 'project-0000000000001' }, ...rest]);
-    },
-    list,
-  ),
-  fault(
-    'projects.listed-twice',
-    'projects.id-unique',
-    'The first project is listed twice.',
-    editList('listProjects', (projects) => [...projects.slice(0, 1), ...projects]),
-    list,
-  ),
-  fault(
-    'projects.created-at-words',
-    'projects.created-at-time',
-    'created_at is a word, not a time.',
-    editList('listProjects', ([first, ...rest]) => [{ ...first, created_at: 'yesterday' }, ...rest]),
-    list,
-  ),
-  fault(
-    'projects.short-reference',
-    'refs.length',
-    'Another project has a reference of eight characters.',
-    editList('listProjects', (projects) => [
-      ...projects,
-      ...projects.slice(0, 1).map((project) => ({ ...project, id: 'tooshort', name: 'Another project' })),
-    ]),
-    list,
-  ),
-  fault(
-    'projects.create-renames',
-    'projects.create-name',
-    'The answer of a creation has another name than the one asked for.',
-    editObject('createProject', (project) => ({ ...project, name: 'New project' })),
-    create,
-  ),
-  fault(
-    'projects.create-elsewhere',
-    'projects.create-organization',
-    'The answer of a creation names another organization than the one asked for.',
-    editObject('createProject', (project) => ({ ...project, organization_id: 'another-organization' })),
-    create,
-  ),
-  fault(
-    'projects.create-not-listed',
-    'projects.create-listed',
-    'Projects that were made are not listed.',
-    forgetsInLists('createProject', 'listProjects'),
-    create,
-  ),
-  fault(
-    'organizations.name-missing',
-    'organizations.name',
-    'Listed organizations have no name.',
-    editList('listOrganizations', (all) => all.map((one) => withoutKey(one, 'name'))),
-    organizations,
-  ),
-  fault(
-    'organizations.listed-twice',
-    'organizations.id-unique',
-    'The first organization is listed twice.',
-    editList('listOrganizations', (all) => [...all.slice(0, 1), ...all]),
-    organizations,
-  ),
-  fault(
-    'organizations.create-renames',
-    'organizations.create-name',
-    'The answer of a creation has another name than the one asked for.',
-    editObject('createOrganization', (one) => ({ ...one, name: 'New organization' })),
-    createOrganization,
-  ),
-  fault(
-    'organizations.create-not-listed',
-    'organizations.create-listed',
-    'Organizations that were made are not listed.',
-    forgetsInLists('createOrganization', 'listOrganizations'),
-    createOrganization,
-  ),
+  fault('fields.projects-id', 'projects.id')
+    .title('Listed projects have numbers for an id.')
+    .lie(editEach('listProjects', put({ id: 7 })))
+    .seenBy('listProjects'),
+  fault('projects.listed-twice', 'projects.id-unique')
+    .title('The first project is listed twice.')
+    .lie(editList('listProjects', (projects) => [...projects.slice(0, 1), ...projects]))
+    .seenBy('listProjects'),
+  fault('projects.id-is-not-ref', 'projects.id-is-ref')
+    .title('The id of the project is a number of the server, not the reference.')
+    .lie(editList('listProjects', ([first, ...rest]) => [{ ...first, id: 'project-0000000000001' }, ...rest]))
+    .seenBy('listProjects'),
+  fault('fields.projects-organization-id', 'projects.organization-id')
+    .title('A new project has no organization_id.')
+    .lie(edit('createProject', without('organization_id')))
+    .seenBy(createProject()),
+  fault('projects.name-null', 'projects.name')
+    .title('The name of a listed project is null.')
+    .lie(editEach('listProjects', put({ name: null })))
+    .seenBy('listProjects'),
+  fault('projects.region-missing', 'projects.region')
+    .title('Listed projects have no region.')
+    .lie(editEach('listProjects', without('region')))
+    .seenBy('listProjects'),
+  fault('fields.projects-created-at', 'projects.created-at')
+    .title('Listed projects have a number for created_at.')
+    .lie(editEach('listProjects', put({ created_at: 1 })))
+    .seenBy('listProjects'),
+  fault('projects.created-at-words', 'projects.created-at-time')
+    .title('created_at is a word, not a time.')
+    .lie(editList('listProjects', ([first, ...rest]) => [{ ...first, created_at: 'yesterday' }, ...rest]))
+    .seenBy('listProjects'),
+  fault('fields.projects-database', 'projects.database')
+    .title('The database of a project is its host.')
+    .lie(editEach('listProjects', put({ database: 'db.example.com' })))
+    .seenBy('listProjects'),
+  fault('fields.projects-database-host', 'projects.database-host')
+    .title('The database of a project has no host.')
+    .lie(editEach('listProjects', change('database', without('host'))))
+    .seenBy('listProjects'),
+  fault('projects.database-version-number', 'projects.database-version')
+    .title('The version of the database is a number.')
+    .lie(editEach('listProjects', change('database', put({ version: 15 }))))
+    .seenBy('listProjects'),
+  fault('projects.list-wrapped', 'projects.list')
+    .title('The projects come wrapped in an object instead of an array.')
+    .lie(wrap('listProjects', 'projects'))
+    .seenBy('listProjects'),
+  fault('answers.project-in-short', 'projects.create')
+    .title('A new project is told by id, name and organization only.')
+    .lie(edit('createProject', only('id', 'name', 'organization_id')))
+    .seenBy(createProject()),
+  fault('projects.create-renames', 'projects.create-name')
+    .title('The answer of a creation has another name than the one asked for.')
+    .lie(edit('createProject', put({ name: 'New project' })))
+    .seenBy(createProject()),
+  fault('projects.create-elsewhere', 'projects.create-organization')
+    .title('The answer of a creation names another organization than the one asked for.')
+    .lie(edit('createProject', put({ organization_id: 'another-organization' })))
+    .seenBy(createProject()),
+  fault('projects.create-not-listed', 'projects.create-listed')
+    .title('Projects that were made are not listed.')
+    .lie(forget('createProject', 'listProjects'))
+    .seenBy(createProject(), 'listProjects'),
+  fault('projects.listed-in-ascii', 'projects.create-listed')
+    .title('The list of projects shows names without what is not ASCII.')
+    .lie(editEach('listProjects', change('name', inAscii)))
+    .seenBy(createProject('Übung'), 'listProjects'),
 ];

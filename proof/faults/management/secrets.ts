@@ -1,151 +1,110 @@
-// Liars about secrets and type definitions.
-import type { Fault, FaultTarget, FetchHandler } from '../../lies/fault.ts';
-import { makeProject } from '../../lies/management/beginnings.ts';
-import { ask, editList, editObject, fault, onOperation, operationOf, withJson } from '../../lies/management/request.ts';
+// Faults of secrets: their list, their creation and their deletion.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { change, edit, editEach, editList, inAscii, put, wrap, type Json } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { editBody, readAs, withJson } from '../../lies/management/inner-requests.ts';
+import { later, on, refuse } from '../../lies/management/operations.ts';
+import { createSecrets, deleteSecrets } from '../../lies/management/requests.ts';
+import type { Ask } from '../../lies/management/send.ts';
 
 const NAMES = ['witness-1', 'witness-2', 'witness-3'];
 
-/** Makes three secrets and deletes the given ones; says what is listed and what the deletion answered. */
-function deleting(names: readonly string[]): Fault['witness'] {
-  return async (send, target) => {
-    await ask(send, target, 'createSecrets', { body: NAMES.map((name) => ({ name, value: 'v' })) });
-    const before = await ask(send, target, 'listSecrets');
-    const answer = await ask(send, target, 'deleteSecrets', { body: names });
-    return [before, answer, await ask(send, target, 'listSecrets')];
-  };
+function fourTimes(ask: Ask | string): readonly (Ask | string)[] {
+  return [ask, ask, ask, ask];
 }
 
-/** Deletes all the secrets that `form` does not tell apart from those named. */
-function deletingAlike(form: (name: string) => string): Fault['apply'] {
-  return onOperation('deleteSecrets', async (request, next) => {
-    const { url, headers } = request;
-    const list = await next(new Request(url, { headers }));
-    if (!list.ok) return next(request);
-    const listed = (await list.json()) as { readonly name: string }[];
-    const forms = new Set(((await request.json()) as string[]).map(form));
-    return next(
-      withJson(
-        request,
-        listed.map(({ name }) => name).filter((name) => forms.has(form(name))),
-      ),
-    );
+type Names = readonly string[];
+
+/** A deletion deletes what is chosen from the names asked for and those that are listed. */
+function deletion(choose: (asked: Names, listed: Names) => Names): Middleware {
+  return on('deleteSecrets', async (request, next) => {
+    const listed = (await readAs(request, next)) as readonly { readonly name: string }[] | undefined;
+    if (listed === undefined) return next(request);
+    const names = listed.map(({ name }) => name);
+    return next(withJson(request, choose((await request.json()) as Names, names)));
   });
 }
 
-const types = (send: FetchHandler, target: FaultTarget): Promise<unknown> =>
-  ask(send, target, 'generateTypes', { query: { included_schemas: 'public' } });
+/** A deletion takes along all the secrets that have the same form as one of those named. */
+function deletionOfAlike(form: (name: string) => string): Middleware {
+  return deletion((asked, listed) => {
+    const forms = new Set(asked.map(form));
+    return listed.filter((name) => forms.has(form(name)));
+  });
+}
+
+/** A creation removes the secrets of before. */
+const replaceAll = on('createSecrets', async (request, next) => {
+  const listed = (await readAs(request, next)) as Json[] | undefined;
+  const { url, headers } = request;
+  const body = JSON.stringify((listed ?? []).map(({ name }) => name));
+  if (body !== '[]') await next(new Request(url, { method: 'DELETE', headers, body }));
+  return next(request);
+});
 
 export const secretFaults: readonly Fault[] = [
-  fault(
-    'secrets.value-null',
-    'secrets.value',
-    'Listed secrets have null for a value.',
-    editList('listSecrets', (secrets) => secrets.map((secret) => ({ ...secret, value: null }))),
-    deleting([]),
-  ),
-  fault(
-    'secrets.only-first-made',
-    'secrets.create',
-    'Of several secrets only the first is made.',
-    onOperation('createSecrets', async (request, next) =>
-      next(withJson(request, ((await request.json()) as unknown[]).slice(0, 1))),
-    ),
-    deleting([]),
-  ),
-  fault(
-    'secrets.only-first-deleted',
-    'secrets.delete',
-    'Of several names only the first is deleted.',
-    onOperation('deleteSecrets', async (request, next) =>
-      next(withJson(request, ((await request.json()) as unknown[]).slice(0, 1))),
-    ),
-    deleting(NAMES),
-  ),
-  fault(
-    'secrets.deletes-namesakes',
-    'secrets.delete-only-named',
-    'A deletion takes along the secrets whose names begin alike.',
-    deletingAlike(stemOf),
-    deleting(['witness-1']),
-  ),
-  fault(
-    'secrets.deletes-in-any-case',
-    'secrets.delete-only-named',
-    'A deletion takes along the secrets whose names differ in capitals alone.',
-    deletingAlike((name) => name.toLowerCase()),
-    async (send, target) => {
-      const body = ['witness-x', 'witness-X'].map((name) => ({ name, value: 'v' }));
-      await ask(send, target, 'createSecrets', { body });
-      await ask(send, target, 'deleteSecrets', { body: ['witness-x'] });
-      return await ask(send, target, 'listSecrets');
-    },
-  ),
-  fault(
-    'secrets.delete-says-ok',
-    'secrets.delete-answer',
-    'The deletion answers a message instead of an empty object.',
-    editObject('deleteSecrets', () => ({ message: 'ok' })),
-    deleting(NAMES),
-  ),
-  fault(
-    'types.not-text',
-    'types.types',
-    'The type definitions are an object instead of a string.',
-    editObject('generateTypes', ({ types: text }) => ({ types: { public: text } })),
-    types,
-  ),
-  fault(
-    'types.parameter-refused',
-    'types.schemas-optional',
-    'Requests with included_schemas are refused.',
-    onOperation('generateTypes', async (request, next) => {
-      const response = await next(request);
-      return new URL(request.url).searchParams.has('included_schemas')
-        ? Response.json({ message: 'unknown parameter' }, { status: 400 })
-        : response;
-    }),
-    types,
-  ),
-  fault(
-    'secrets.shared',
-    'service.secrets',
-    'All projects show the secrets of the first.',
-    (next) => {
-      let first: string | undefined;
-      return async (request) => {
-        const match = operationOf(request);
-        if (match?.operation === 'createSecrets') first = match.params['ref'];
-        const response = await next(request);
-        if (match?.operation !== 'listSecrets' || !response.ok || first === undefined) return response;
-        const { url, headers } = request;
-        return next(new Request(url.replace(match.params['ref'] ?? '', first), { headers }));
-      };
-    },
-    async (send, target) => {
-      const { id } = (await makeProject(send, target)).body as { readonly id: string };
-      await ask(send, target, 'createSecrets', { body: [{ name: 'one', value: 'v' }] });
-      return ask(send, target, 'listSecrets', { ref: id });
-    },
-  ),
-  fault(
-    'types.parameter-ignored',
-    'types.schemas-select',
-    'included_schemas is ignored: the definitions are always of public.',
-    onOperation('generateTypes', (request, next) =>
-      next(new Request(request.url.replace(/\?.*$/, ''), { headers: request.headers })),
-    ),
-    (send, target) => ask(send, target, 'generateTypes', { query: { included_schemas: 'information_schema' } }),
-  ),
-  fault(
-    'types.without-tables',
-    'types.from-schema',
-    'The type definitions are the same for every schema and name no table.',
-    editObject('generateTypes', () => ({ types: 'export type Database = Record<string, unknown>\n' })),
-    types,
-  ),
+  fault('answers.secrets-nameless', 'secrets.name')
+    .title('A secret without a name is listed beside the others.')
+    .lie(editList('listSecrets', (secrets) => [...secrets, { value: 'v' }]))
+    .seenBy('listSecrets'),
+  fault('secrets.value-null', 'secrets.value')
+    .title('Listed secrets have null for a value.')
+    .lie(editEach('listSecrets', put({ value: null })))
+    .seenBy(createSecrets('ONE'), 'listSecrets'),
+  fault('answers.secrets-wrapped', 'secrets.list')
+    .title('From the fourth time on the secrets come in an object.')
+    .lie(later('listSecrets', 3, wrap('listSecrets', 'secrets')))
+    .seenBy(...fourTimes('listSecrets')),
+  fault('answers.secrets-gone', 'secrets.list-ref')
+    .title('From the fourth time on there is no list of secrets.')
+    .lie(later('listSecrets', 4, refuse('listSecrets')))
+    .seenBy(...fourTimes('listSecrets')),
+  fault('secrets.only-first-made', 'secrets.create')
+    .title('Of several secrets only the first is made.')
+    .lie(editBody('createSecrets', (secrets: unknown[]) => secrets.slice(0, 1)))
+    .seenBy(createSecrets(...NAMES), 'listSecrets'),
+  fault('secrets.twenty-at-once', 'secrets.create')
+    .title('Of one request the first twenty secrets are made.')
+    .lie(editBody('createSecrets', (secrets: unknown[]) => secrets.slice(0, 20)))
+    .seenBy(createSecrets(...Array.from({ length: 21 }, (_, index) => `NAME_${index}`)), 'listSecrets'),
+  fault('secrets.no-more-than-four', 'secrets.create')
+    .title('No more than four secrets are listed.')
+    .lie(editList('listSecrets', (secrets) => secrets.slice(0, 4)))
+    .seenBy(createSecrets('A', 'B', 'C', 'D', 'E'), 'listSecrets'),
+  fault('secrets.create-replaces-all', 'secrets.create')
+    .title('Secrets that are made replace all those of before.')
+    .lie(replaceAll)
+    .seenBy(createSecrets('ONE'), createSecrets('TWO'), 'listSecrets'),
+  fault('secrets.names-in-ascii', 'secrets.create')
+    .title('Names of secrets lose every letter that is not ASCII.')
+    .lie(editBody('createSecrets', (secrets: Json[]) => secrets.map(change('name', inAscii))))
+    .seenBy(createSecrets('ÜBUNG'), 'listSecrets'),
+  fault('answers.secrets-once', 'secrets.create-ref')
+    .title('Secrets are made once, and then no more.')
+    .lie(later('createSecrets', 2, refuse('createSecrets')))
+    .seenBy(...fourTimes(createSecrets('ONE'))),
+  fault('secrets.only-first-deleted', 'secrets.delete')
+    .title('Of several names only the first is deleted.')
+    .lie(editBody('deleteSecrets', (names: unknown[]) => names.slice(0, 1)))
+    .seenBy(createSecrets(...NAMES), deleteSecrets(...NAMES), 'listSecrets'),
+  fault('secrets.deletes-all-or-nothing', 'secrets.delete')
+    .title('Where one of the names is unknown no secret is deleted, and success is told.')
+    .lie(deletion((asked, listed) => (asked.every((name) => listed.includes(name)) ? asked : [])))
+    .seenBy(createSecrets('ONE'), deleteSecrets('ONE', 'TWO'), 'listSecrets'),
+  fault('answers.secrets-deleted-once', 'secrets.delete-ref')
+    .title('Secrets are deleted once, and then no more.')
+    .lie(later('deleteSecrets', 2, refuse('deleteSecrets', 405)))
+    .seenBy(...fourTimes(deleteSecrets())),
+  fault('secrets.delete-says-ok', 'secrets.delete-answer')
+    .title('The deletion answers a message instead of an empty object.')
+    .lie(edit('deleteSecrets', () => ({ message: 'ok' })))
+    .seenBy(createSecrets(...NAMES), deleteSecrets(...NAMES)),
+  fault('secrets.deletes-namesakes', 'secrets.delete-only-named')
+    .title('A deletion takes along the secrets whose names begin alike.')
+    .lie(deletionOfAlike((name) => name.slice(0, Math.max(0, name.lastIndexOf('-')))))
+    .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
+  fault('secrets.deletes-in-any-case', 'secrets.delete-only-named')
+    .title('A deletion takes along the secrets whose names differ in capitals alone.')
+    .lie(deletionOfAlike((name) => name.toLowerCase()))
+    .seenBy(createSecrets('witness-x', 'witness-X'), deleteSecrets('witness-x'), 'listSecrets'),
 ];
-
-/** A name without what stands behind its last dash. */
-function stemOf(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('-')));
-}

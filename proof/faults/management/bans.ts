@@ -1,0 +1,65 @@
+// Faults of network bans.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { change, edit, inArray, withObject } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { move, operationOf } from '../../lies/management/operations.ts';
+import { deleteBans } from '../../lies/management/requests.ts';
+
+type Addresses = readonly string[];
+
+/** One operation bans addresses. */
+function banOn(operation: string, added: (request: Request, count: number) => Promise<Addresses>): Middleware {
+  return (next) => {
+    const extra = new Set<string>();
+    let count = 0;
+    return async (request) => {
+      const current = operationOf(request)?.operation;
+      if (current === operation) for (const address of await added(request.clone(), (count += 1))) extra.add(address);
+      const response = await next(request);
+      if (current !== 'retrieveNetworkBans') return response;
+      return withObject(response, ({ banned_ipv4_addresses: banned }) => ({
+        banned_ipv4_addresses: [...new Set([...(banned as Addresses), ...extra])],
+      }));
+    };
+  };
+}
+
+const another = (_request: Request, count: number): Promise<Addresses> =>
+  Promise.resolve([`198.51.100.${count % 256}`]);
+
+export const banFaults: readonly Fault[] = [
+  fault('bans.joined', 'bans.addresses')
+    .title('The banned addresses come as one text.')
+    .lie(
+      edit(
+        'retrieveNetworkBans',
+        change('banned_ipv4_addresses', (all: Addresses) => all.join(', ')),
+      ),
+    )
+    .seenBy('retrieveNetworkBans'),
+  fault('answers.bans-in-array', 'bans.retrieve')
+    .title('The bans come in an array.')
+    .lie(inArray('retrieveNetworkBans'))
+    .seenBy('retrieveNetworkBans'),
+  fault('answers.bans-elsewhere', 'bans.ref')
+    .title('The bans have moved to v2.')
+    .lie(move('retrieveNetworkBans'))
+    .seenBy('retrieveNetworkBans'),
+  fault('bans.reading-bans', 'bans.retrieve-changes-nothing')
+    .title('Whoever retrieves the bans is banned a bit more.')
+    .lie(banOn('retrieveNetworkBans', another))
+    .seenBy('retrieveNetworkBans', 'retrieveNetworkBans'),
+  fault('bans.delete-bans', 'bans.delete')
+    .title('The removal of a ban bans the address.')
+    .lie(
+      banOn(
+        'deleteNetworkBans',
+        async (request) => ((await request.json()) as { readonly ipv4_addresses: Addresses }).ipv4_addresses,
+      ),
+    )
+    .seenBy(deleteBans('203.0.113.1'), 'retrieveNetworkBans'),
+  fault('bans.delete-bans-others', 'bans.delete-lifts')
+    .title('The removal of a ban bans another address.')
+    .lie(banOn('deleteNetworkBans', another))
+    .seenBy(deleteBans('203.0.113.1'), 'retrieveNetworkBans'),
+];

@@ -1,0 +1,17 @@
+// Faults of the endpoints: where they are, and what stands in their paths.
+import type { Fault } from '../../lies/fault.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { onlyNewestFunction } from '../../lies/management/functions.ts';
+import { refuse } from '../../lies/management/operations.ts';
+import { createFunction } from '../../lies/management/requests.ts';
+
+export const endpointFaults: readonly Fault[] = [
+  fault('answers.base-elsewhere', 'endpoints.base')
+    .title('The projects are not below the base.')
+    .lie(refuse('listProjects'))
+    .seenBy('listProjects'),
+  fault('answers.function-by-id', 'endpoints.placeholders')
+    .title('Older functions want their id in the path.')
+    .lie(onlyNewestFunction('getFunction', 400))
+    .seenBy(createFunction('one'), createFunction('two'), { operation: 'getFunction', slug: 'one' }),
+];

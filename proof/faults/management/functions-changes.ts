@@ -1,0 +1,127 @@
+// Faults of changing functions: what is not kept, what is changed besides, and what is answered.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { change, edit, put, withObject, type Json } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { onlyNewestFunction, verifyAfter } from '../../lies/management/functions.ts';
+import { on, operationOf } from '../../lies/management/operations.ts';
+import { createFunction, updateFunction } from '../../lies/management/requests.ts';
+
+const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
+const readOne = { operation: 'getFunction', slug: 'one' };
+
+/** A change is answered and not kept. */
+const answerOnly = on('updateFunction', async (request, next) => {
+  const { url, headers } = request;
+  const name = new URL(url).searchParams.get('name');
+  return withObject(await next(new Request(url, { headers })), put({ name }));
+});
+
+/** A change of one function is made to all. */
+const changeAll: Middleware = (next) => {
+  const slugs = new Set<string>();
+  return async (request) => {
+    const asked = operationOf(request);
+    if (asked?.operation === 'createFunction') slugs.add(new URL(request.url).searchParams.get('slug') ?? '');
+    if (asked?.operation !== 'updateFunction') return next(request);
+    const { headers } = request;
+    const body = await request.clone().text();
+    for (const slug of slugs) {
+      const url = request.url.replace(/\/functions\/[^/?]+/, `/functions/${slug}`);
+      if (slug !== asked.params['function_slug']) await next(new Request(url, { method: 'PATCH', headers, body }));
+    }
+    return next(request);
+  };
+};
+
+/** A deletion takes back the names that were given to the other functions. */
+const takeBack: Middleware = (next) => {
+  let deleted = false;
+  return async (request) => {
+    const asked = operationOf(request)?.operation;
+    if (asked === 'deleteFunction') deleted = true;
+    const response = await next(request);
+    if (asked !== 'getFunction' || !deleted) return response;
+    return withObject(response, (record) => ({ ...record, name: record['slug'] }));
+  };
+};
+
+/** A change leaves verify_jwt as it was created. */
+const keepVerifyJwt = on('updateFunction', async (request, next) => {
+  const { method, headers } = request;
+  const url = new URL(request.url);
+  url.searchParams.delete('verify_jwt');
+  const { verify_jwt: _flag, ...body } = JSON.parse((await request.text()) || '{}') as Json;
+  return next(new Request(url, { method, headers, body: JSON.stringify(body) }));
+});
+
+export const functionChangeFaults: readonly Fault[] = [
+  fault('functions.update-forgotten', 'functions.update')
+    .title('A change is answered but not kept.')
+    .lie(answerOnly)
+    .seenBy(createFunction('one'), updateFunction('one'), readOne),
+  fault('functions.update-changes-all', 'functions.update')
+    .title('A change of one function changes all.')
+    .lie(changeAll)
+    .seenBy(
+      createFunction('one'),
+      createFunction('two'),
+      { ...updateFunction('one'), body: { name: 'New' } },
+      { operation: 'getFunction', slug: 'two' },
+    ),
+  fault('functions.deletion-takes-back', 'functions.update')
+    .title('The deletion of a function takes back the new names of the others.')
+    .lie(takeBack)
+    .seenBy(
+      createFunction('one'),
+      createFunction('two'),
+      updateFunction('one'),
+      { operation: 'deleteFunction', slug: 'two' },
+      readOne,
+    ),
+  fault('functions.change-answers-otherwise', 'functions.update')
+    .title('The answer of a change says the contrary of verify_jwt.')
+    .lie(
+      edit(
+        'updateFunction',
+        change('verify_jwt', (flag: unknown) => flag === false),
+      ),
+    )
+    .seenBy(createFunction('one'), updateFunction('one')),
+  fault('answers.function-newest-changed', 'functions.update-parameters')
+    .title('Only the newest function can be changed.')
+    .lie(onlyNewestFunction('updateFunction', 404))
+    .seenBy(createFunction('one'), createFunction('two'), updateFunction('one')),
+  fault('functions.update-ignores-query', 'functions.update-query')
+    .title('A change looks at its body only, not at its query.')
+    .lie(on('updateFunction', (request, next) => next(new Request(request.url.replace(/\?.*$/, ''), request))))
+    .seenBy(createFunction('one'), updateFunction('one', { import_map: 'true' }), readOne),
+  fault('functions.verify-jwt-stuck', 'functions.update-metadata')
+    .title('verify_jwt never changes after the creation.')
+    .lie(keepVerifyJwt)
+    .seenBy(createFunction('one'), updateFunction('one', { verify_jwt: 'false' }), readOne),
+  fault('functions.update-forgets', 'functions.update-keeps')
+    .title('A change without verify_jwt sets it to true.')
+    .lie(verifyAfter(() => true))
+    .seenBy(createFunction('one', { verify_jwt: 'false' }), updateFunction('one'), readOne),
+  fault('functions.import-map-verifies', 'functions.update-keeps')
+    .title('A change of the import map sets verify_jwt to true.')
+    .lie(verifyAfter((query) => query.has('import_map')))
+    .seenBy(createFunction('one', { verify_jwt: 'false' }), updateFunction('one', { import_map: 'true' }), readOne),
+  fault('functions.update-new-id', 'functions.update-identity')
+    .title('A change gives the function another id.')
+    .lie(edit('updateFunction', put({ id: ANOTHER_ID })))
+    .seenBy(createFunction('one'), updateFunction('one')),
+  fault('functions.update-turns-back-time', 'functions.update-time')
+    .title('A change takes updated_at back by an hour.')
+    .lie(
+      edit(
+        'updateFunction',
+        change('updated_at', (time: unknown) => Number(time) - 3_600_000),
+      ),
+    )
+    .seenBy(async (send) => {
+      const { updated_at: before } = (await send(createFunction('one'))).body as Json;
+      const { updated_at: after } = (await send(updateFunction('one'))).body as Json;
+      return Number(after) >= Number(before);
+    }),
+];

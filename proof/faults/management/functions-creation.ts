@@ -1,0 +1,52 @@
+// Faults of the creation of functions: its answer, and what it takes from its query.
+import type { Fault } from '../../lies/fault.ts';
+import { change, edit, inAscii, put } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { on } from '../../lies/management/operations.ts';
+import { createFunction } from '../../lies/management/requests.ts';
+
+const read = { operation: 'getFunction', slug: 'one' };
+
+export const functionCreationFaults: readonly Fault[] = [
+  fault('functions.slug-changed', 'functions.create')
+    .title('A new function has a slug of the choice of the server.')
+    .lie(edit('createFunction', put({ slug: 'hello-world' })))
+    .seenBy(createFunction('one')),
+  fault('functions.creation-answers-another-id', 'functions.create')
+    .title('The function that a creation answers has another id than the one that is read.')
+    .lie(
+      edit(
+        'createFunction',
+        change('id', (id: string) => `${id}-new`),
+      ),
+    )
+    .seenBy(createFunction('one')),
+  fault('answers.function-shouted', 'functions.create-ref')
+    .title('The answer of a creation names another slug: in capitals.')
+    .lie(
+      edit(
+        'createFunction',
+        change('slug', (slug: string) => slug.toUpperCase()),
+      ),
+    )
+    .seenBy(createFunction('one')),
+  fault('functions.verify-jwt-ignored', 'functions.metadata')
+    .title('verify_jwt stays true whatever the query says.')
+    .lie(edit('getFunction', put({ verify_jwt: true })))
+    .seenBy(createFunction('one', { verify_jwt: 'false' }), read),
+  fault('functions.names-in-ascii', 'functions.metadata')
+    .title('Names of functions lose every letter that is not ASCII.')
+    .lie(edit('getFunction', change('name', inAscii)))
+    .seenBy(createFunction('one', { name: 'Übung' }), read),
+  fault('functions.query-ignored', 'functions.create-query')
+    .title('A creation looks at slug and name in its query only.')
+    .lie(
+      on('createFunction', (request, next) => {
+        const url = new URL(request.url);
+        for (const key of ['verify_jwt', 'import_map', 'entrypoint_path', 'import_map_path'])
+          url.searchParams.delete(key);
+        return next(new Request(url, request));
+      }),
+    )
+    .seenBy(createFunction('one', { import_map: 'true' }), read),
+];

@@ -1,0 +1,63 @@
+// Faults of deleting functions: what stays, and what is deleted besides.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { withList, type Json } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { readAs } from '../../lies/management/inner-requests.ts';
+import { on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { createFunction } from '../../lies/management/requests.ts';
+
+/** A list goes on with the functions that were deleted. */
+const stillListed: Middleware = (next) => {
+  const deleted: Json[] = [];
+  return async (request) => {
+    const operation = operationOf(request)?.operation;
+    const before = operation === 'deleteFunction' ? await readAs(request, next) : undefined;
+    if (before !== undefined) deleted.push(before as Json);
+    const response = await next(request);
+    return operation === 'listFunctions' ? withList(response, (all) => [...all, ...deleted]) : response;
+  };
+};
+
+/** A deletion takes along other functions. */
+function takeAlong(others: (slug: string, deleted: string) => boolean): Middleware {
+  return on('deleteFunction', async (request, next) => {
+    const { url, headers } = request;
+    const response = await next(request);
+    if (!response.ok) return response;
+    const [deleted = ''] = /[^/]*$/.exec(url) ?? [];
+    const left = (await readAs(request, next, url.replace(/\/functions\/.*$/, '/functions'))) as
+      readonly { readonly slug: string }[] | undefined;
+    for (const { slug } of left ?? [])
+      if (others(slug, deleted)) await next(new Request(url.replace(/[^/]*$/, slug), { method: 'DELETE', headers }));
+    return response;
+  });
+}
+
+export const functionDeletionFaults: readonly Fault[] = [
+  fault('functions.deleted-still-listed', 'functions.delete')
+    .title('Deleted functions stay in the list.')
+    .lie(stillListed)
+    .seenBy(createFunction('one'), { operation: 'deleteFunction', slug: 'one' }, 'listFunctions'),
+  fault('answers.function-not-deleted', 'functions.delete-parameters')
+    .title('No function can be deleted.')
+    .lie(refuse('deleteFunction', 405))
+    .seenBy(createFunction('one'), { operation: 'deleteFunction', slug: 'one' }),
+  fault('functions.deletes-all', 'functions.delete-only-named')
+    .title('The deletion of one function deletes all.')
+    .lie(takeAlong(() => true))
+    .seenBy(
+      createFunction('one'),
+      createFunction('two'),
+      { operation: 'deleteFunction', slug: 'two' },
+      'listFunctions',
+    ),
+  fault('functions.deletes-longer-slugs', 'functions.delete-only-named')
+    .title('The deletion of a function takes along those whose slug begins with its slug.')
+    .lie(takeAlong((slug, deleted) => slug.startsWith(deleted)))
+    .seenBy(
+      createFunction('one'),
+      createFunction('one-longer'),
+      { operation: 'deleteFunction', slug: 'one' },
+      'listFunctions',
+    ),
+];

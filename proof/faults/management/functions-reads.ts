@@ -1,0 +1,75 @@
+// Faults of reading functions: the list, a single function and its body.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { editEach, editList, put, withList, wrap } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { onlyNewestFunction } from '../../lies/management/functions.ts';
+import { on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { createFunction } from '../../lies/management/requests.ts';
+
+const two = [createFunction('one'), createFunction('two')];
+
+/** The first function is answered under every slug. */
+const alwaysFirst = on('getFunction', async (request, next) => {
+  const response = await next(request);
+  if (!response.ok) return response;
+  const { headers, url } = request;
+  const list = await next(new Request(url.replace(/\/functions\/.*$/, '/functions'), { headers }));
+  return withList(list, ([first]) => first);
+});
+
+/** A function is made up for every slug under which none was made. */
+const makeUp: Middleware = (next) => {
+  const known = new Set<string>();
+  return async (request) => {
+    const asked = operationOf(request);
+    if (asked?.operation === 'createFunction') known.add(new URL(request.url).searchParams.get('slug') ?? '');
+    const slug = asked?.params['function_slug'] ?? '';
+    const response = await next(request);
+    if (asked?.operation !== 'getFunction' || response.status !== 404 || known.has(slug)) return response;
+    const times = { created_at: 0, updated_at: 0 };
+    return Response.json({ id: 'none', slug, name: slug, status: 'REMOVED', version: 0, ...times });
+  };
+};
+
+export const functionReadFaults: readonly Fault[] = [
+  fault('answers.functions-wrapped', 'functions.list')
+    .title('The functions come in an object.')
+    .lie(wrap('listFunctions', 'functions'))
+    .seenBy('listFunctions'),
+  fault('answers.functions-absent', 'functions.list-ref')
+    .title('There is no list of functions.')
+    .lie(refuse('listFunctions'))
+    .seenBy('listFunctions'),
+  fault('functions.list-differs', 'functions.list-agrees')
+    .title('The list shows another version than the function itself.')
+    .lie(editEach('listFunctions', put({ version: 0 })))
+    .seenBy(createFunction('one'), 'listFunctions'),
+  fault('functions.list-omits-newest', 'functions.list-agrees')
+    .title('The list of functions shows one of them only.')
+    .lie(editList('listFunctions', (list) => list.slice(0, 1)))
+    .seenBy(...two, 'listFunctions'),
+  fault('functions.phantom', 'functions.list-real')
+    .title('The list shows a function that cannot be read.')
+    .lie(editList('listFunctions', (all) => [...all, { ...all[0], id: 'phantom', slug: 'phantom', name: 'phantom' }]))
+    .seenBy(createFunction('one'), 'listFunctions'),
+  fault('functions.always-the-first', 'functions.get')
+    .title('Whichever function is asked for, the first is answered.')
+    .lie(alwaysFirst)
+    .seenBy(...two, { operation: 'getFunction', slug: 'two' }),
+  fault('answers.function-newest-read', 'functions.get-parameters')
+    .title('Only the newest function is answered.')
+    .lie(onlyNewestFunction('getFunction', 404))
+    .seenBy(...two, { operation: 'getFunction', slug: 'one' }),
+  fault('functions.unknown-made-up', 'functions.unknown')
+    .title('A function that never was is answered as if it existed.')
+    .lie(makeUp)
+    .seenBy({ operation: 'getFunction', slug: 'never' }),
+  fault('functions.no-body', 'functions.body')
+    .title('There is no operation that gives the body of a function.')
+    .lie(refuse('getFunctionBody'))
+    .seenBy(createFunction('one'), { operation: 'getFunctionBody', slug: 'one' }),
+  fault('answers.function-newest-body', 'functions.body-parameters')
+    .title('No body of a function is told by its slug.')
+    .lie(refuse('getFunctionBody', 405))
+    .seenBy(createFunction('one'), { operation: 'getFunctionBody', slug: 'one' }),
+];

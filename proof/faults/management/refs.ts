@@ -1,0 +1,70 @@
+// Faults of the references of projects: their form, and references that no project has.
+import type { Fault } from '../../lies/fault.ts';
+import { anyReference } from '../../lies/management/callers.ts';
+import { change, edit, editList } from '../../lies/management/edits.ts';
+import { dashed, fault } from '../../lies/management/fault.ts';
+import { later, on } from '../../lies/management/operations.ts';
+import {
+  createFunction,
+  createProject,
+  deleteBans,
+  initializeHostname,
+  replaceRootKey,
+  updateFunction,
+} from '../../lies/management/requests.ts';
+import type { Ask } from '../../lies/management/send.ts';
+
+const NOWHERE = 'a'.repeat(20);
+
+function anyReferenceServed(what: string, ask: Ask): Fault {
+  return fault(`refs.any-reference-${dashed(ask.operation)}`, 'refs.unknown')
+    .title(`Under every reference ${what}.`)
+    .lie(anyReference(ask.operation))
+    .seenBy('listSecrets', createFunction('one'), { ...ask, ref: NOWHERE });
+}
+
+export const refFaults: readonly Fault[] = [
+  fault('projects.short-reference', 'refs.length')
+    .title('Another project has a reference of eight characters.')
+    .lie(
+      editList('listProjects', (projects) => [
+        ...projects,
+        ...projects.slice(0, 1).map((project) => ({ ...project, id: 'tooshort', name: 'Another project' })),
+      ]),
+    )
+    .seenBy('listProjects'),
+  fault('projects.third-reference-is-short', 'refs.length')
+    .title('The third project that is made has a reference of 19 characters.')
+    .lie(
+      later(
+        'createProject',
+        3,
+        edit(
+          'createProject',
+          change('id', (id: string) => id.slice(1)),
+        ),
+      ),
+    )
+    .seenBy(createProject(), createProject(), createProject()),
+  fault('refs.shared-by-two', 'refs.unique')
+    .title('Another project is listed under the reference of the first.')
+    .lie(editList('listProjects', ([first, ...rest]) => [{ ...first }, { ...first, name: 'Another' }, ...rest]))
+    .seenBy('listProjects'),
+  fault('refs.any-reference', 'refs.unknown')
+    .title('The functions of a project that does not exist are listed as none.')
+    .lie(
+      on('listFunctions', async (request, next) => {
+        const response = await next(request);
+        return response.status === 404 ? Response.json([]) : response;
+      }),
+    )
+    .seenBy({ operation: 'listFunctions', ref: NOWHERE }),
+  fault('refs.any-reference-has-functions', 'refs.unknown')
+    .title('A function is answered under every reference.')
+    .lie(anyReference('getFunction'))
+    .seenBy(createFunction('one'), { operation: 'getFunction', slug: 'one', ref: NOWHERE }),
+  anyReferenceServed('a custom hostname is set up', initializeHostname),
+  anyReferenceServed('bans are removed', deleteBans()),
+  anyReferenceServed('the root key is replaced', replaceRootKey),
+  anyReferenceServed('a function is changed', updateFunction('one')),
+];

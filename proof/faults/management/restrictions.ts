@@ -1,0 +1,102 @@
+// Faults of network restrictions: how they are read, and what applying them answers and does.
+import type { Fault, FetchHandler, Middleware } from '../../lies/fault.ts';
+import { change, edit, inArray, put, withObject, without } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { readAs, withJson } from '../../lies/management/inner-requests.ts';
+import { freeze, move, on } from '../../lies/management/operations.ts';
+import { applyRanges } from '../../lies/management/requests.ts';
+
+interface Ranges {
+  readonly dbAllowedCidrs: readonly string[];
+}
+
+/** What is read right before an apply, if the caller may read it. */
+async function configBefore(request: Request, next: FetchHandler): Promise<Ranges | undefined> {
+  const before = await readAs(request, next, request.url.replace(/\/apply$/, ''));
+  return before === undefined ? undefined : (before as { readonly config: Ranges }).config;
+}
+
+const answerBefore = on('applyNetworkRestrictions', async (request, next) => {
+  const config = await configBefore(request, next);
+  return withObject(await next(request), put({ config }));
+});
+
+const addToBefore = on('applyNetworkRestrictions', async (request, next) => {
+  const before = await configBefore(request, next);
+  if (before === undefined) return next(request);
+  const { dbAllowedCidrs } = (await request.json()) as Ranges;
+  return next(withJson(request, { dbAllowedCidrs: [...new Set([...before.dbAllowedCidrs, ...dbAllowedCidrs])] }));
+});
+
+/** Ranges that are applied as they are already are shown twice. */
+const doubleRepeated: Middleware = (next) => {
+  let last = '';
+  return on('applyNetworkRestrictions', async (request) => {
+    const { dbAllowedCidrs = [] } = (await request.clone().json()) as Partial<Ranges>;
+    const now = JSON.stringify(dbAllowedCidrs.toSorted());
+    const again = now === last;
+    last = now;
+    const response = await next(request);
+    if (!again) return response;
+    return withObject(response, put({ config: { dbAllowedCidrs: [...dbAllowedCidrs, ...dbAllowedCidrs] } }));
+  })(next);
+};
+
+export const restrictionFaults: readonly Fault[] = [
+  fault('restrictions.no-entitlement', 'restrictions.entitlement')
+    .title('The restrictions that are read have no entitlement.')
+    .lie(edit('getNetworkRestrictions', without('entitlement')))
+    .seenBy('getNetworkRestrictions'),
+  fault('fields.restrictions-config', 'restrictions.config')
+    .title('config is the list of ranges.')
+    .lie(edit('getNetworkRestrictions', put({ config: ['0.0.0.0/0'] })))
+    .seenBy('getNetworkRestrictions'),
+  fault('restrictions.old-config-empty', 'restrictions.old-config')
+    .title('old_config is there but has no ranges.')
+    .lie(edit('getNetworkRestrictions', put({ old_config: {} })))
+    .seenBy('getNetworkRestrictions'),
+  fault('restrictions.status-unknown', 'restrictions.status')
+    .title('apply answers a status that is neither stored nor applied.')
+    .lie(edit('applyNetworkRestrictions', put({ status: 'pending' })))
+    .seenBy(applyRanges('0.0.0.0/0')),
+  fault('answers.restrictions-in-array', 'restrictions.get')
+    .title('The restrictions come in an array.')
+    .lie(inArray('getNetworkRestrictions'))
+    .seenBy('getNetworkRestrictions'),
+  fault('answers.restrictions-elsewhere', 'restrictions.ref')
+    .title('The restrictions have moved to v2.')
+    .lie(move('getNetworkRestrictions'))
+    .seenBy('getNetworkRestrictions'),
+  fault('answers.restrictions-applied-in-array', 'restrictions.apply')
+    .title('apply answers an array.')
+    .lie(inArray('applyNetworkRestrictions'))
+    .seenBy(applyRanges('0.0.0.0/0')),
+  fault('fields.restrictions-apply-status', 'restrictions.apply-status')
+    .title('apply answers no status.')
+    .lie(edit('applyNetworkRestrictions', without('status')))
+    .seenBy(applyRanges('0.0.0.0/0')),
+  fault('restrictions.apply-answers-old', 'restrictions.apply-config')
+    .title('apply answers the ranges of before.')
+    .lie(answerBefore)
+    .seenBy(applyRanges('203.0.113.0/25')),
+  fault('restrictions.applied-again-doubled', 'restrictions.apply-config')
+    .title('Ranges that are applied for the second time are answered twice.')
+    .lie(doubleRepeated)
+    .seenBy(applyRanges('203.0.113.0/24'), applyRanges('203.0.113.0/24')),
+  fault('restrictions.read-stale', 'restrictions.apply-follows')
+    .title('The ranges that are read are those of the first time, for ever.')
+    .lie(freeze('getNetworkRestrictions'))
+    .seenBy('getNetworkRestrictions', applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
+  fault('restrictions.single-addresses-lost', 'restrictions.apply-follows')
+    .title('Ranges of a single address are not read again.')
+    .lie(edit('getNetworkRestrictions', change('config', withoutSingleAddresses)))
+    .seenBy(applyRanges('0.0.0.0/0', '203.0.113.1/32'), 'getNetworkRestrictions'),
+  fault('restrictions.apply-adds', 'restrictions.apply-follows')
+    .title('apply adds the ranges to those before instead of replacing them.')
+    .lie(addToBefore)
+    .seenBy(applyRanges('0.0.0.0/0', '203.0.113.1/32'), applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
+];
+
+function withoutSingleAddresses({ dbAllowedCidrs }: Ranges): Ranges {
+  return { dbAllowedCidrs: dbAllowedCidrs.filter((range) => !range.endsWith('/32')) };
+}

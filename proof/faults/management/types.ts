@@ -1,0 +1,69 @@
+// Faults of the type definitions.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { edit } from '../../lies/management/edits.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { createProject, idOf } from '../../lies/management/requests.ts';
+import type { Ask } from '../../lies/management/send.ts';
+
+function typesOf(schema: string): Ask {
+  return { operation: 'generateTypes', query: { included_schemas: schema } };
+}
+
+/** The type definitions are those of the first project that is named by any request. */
+const ofFirstProject: Middleware = (next) => {
+  let first: string | undefined;
+  return (request) => {
+    const asked = operationOf(request);
+    first ??= asked?.params['ref'];
+    if (asked?.operation !== 'generateTypes' || first === undefined) return next(request);
+    const url = request.url.replace(asked.params['ref'] ?? '', first);
+    return next(new Request(url, { headers: request.headers }));
+  };
+};
+
+export const typeFaults: readonly Fault[] = [
+  fault('types.not-text', 'types.types')
+    .title('The type definitions are an object instead of a string.')
+    .lie(edit('generateTypes', ({ types: text }) => ({ types: { public: text } })))
+    .seenBy(typesOf('public')),
+  fault('answers.types-bare', 'types.generate')
+    .title('The type definitions come as a text without JSON.')
+    .lie(on('generateTypes', () => new Response('<p>Fine</p>', { headers: { 'content-type': 'text/html' } })))
+    .seenBy('generateTypes'),
+  fault('answers.types-absent', 'types.ref')
+    .title('There are no type definitions.')
+    .lie(refuse('generateTypes'))
+    .seenBy('generateTypes'),
+  fault('types.parameter-refused', 'types.schemas-optional')
+    .title('Requests with included_schemas are refused.')
+    .lie(
+      on('generateTypes', async (request, next) => {
+        const response = await next(request);
+        return new URL(request.url).searchParams.has('included_schemas')
+          ? Response.json({ message: 'unknown parameter' }, { status: 400 })
+          : response;
+      }),
+    )
+    .seenBy(typesOf('public')),
+  fault('types.parameter-ignored', 'types.schemas-select')
+    .title('included_schemas is ignored: the definitions are always of public.')
+    .lie(on('generateTypes', ({ url, headers }, next) => next(new Request(url.replace(/\?.*$/, ''), { headers }))))
+    .seenBy(typesOf('information_schema')),
+  fault('types.without-tables', 'types.from-schema')
+    .title('The type definitions are the same for every schema and name no table.')
+    .lie(edit('generateTypes', () => ({ types: 'export type Database = Record<string, unknown>\n' })))
+    .seenBy(typesOf('public')),
+  fault('types.some-tables-missing', 'types.from-schema')
+    .title('The type definitions leave out tables that stand behind others.')
+    .lie(
+      edit('generateTypes', ({ types }) => ({ types: String(types).replaceAll(/\b(Task|Note|Reply)\b/g, 'Hidden') })),
+    )
+    .seenBy('generateTypes'),
+  fault('types.of-the-first-project', 'types.of-project')
+    .title('The type definitions are of one project, whichever is named.')
+    .lie(ofFirstProject)
+    .seenBy('listSecrets', async (send) =>
+      send({ operation: 'generateTypes', ref: idOf(await send(createProject())) }),
+    ),
+];

@@ -1,0 +1,11 @@
+// The fault of the version in the path.
+import type { Fault } from '../../lies/fault.ts';
+import { fault } from '../../lies/management/fault.ts';
+import { move } from '../../lies/management/operations.ts';
+
+export const versioningFaults: readonly Fault[] = [
+  fault('answers.version-two', 'versioning.path')
+    .title('The projects have moved to v2.')
+    .lie(move('listProjects'))
+    .seenBy('listProjects'),
+];
