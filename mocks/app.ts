@@ -16,7 +16,9 @@ import { createManagementPart } from './management/operations/operations.ts';
 import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
 import { openKeeper } from './state/keeper.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
-import { isKnownOperation } from './request/locate.ts';
+import { dataOperations } from './data/request/endpoint.ts';
+import { managementOperations } from './management/operations/routes.ts';
+import { storageOperations } from './storage/operations/routes.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
 import { openStacks } from './projects/open-stacks.ts';
@@ -100,7 +102,12 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     await noteFiles(db, 'there');
     await db.snapshot('initial');
   }
-  const faults = createFaultRules(chance, isKnownOperation);
+  const operations = {
+    data: dataOperations,
+    management: managementOperations(dialect),
+    storage: storageOperations,
+  };
+  const faults = createFaultRules(chance, operations);
   const journal = createJournal();
   const states = createStates({ stacks, management, clock, ids, faults, journal, keep: () => keeper.keep() });
   const directory = createProjectDirectory(management, stacks, { origin: urls.data, clock });
@@ -144,12 +151,15 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
   let administration: Promise<Pick<Part, 'handle'>> | undefined;
   const admin: Pick<Part, 'handle'> = {
     async handle(incoming) {
-      administration ??= import('./admin/administration.ts').then((its) => its.createAdministration(mock, originOf));
+      administration ??= import('./admin/administration.ts').then((its) =>
+        its.createAdministration(mock, { originOf, operations }),
+      );
       return (await administration).handle(incoming);
     },
   };
   const dispatch = createDispatcher({
     stacks,
+    operations,
     management: keptAfter(management, keeper),
     admin: keptAfter(admin, keeper),
     mainRef: keys.ref,

@@ -2,6 +2,7 @@
 import { ScriptError } from '../db/script/load-script.ts';
 import { DatabaseError } from '../db/db.ts';
 import type { FaultRule } from '../request/fault-rules.ts';
+import type { OperationRegister } from '../request/operation-register.ts';
 import type { Incoming, Part } from '../http/part.ts';
 import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
@@ -47,8 +48,16 @@ type Operation = (typeof ROUTES)[number]['operation'];
 /** What may stand behind the question mark; the journal reads its own filters. */
 const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = { sql: ['ref'], signToken: ['ref'] };
 
-/** `originOf` is where the caller of a request finds the mock. */
-export function createAdministration(mock: Mock, originOf: (request: Request) => string): Pick<Part, 'handle'> {
+interface AdministrationOptions {
+  /** Where the caller of a request finds the mock. */
+  readonly originOf: (request: Request) => string;
+  readonly operations: OperationRegister;
+}
+
+export function createAdministration(
+  mock: Mock,
+  { originOf, operations: served }: AdministrationOptions,
+): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
   const done = json.bind(undefined, 200);
   /** The one that `?ref=` names. */
@@ -97,7 +106,7 @@ export function createAdministration(mock: Mock, originOf: (request: Request) =>
       if (typeof advance === 'string') mock.clock.advance(advance);
       return { now: mock.clock.now().toISOString() };
     },
-    readJournal: ({ query }) => mock.journal.query(readFilter(query)),
+    readJournal: ({ query }) => mock.journal.query(readFilter(query, served)),
     clearJournal: () => {
       mock.journal.clear();
       return [];

@@ -1,20 +1,20 @@
 // Reads which entries of the journal are asked for: with a filter that nothing can match, a test would see that nothing was asked.
 import { INTERFACES } from '../../specs/clause.ts';
 import type { JournalFilter } from '../request/journal.ts';
-import { isKnownOperation } from '../request/locate.ts';
+import type { OperationRegister } from '../request/operation-register.ts';
 import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
 const FILTERS = ['interface', 'operation', 'ref', 'method', 'status'];
 
-export function readFilter(query: URLSearchParams): JournalFilter {
+export function readFilter(query: URLSearchParams, operations: OperationRegister): JournalFilter {
   checkNames('The journal', query.keys(), FILTERS);
   const { status, interface: given, ...texts } = Object.fromEntries(query);
   const part = INTERFACES.find((known) => known === given);
   if (given !== undefined && part === undefined)
     throw refused(`The journal knows the interfaces ${INTERFACES.join(', ')}, and no ${given}.`);
   const { operation } = texts;
-  if (operation !== undefined && !INTERFACES.some((known) => isKnownOperation(known, operation)))
+  if (operation !== undefined && !INTERFACES.some((known) => operations[known].names.has(operation)))
     throw refused(
       `There is no operation ${operation}. Write it without its interface, such as listProjects or graphql.`,
     );

@@ -7,12 +7,14 @@ import { splitTarget } from '../http/raw-target.ts';
 import { defectBehind, empty, json, renderError } from '../http/respond.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { redactHeaders, redactTarget, type WritableJournal } from './journal.ts';
-import { describePathOfProject, describeUnknownPath, locate, operationOf, type PartName } from './locate.ts';
+import { describePathOfProject, describeUnknownPath, locate, type PartName } from './locate.ts';
+import type { OperationRegister } from './operation-register.ts';
 import { parseProjectAddress, projectOfManagement } from './project-address.ts';
 import { ProjectUnavailable, type ProjectStacks } from '../projects/project-stacks.ts';
 
 export interface Dispatching {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;
+  readonly operations: OperationRegister;
   readonly management: Pick<Part, 'handle'>;
   readonly admin: Pick<Part, 'handle'>;
   /** The project of requests that name none. */
@@ -29,7 +31,7 @@ export interface Dispatching {
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, management, admin, mainRef, hosts, faults, journal, clock, ids, report } = dispatching;
+  const { stacks, operations, management, admin, mainRef, hosts, faults, journal, clock, ids, report } = dispatching;
 
   return async (request) => {
     const { path, query } = splitTarget(request);
@@ -42,7 +44,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     const started = performance.now();
     const part = place?.part;
     const operation =
-      place === undefined || part === undefined ? undefined : operationOf(part, request.method, place.path);
+      place === undefined || part === undefined ? undefined : operations[part].nameOf(request.method, place.path);
     const ref = part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
     const rule = part === undefined ? undefined : faults.take(part, operation, ref);
     const note = (status?: number): void => {

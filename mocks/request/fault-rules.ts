@@ -1,10 +1,11 @@
 // Errors, delays and broken connections on demand, by operation: what a developer's error handling needs to be tried.
-import type { InterfaceName } from '../../specs/clause.ts';
+import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { isProjectRef } from '../runtime/project-ref.ts';
+import type { OperationRegister } from './operation-register.ts';
 
 export interface FaultRule {
-  /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and an operationId; the data interface has `graphql`. */
+  /** `storage.createBucket`, `management.*`, `data`, `*`: an interface and the name of an operation; the data interface has `graphql`. */
   readonly operation: string;
   /** Only at this project; none: at all of them. */
   readonly ref?: string;
@@ -52,16 +53,13 @@ export class ConnectionReset extends Error {
   override readonly name = 'ConnectionReset';
 }
 
-/** `isKnown` says whether an interface has an operation. */
-export function createFaultRules(ids: Ids, isKnown: (part: string, operation: string) => boolean): FaultRules {
+export function createFaultRules(ids: Ids, operations: OperationRegister): FaultRules {
   let rules: readonly ActiveRule[] = [];
   let added = 0;
   return {
     add(rule) {
       checkRule(rule);
-      const [part = '', operation] = rule.operation.split('.');
-      if (operation !== undefined && !operation.includes('*') && !isKnown(part, operation))
-        throw new Error(`The ${part} interface has no operation ${operation}.`);
+      checkOperation(rule.operation, operations);
       added += 1;
       const id = `fault-${added}`;
       rules = [...rules, { ...rule, id, applied: 0 }];
@@ -135,6 +133,14 @@ function checkRule(rule: FaultRule): void {
   if (rule.when !== undefined && !['before', 'after'].includes(rule.when))
     throw new Error(`when is "${rule.when}", not before or after.`);
   if (!isLatency(rule.latency)) throw new Error('latency is milliseconds, or an object with min and max.');
+}
+
+/** A name with `*` in it may match nothing. */
+function checkOperation(text: string, operations: OperationRegister): void {
+  const [name, operation] = text.split('.');
+  const part = INTERFACES.find((known) => known === name);
+  if (part === undefined || operation === undefined || operation.includes('*')) return;
+  if (!operations[part].names.has(operation)) throw new Error(`The ${part} interface has no operation ${operation}.`);
 }
 
 function isLatency(latency: FaultRule['latency']): boolean {

@@ -8,7 +8,7 @@ export interface Entry {
   /** ISO 8601, by the mock's clock. */
   readonly at: string;
   readonly interface?: InterfaceName;
-  /** operationId, or `graphql`. */
+  /** Its name in the contract, or the mock's own; `graphql` of the data interface. */
   readonly operation?: string;
   /** Of a project that was created; absent where it is the one that the mock was started for. */
   readonly ref?: string;

@@ -1,8 +1,4 @@
-// Names the interface and the operation of a request, for fault rules, the journal and messages about unknown paths.
-import { managementDocument, storageDocument } from '../../specs/generated.ts';
-import type { InterfaceName } from '../../specs/clause.ts';
-import { routesOf } from '../../specs/routes.ts';
-import { createRouter } from '../http/router.ts';
+// Finds the interface that a path belongs to, and says what there is if it belongs to none.
 import { withoutTokens } from '../http/redact-tokens.ts';
 
 /** Where each part of the mock answers, below the origin. */
@@ -15,11 +11,6 @@ const PREFIXES = {
 
 export type PartName = keyof typeof PREFIXES;
 
-const managementRoutes = routesOf(managementDocument);
-const storageRoutes = routesOf(storageDocument);
-const managementRouter = createRouter(managementRoutes);
-const storageRouter = createRouter(storageRoutes);
-
 /** The part that a path belongs to, with the path as that part reads it. */
 export function locate(path: string): { readonly part: PartName; readonly path: string } | undefined {
   if (path === PREFIXES.data || path.startsWith(`${PREFIXES.data}/`))
@@ -30,20 +21,6 @@ export function locate(path: string): { readonly part: PartName; readonly path: 
     return { part: 'admin', path: path.slice(PREFIXES.admin.length) };
   if (path.startsWith(`${PREFIXES.management}/`)) return { part: 'management', path };
   return undefined;
-}
-
-/** The operationId of a request, or `graphql`; `undefined` for requests outside the contract. */
-export function operationOf(part: InterfaceName, method: string, path: string): string | undefined {
-  if (part === 'data') return path === '' ? 'graphql' : undefined;
-  // Real clients write the collection of buckets without its slash.
-  const asWritten = part === 'storage' && path === '/bucket' ? '/bucket/' : path;
-  const match = (part === 'management' ? managementRouter : storageRouter)(method, asWritten);
-  return match.kind === 'found' ? match.route.operation : undefined;
-}
-
-export function isKnownOperation(part: string, operation: string): boolean {
-  if (part === 'data') return operation === 'graphql';
-  return (part === 'management' ? managementRoutes : storageRoutes).some((route) => route.operation === operation);
 }
 
 /** What to tell somebody whose request reaches no part. */

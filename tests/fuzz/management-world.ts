@@ -1,12 +1,13 @@
 // A mock on a socket with two users, their projects and settings, and the words that requests about one of them are made of.
 import * as fc from 'fast-check';
 import { managementDocument } from '../../specs/generated.ts';
+import { routesOf } from '../../specs/routes.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
 import { serve } from '../../mocks/node.ts';
-import { operationOf } from '../../mocks/request/locate.ts';
+import { toOperations } from '../../mocks/http/operations.ts';
 import { plainText, type Vocabulary } from './from-schema.ts';
 import type { Tried } from './fuzz.ts';
 import type { KnownFailure } from './judge.ts';
@@ -90,7 +91,7 @@ export async function serveManagement(dialect: DialectName, through: Middleware 
     url: server.url,
     document: dialect === 'contract' ? managementDocument : ofToday(managementDocument),
     knownFailures: FAILURES,
-    operationOf: (method, path) => (path.startsWith('/v1/') ? operationOf('management', method, path) : undefined),
+    operationOf: toOperations(routesOf(managementDocument)).nameOf,
     secrets,
     unwritten: secrets,
     journal: () => JSON.stringify(mock.journal.query()),

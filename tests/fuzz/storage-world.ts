@@ -4,17 +4,19 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storageDocument } from '../../specs/generated.ts';
+import { routesOf } from '../../specs/routes.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import { serve } from '../../mocks/node.ts';
-import { operationOf } from '../../mocks/request/locate.ts';
+import { toOperations } from '../../mocks/http/operations.ts';
 import { plainText, type Vocabulary } from './from-schema.ts';
 import type { Tried } from './fuzz.ts';
 import type { KnownFailure } from './judge.ts';
 import { encode } from './valid.ts';
 
 const PREFIX = '/storage/v1';
+const operations = toOperations(routesOf(storageDocument));
 const UNTOUCHED = 'untouched';
 const PATHS = ['a.txt', 'dir/b.txt', 'dir/deep/c d.txt', 'empty'];
 
@@ -85,7 +87,7 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
     document: dialect === 'contract' ? storageDocument : withMore(storageDocument),
     knownFailures: FAILURES,
     operationOf: (method, path) =>
-      path.startsWith(`${PREFIX}/`) ? operationOf('storage', method, path.slice(PREFIX.length)) : undefined,
+      path.startsWith(`${PREFIX}/`) ? operations.nameOf(method, path.slice(PREFIX.length)) : undefined,
     secrets: [...secrets, folder],
     unwritten: [...secrets, link],
     journal: () => JSON.stringify(mock.journal.query()),

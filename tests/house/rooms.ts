@@ -87,6 +87,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'mocks/db',
     'mocks/data',
     'mocks/management',
+    'mocks/storage',
     'mocks/project',
     'mocks/projects',
     'mocks/request',

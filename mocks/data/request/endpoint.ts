@@ -1,5 +1,6 @@
 // The data interface of the mock: checks key, token and body, and runs one request as its caller in one short transaction.
 import { CallerRefused, type Caller } from '../../db/session/caller.ts';
+import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
 import { dataDialects } from '../dialect.ts';
@@ -9,6 +10,12 @@ import { renderAnswer, renderRefusal } from './render.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
 import { createRunner, type RunnerOptions } from '../engine/run-as-caller.ts';
+
+/** Everything at the endpoint is one operation, whatever its method. */
+export const dataOperations: Operations = {
+  names: new Set(['graphql']),
+  nameOf: (_method, path) => (path === '' ? 'graphql' : undefined),
+};
 
 export interface DataPartOptions extends Credentials, RunnerOptions {}
 

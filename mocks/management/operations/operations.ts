@@ -1,6 +1,4 @@
 // The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
-import { managementDocument } from '../../../specs/generated.ts';
-import { routesOf } from '../../../specs/routes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Incoming, Part } from '../../http/part.ts';
@@ -19,6 +17,7 @@ import * as hostname from '../hostname/hostname.ts';
 import { createOrganization, listOrganizations } from '../projects/organizations.ts';
 import { createProject, getProject, listProjects, newProject } from '../projects/projects.ts';
 import { applyNetworkRestrictions, getNetworkRestrictions } from '../networks/restrictions.ts';
+import { managementRoutes } from './routes.ts';
 import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
 import { settle } from './settle.ts';
 import type { ManagementState, ProjectState, User } from './state.ts';
@@ -78,12 +77,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   listApiKeys: project(listApiKeys),
 };
 
-/** Beside the contract's. */
-const LATER_ROUTES = [
-  { operation: 'getProject', method: 'GET', path: '/v1/projects/{ref}' },
-  { operation: 'listApiKeys', method: 'GET', path: '/v1/projects/{ref}/api-keys' },
-];
-
 export function createManagementPart(options: ManagementOptions): ManagementPart {
   const surroundings: Surroundings = {
     backing: options.backing,
@@ -94,8 +87,7 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   const transitionsAtStart: Transitions = { ...AT_ONCE, ...parseTransitions({ ...options.transitions }) };
   const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...state.transitions });
   const changed = options.changed ?? ((): void => undefined);
-  const later = surroundings.dialect.laterOperations ? LATER_ROUTES : [];
-  const router = createRouter([...routesOf(managementDocument), ...later]);
+  const router = createRouter(managementRoutes(options.dialect));
   let state = initialState(options, surroundings);
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {

@@ -1,6 +1,4 @@
 // The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
-import { storageDocument } from '../../../specs/generated.ts';
-import { routesOf } from '../../../specs/routes.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError, type Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
@@ -8,7 +6,6 @@ import type { Jwt } from '../../runtime/jwt.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { splitTarget } from '../../http/raw-target.ts';
 import { renderError } from '../../http/respond.ts';
-import { createRouter, type Route, type Router } from '../../http/router.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { authenticate, checkHeader } from './auth.ts';
@@ -31,7 +28,7 @@ import { listObjectsV2 } from '../lists/list-v2.ts';
 import { listObjects } from '../lists/list.ts';
 import { copyObject, moveObject } from '../objects/move-copy.ts';
 import { requestSettings } from './request-settings.ts';
-import { EXTRA_ROUTES, headRoutes, withEmptyParameters } from './routes.ts';
+import { routeStorage } from './routes.ts';
 import { getHealth, getStatus, getVersion } from './service.ts';
 import { signObject, signObjects } from '../objects/sign.ts';
 import { signUploadUrl, uploadToSignedUrl } from '../objects/signed-upload.ts';
@@ -62,8 +59,9 @@ export const CONTRACT_OPERATIONS: Readonly<Record<string, Operation>> = {
   listObjects,
 };
 
-/** What real clients need beside them. */
-const CLIENT_OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...CONTRACT_OPERATIONS,
+  // What real clients need beside them.
   getObjectInfo,
   listObjectsV2,
   signUploadUrl,
@@ -96,14 +94,11 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   const halts = createHalts();
   const dialect = storageDialect(options.dialect);
   const context: StorageContext = { db, blobs, halts, jwt, clock, ids, globalLimit, dialect };
-  const routes = withEmptyParameters([...routesOf(storageDocument), ...EXTRA_ROUTES]);
-  const route = createMethodRouter([...routes, ...headRoutes(routes)]);
-  const operations: Readonly<Record<string, Operation>> = { ...CONTRACT_OPERATIONS, ...CLIENT_OPERATIONS };
   return {
     async handle(incoming) {
       const isHead = incoming.request.method === 'HEAD';
       try {
-        const response = await answer(incoming, context, route, operations);
+        const response = await answer(incoming, context);
         return isHead ? await withoutBody(response) : response;
       } catch (error) {
         const known = error instanceof DatabaseError ? fromDatabase(error) : error;
@@ -123,26 +118,13 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   };
 }
 
-/** A router for each method: the service does not say which other method a path has. */
-function createMethodRouter(routes: readonly Route[]): Router {
-  const byMethod = new Map(
-    [...Map.groupBy(routes, ({ method }) => method)].map(([method, some]) => [method, createRouter(some)]),
-  );
-  return (method, path) => byMethod.get(method)?.(method, path) ?? { kind: 'unknown' };
-}
-
 /** Route, then body and query, then headers, then the token, then the work: the first that is wrong is told. */
-async function answer(
-  incoming: Incoming,
-  context: StorageContext,
-  route: Router,
-  operations: Readonly<Record<string, Operation>>,
-): Promise<Response> {
+async function answer(incoming: Incoming, context: StorageContext): Promise<Response> {
   const { request, path, query } = incoming;
   const params = decodeParams(path);
   const isHead = request.method === 'HEAD';
-  const match = route(request.method, path);
-  const operation = match.kind === 'found' ? operations[match.route.operation] : undefined;
+  const match = routeStorage(request.method, path);
+  const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
   if (match.kind !== 'found' || operation === undefined) throw noRoute(request.method, targetOf(incoming));
   const raw = match.params;
   for (const [name, value] of Object.entries(raw))

@@ -1,7 +1,10 @@
-// The routes beside the contract's: what real clients call, and where the service takes an address with less or more in it.
-import type { Route } from '../../http/router.ts';
+// The routes of storage: the contract's, those that real clients call beside them, and shorter forms that the service takes.
+import { storageDocument } from '../../../specs/generated.ts';
+import { routesOf } from '../../../specs/routes.ts';
+import { toOperations } from '../../http/operations.ts';
+import { createRouter, type Route, type Router } from '../../http/router.ts';
 
-export const EXTRA_ROUTES: readonly Route[] = [
+const CLIENT_ROUTES: readonly Route[] = [
   { operation: 'createBucket', method: 'POST', path: '/bucket' },
   { operation: 'listBuckets', method: 'GET', path: '/bucket' },
   { operation: 'getObjectInfo', method: 'GET', path: '/object/info/{bucketName}/{wildcard}' },
@@ -13,21 +16,41 @@ export const EXTRA_ROUTES: readonly Route[] = [
   { operation: 'getHealth', method: 'GET', path: '/health' },
 ];
 
-/** A path may have nothing where a parameter stands, which is then empty; the router wants at least one character. */
-export function withEmptyParameters(routes: readonly Route[]): readonly Route[] {
-  const withoutBucket = [...routes, ...emptied(routes, /\{bucket(Id|Name)\}/)];
-  return [...withoutBucket, ...emptied(withoutBucket, /\{wildcard\}$/)];
+const NAMED_ROUTES = withEmptyParameters([...routesOf(storageDocument), ...CLIENT_ROUTES]);
+
+export const STORAGE_ROUTES: readonly Route[] = [...NAMED_ROUTES, ...headRoutes(NAMED_ROUTES)];
+
+export const routeStorage = createMethodRouter(STORAGE_ROUTES);
+
+export const storageOperations = toOperations(STORAGE_ROUTES, routeStorage);
+
+/** A path may have nothing in the place of a parameter, which is then empty; the router wants at least one character. */
+function withEmptyParameters(routes: readonly Route[]): readonly Route[] {
+  const withoutBucket = withEmptied(routes, /\{bucket(Id|Name)\}/);
+  return withEmptied(withoutBucket, /\{wildcard\}$/);
 }
 
-function emptied(routes: readonly Route[], parameter: RegExp): readonly Route[] {
-  return routes
+/** `GET /bucket/` stays the list of buckets: it is not a bucket without a name. */
+function withEmptied(routes: readonly Route[], parameter: RegExp): readonly Route[] {
+  const emptied = routes
     .filter(({ path }) => parameter.test(path))
     .map((route) => ({ ...route, path: route.path.replace(parameter, '') }));
+  const isTaken = ({ method, path }: Route): boolean =>
+    routes.some((route) => route.method === method && route.path === path);
+  return [...routes, ...emptied.filter((route) => !isTaken(route))];
 }
 
-/** Every GET answers HEAD, too, except where the service does not know it. */
-export function headRoutes(routes: readonly Route[]): readonly Route[] {
+/** Every GET answers HEAD, too, except one that the service does not know. */
+function headRoutes(routes: readonly Route[]): readonly Route[] {
   return routes
     .filter((route) => route.method === 'GET' && route.operation !== 'getPublicObjectInfo')
     .map((route) => ({ ...route, method: 'HEAD' }));
+}
+
+/** A router for each method: the service does not say which other method a path has. */
+function createMethodRouter(routes: readonly Route[]): Router {
+  const byMethod = new Map(
+    [...Map.groupBy(routes, ({ method }) => method)].map(([method, some]) => [method, createRouter(some)]),
+  );
+  return (method, path) => byMethod.get(method)?.(method, path) ?? { kind: 'unknown' };
 }

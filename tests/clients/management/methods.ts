@@ -1,16 +1,20 @@
 // Which methods of a client send which operation of the contract, found by calling all of them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { operationOf } from '../../../mocks/request/locate.ts';
+import { toOperations } from '../../../mocks/http/operations.ts';
+import { managementDocument } from '../../../specs/generated.ts';
+import { routesOf } from '../../../specs/routes.ts';
 
 /** Enough for any method: a project's reference, a slug or a body, a body. */
 const ARGUMENTS = ['abcdefghijklmnopqrst', 'slug', 'third', 'fourth'];
+
+const operations = toOperations(routesOf(managementDocument));
 
 /** Operation and method, as `listProjects = getProjects`, in order. */
 export async function operationsOf(connect: (url: string) => object): Promise<string[]> {
   const sent: string[] = [];
   const server = createServer((request, response) => {
-    sent.push(operationOf('management', request.method ?? '', (request.url ?? '').split('?')[0] ?? '') ?? 'another');
+    sent.push(operations.nameOf(request.method ?? '', (request.url ?? '').split('?')[0] ?? '') ?? 'another');
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { createMock, type Mock } from '../app.ts';
+import type { Operations } from '../http/operations.ts';
+import type { Route } from '../http/router.ts';
+import { managementOperations, managementRoutes } from '../management/operations/routes.ts';
+import { STORAGE_ROUTES, storageOperations } from '../storage/operations/routes.ts';
+
+const REF = 'abcdefghijklmnopqrst';
+
+/** A path that a template takes. */
+const pathOf = ({ path }: Route): string => path.replace('{ref}', REF).replaceAll(/\{\w+\}/g, 'x');
+
+interface Served {
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+}
+
+function servedBy(mock: Mock): readonly Served[] {
+  const { data, management, storage } = mock.urls;
+  const toServed = (part: string, base: string) => (route: Route) => ({
+    name: `${part}.${route.operation}`,
+    method: route.method,
+    url: base + pathOf(route),
+  });
+  return [
+    { name: 'data.graphql', method: 'POST', url: `${data}/graphql/v1` },
+    ...managementRoutes(mock.dialect).map(toServed('management', management)),
+    ...STORAGE_ROUTES.map(toServed('storage', storage)),
+  ];
+}
+
+describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) => {
+  test('a fault rule on the name of an operation breaks its requests and no others, and the journal names them', async () => {
+    await using mock = await createMock({ dialect, seed: 1 });
+    const served = servedBy(mock);
+    for (const name of new Set(served.map((each) => each.name)))
+      mock.faults.add({ operation: name, status: 418, body: { name } });
+    for (const { name, method, url } of served) {
+      const answer = await mock.fetch(new Request(url, { method }));
+      expect([method, url, answer.status, await answer.json()]).toEqual([method, url, 418, { name }]);
+      const entry = mock.journal.query().at(-1);
+      expect(`${entry?.interface}.${entry?.operation}`).toBe(name);
+    }
+  });
+});
+
+test.each<[string, Operations, readonly string[]]>([
+  ['management', managementOperations('supabase'), ['getProject', 'listApiKeys']],
+  ['storage', storageOperations, ['signUploadUrl', 'uploadToSignedUrl', 'listObjectsV2', 'getObjectInfo', 'getHealth']],
+])('%s names what it serves beside the contract', (_part, { names }, beside) => {
+  expect([...names]).toEqual(expect.arrayContaining([...beside]));
+});
+
+test('what a dialect does not serve is refused, as an unknown name is', async () => {
+  await using mock = await createMock({ dialect: 'contract', seed: 1 });
+  for (const operation of ['management.getProject', 'management.getNothing'])
+    expect(() => mock.faults.add({ operation, status: 503 })).toThrow(
+      `The management interface has no operation ${operation.slice('management.'.length)}.`,
+    );
+});
