@@ -4,7 +4,7 @@ import type { Target } from '../contract/target.ts';
 import { acquireLock } from './target-lock.ts';
 import type { LockState } from './target-lock.ts';
 
-export interface TurnSettings {
+export interface TargetTurnSettings {
   /** None: nobody else can be at work there. */
   readonly lockDir?: string | undefined;
   /** What must be the same for two runs to disturb each other. */
@@ -18,14 +18,14 @@ export interface TurnSettings {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Turn {
+export interface TargetTurn {
   /** Waits until no other run is at work there. Returns the reason, without a full stop, if that does not come. */
   take(): Promise<string | undefined>;
   end(): Promise<void>;
 }
 
 /** One turn for all the cases, not one for each: what they need is found out once, and must stay as it was found. */
-export function createTurn(settings: TurnSettings): Turn {
+export function createTargetTurn(settings: TargetTurnSettings): TargetTurn {
   const { lockDir, place, patience, onNotice } = settings;
   let state: LockState | undefined;
 

@@ -21,7 +21,7 @@ interface Printed {
   }[];
 }
 
-export function chooseHidden(secrets: Secrets, judges: Printed): Choice {
+export function chooseHidable(secrets: Secrets, judges: Printed): Choice {
   const words = wordsOf(judges);
   const isPlain = (value: string): boolean => value.length < SHORTEST_SECRET || words.includes(value);
   const entries = Object.entries(secrets).filter(([, value]) => value !== '');

@@ -5,7 +5,7 @@ import type { Judgement } from '../verdict/judge.ts';
 import type { Observation, Outcome } from '../outcome.ts';
 import type { Session } from '../attempt/session.ts';
 import { overrule } from '../verdict/global-violations.ts';
-import type { Judged, GlobalViolation, Telling } from '../verdict/global-violations.ts';
+import type { Judged, GlobalViolation, ReportedClauses } from '../verdict/global-violations.ts';
 import { toOutcome } from './to-outcome.ts';
 
 /** An outcome and what only the runner needs to know about it. */
@@ -56,9 +56,9 @@ export function concludeCase(
   suite: Suite<CaseEnvironment>,
   session: Session,
   { tries, before, withheld, retries, duration }: Ran,
-  telling: Telling,
+  reported: ReportedClauses,
 ): CaseResult {
-  const decides = (globalViolation: GlobalViolation): boolean => telling.decides(item.clauses, globalViolation);
+  const decides = (globalViolation: GlobalViolation): boolean => reported.decides(item.clauses, globalViolation);
   const settle = (tried: CaseTry): CaseTry => {
     if (withheld) return tried;
     const own = overrule(tried, tried.globalViolations ?? [], session.strengthOf, decides);
@@ -70,7 +70,7 @@ export function concludeCase(
   const passed = again.filter(({ judgement }) => judgement.verdict === 'pass').length;
   const worst = again.reduce(worse, first);
   const judgement = confirmed(worst.judgement, passed, attempts);
-  if (RED.has(judgement.verdict) && judgement.clause !== undefined) telling.tell(judgement.clause);
+  if (RED.has(judgement.verdict) && judgement.clause !== undefined) reported.add(judgement.clause);
   const outcome = toOutcome(item, suite.interface, session, {
     judgement,
     exchanges: worst.exchanges,

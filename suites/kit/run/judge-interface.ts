@@ -6,7 +6,7 @@ import { openGauges } from '../contract/gauge.ts';
 import type { Gauges } from '../contract/gauge.ts';
 import type { LedgerEntry } from '../attempt/ledger.ts';
 import { markerOf, openSession } from './open-session.ts';
-import type { RunParts } from './open-session.ts';
+import type { RunParts } from './run-parts.ts';
 import type { Outcome, RunCapability } from '../outcome.ts';
 import type { PlannedSuite } from './plan.ts';
 import { createRandom, shuffle } from '../contract/random.ts';

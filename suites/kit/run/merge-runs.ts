@@ -1,6 +1,6 @@
 // Puts the shards of a run together and judges them as if they had been one run.
-import { conclude } from '../verdict/assess.ts';
-import type { ExitCode } from '../verdict/assess.ts';
+import { conclude } from '../verdict/exit-code.ts';
+import type { ExitCode } from '../verdict/assessment.ts';
 import { joinCapabilities } from './capabilities.ts';
 import { checkShards } from './check-shards.ts';
 import type { NamedRun, ShardRun } from './check-shards.ts';

@@ -1,33 +1,15 @@
 // Opens the session of one interface, from what the run shares and what its settings say.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Strength } from '../../../specs/clause.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
-import type { Exchange, Transport } from '../contract/exchange.ts';
+import type { Exchange } from '../contract/exchange.ts';
 import { createGuard } from '../attempt/guard.ts';
 import type { Ledger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
-import type { Pace } from '../wire/pace.ts';
-import type { Redactor } from '../hide/redact.ts';
+import type { RunParts } from './run-parts.ts';
 import type { RunSettings } from './run-settings.ts';
 import { allowedHazards, isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
 import type { ConsistencyWindow } from '../attempt/consistency-window.ts';
-import type { Tripwire } from '../attempt/tripwire.ts';
-
-/** What all interfaces of a run share. */
-export interface RunParts {
-  readonly runId: string;
-  readonly seed: number;
-  readonly transport: Transport;
-  readonly redactor: Redactor;
-  readonly ledger: Ledger;
-  readonly pace: Pace;
-  readonly tripwire: Tripwire;
-  readonly retried: () => void;
-  /** The ids of the scored cases. */
-  readonly pinned: ReadonlySet<string>;
-  readonly strengthOf: (clause: string) => Strength | undefined;
-}
 
 interface OwnParts {
   readonly ledger: Ledger;

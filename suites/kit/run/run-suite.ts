@@ -1,5 +1,4 @@
 // Runs the cases of one suite: first those that may be side by side, then, when it is our turn, those that must be alone.
-import type { RawExchange } from '../contract/exchange.ts';
 import { readCapabilities } from './capabilities.ts';
 import type { Claims } from './capabilities.ts';
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
@@ -13,15 +12,14 @@ import type { Outcome, RunCapability } from '../outcome.ts';
 import { inPool } from '../wire/pool.ts';
 import { runPreflight } from './preflight.ts';
 import type { PreflightResult } from './preflight.ts';
-import { runCase } from './run.ts';
 import type { Session } from '../attempt/session.ts';
 import { lanesFor } from '../attempt/consistency-window.ts';
 import { runsAlone } from './shard.ts';
-import { createTelling } from '../verdict/global-violations.ts';
-import type { Telling } from '../verdict/global-violations.ts';
+import { startAlone, startCase } from './start-case.ts';
+import type { Conclude, OpenSuite } from './start-case.ts';
+import { createReportedClauses } from '../verdict/global-violations.ts';
 import { watchForStaleReads } from './stale-watch.ts';
-import { toOutcome } from './to-outcome.ts';
-import { createTurn, keyOf } from '../attempt/target-turn.ts';
+import { createTargetTurn, keyOf } from '../attempt/target-turn.ts';
 
 export interface SuiteSettings {
   readonly runId: string;
@@ -51,9 +49,6 @@ export interface SuiteRun {
   readonly stale?: Staleness;
 }
 
-/** To be called in the order of the plan. */
-type Conclude = (telling: Telling) => CaseResult;
-
 export async function runSuite(
   suite: Suite<CaseEnvironment>,
   unlearned: Session,
@@ -62,94 +57,77 @@ export async function runSuite(
   settings: SuiteSettings,
   emit: (outcome: Outcome) => Promise<void>,
 ): Promise<SuiteRun> {
-  const interrupted = (): boolean => settings.signal?.aborted === true;
-  const stopped = (): boolean => interrupted() || unlearned.tripwire.reason !== undefined;
-  const preflight: PreflightResult = stopped()
-    ? { exchanges: [], globalViolation: undefined }
-    : await runPreflight(suite, unlearned, url);
-  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(suite, unlearned) : undefined;
-  const session = { ...unlearned, learned };
-  const needs = createNeeds(suite, session);
-  const telling = createTelling();
+  const open = await openSuite(suite, unlearned, url, settings);
+  const { session, preflight, needs, stale, turn } = open;
+  const reported = createReportedClauses();
   const results: CaseResult[] = [];
-  const stale = watchForStaleReads(
-    settings.mayBeStale && suite.freshness !== undefined
-      ? async () => (stopped() ? undefined : await findStaleness(suite, session))
-      : undefined,
-  );
-
-  /** Gives nothing where the case was kept from asking: that is as if it had never begun. */
-  async function one(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
-    if (stopped() || stale.found !== undefined) return undefined;
-    if (preflight.stop !== undefined) return blockedBy(item, preflight.stop, preflight.exchanges);
-    const ran = await runCase(item, suite, session, needs, preflight.globalViolation);
-    await session.guard?.after(item.id, ran.suspicious);
-    return stopped() && ran.blocked ? undefined : (telling) => ran.conclude(telling);
-  }
-
-  /** Waiting for the turn is for those who will do something with it. */
-  async function alone(item: Case<CaseEnvironment>): Promise<Conclude | undefined> {
-    const runs =
-      preflight.stop === undefined &&
-      session.allowed.includes(item.hazard) &&
-      session.liveness.dead === undefined &&
-      stale.found === undefined;
-    const obstacle = runs && !stopped() ? await turn.take() : undefined;
-    if (obstacle === undefined) return one(item);
-    return stopped() ? undefined : blockedBy(item, obstacle);
-  }
 
   async function end(conclude: Conclude | undefined): Promise<void> {
-    const result = conclude?.(telling);
+    const result = conclude?.(reported);
     if (result === undefined) return;
     results.push(result);
     if (await stale.counts(result)) await emit(result.outcome);
   }
 
-  function blockedBy(item: Case<CaseEnvironment>, message: string, exchanges: readonly RawExchange[] = []): Conclude {
-    const outcome = toOutcome(item, suite.interface, session, {
-      judgement: { verdict: 'blocked', message },
-      exchanges,
-      duration: 0,
-      attempts: 0,
-    });
-    return () => ({ outcome });
-  }
-
-  await inPool(
-    wanted.filter((item) => !runsAlone(item)),
-    settings.concurrency ?? lanesFor(session.consistency.window, settings.rate),
-    one,
-    end,
-  );
-  const turn = createTurn({
-    ...settings,
-    key: keyOf(session.target, suite.interface),
-    place: session.redactor.text(`the ${suite.interface} interface of ${url}`),
-    patience: settings.lockPatience ?? LOCK_PATIENCE,
-  });
+  const together = wanted.filter((item) => !runsAlone(item));
+  const lanes = settings.concurrency ?? lanesFor(session.consistency.window, settings.rate);
+  await inPool(together, lanes, (item) => startCase(item, open), end);
   try {
-    await inPool(wanted.filter(runsAlone), 1, alone, end);
+    await inPool(wanted.filter(runsAlone), 1, (item) => startAlone(item, open), end);
     await session.guard?.close();
   } finally {
     await turn.end();
   }
   if (stale.found !== undefined) return { results: [], capabilities: [], stale: stale.found };
-  const why =
-    session.tripwire.reason !== undefined
-      ? `the tripwire stopped the run: ${session.tripwire.reason}`
-      : (whyInterrupted(settings.signal) ?? preflight.stop ?? session.liveness.dead);
-  const reason = why === undefined ? undefined : session.redactor.text(why);
-  const capabilities = await readCapabilities(suite, session, {
-    needs,
-    wanted,
-    claims: settings.claims ?? {},
-    stopped: reason,
-  });
+  const stopped = whyStopped(open, settings.signal);
+  const claims = settings.claims ?? {};
+  const capabilities = await readCapabilities(suite, session, { needs, wanted, claims, stopped });
   return {
     results,
     capabilities,
     ...(preflight.skew === undefined ? {} : { skew: preflight.skew }),
-    ...(reason === undefined ? {} : { stopped: reason }),
+    ...(stopped === undefined ? {} : { stopped }),
   };
+}
+
+/** Takes the first look, and learns what the automatic checks have to know. */
+async function openSuite(
+  suite: Suite<CaseEnvironment>,
+  unlearned: Session,
+  url: string,
+  settings: SuiteSettings,
+): Promise<OpenSuite> {
+  const stopped = (): boolean => settings.signal?.aborted === true || unlearned.tripwire.reason !== undefined;
+  const preflight: PreflightResult = stopped()
+    ? { exchanges: [], globalViolation: undefined }
+    : await runPreflight(suite, unlearned, url);
+  const learned = preflight.stop === undefined && !stopped() ? await learnTarget(suite, unlearned) : undefined;
+  const session = { ...unlearned, learned };
+  const mayAsk = settings.mayBeStale && suite.freshness !== undefined;
+  return {
+    suite,
+    session,
+    preflight,
+    needs: createNeeds(suite, session),
+    stale: watchForStaleReads(
+      mayAsk ? async () => (stopped() ? undefined : await findStaleness(suite, session)) : undefined,
+    ),
+    turn: createTargetTurn({
+      ...settings,
+      key: keyOf(session.target, suite.interface),
+      place: session.redactor.text(`the ${suite.interface} interface of ${url}`),
+      patience: settings.lockPatience ?? LOCK_PATIENCE,
+    }),
+    stopped,
+  };
+}
+
+/** Why the suite could not be judged to the end, if so. */
+function whyStopped({ session, preflight }: OpenSuite, signal: AbortSignal | undefined): string | undefined {
+  const { tripwire, liveness, redactor } = session;
+  const why =
+    tripwire.reason === undefined
+      ? (whyInterrupted(signal) ?? preflight.stop ?? liveness.dead)
+      : `the tripwire stopped the run: ${tripwire.reason}`;
+  return why === undefined ? undefined : redactor.text(why);
 }

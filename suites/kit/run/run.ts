@@ -9,7 +9,7 @@ import { tryAgain } from '../attempt/retry.ts';
 import { runAttempt } from './run-attempt.ts';
 import type { AttemptResult } from './run-attempt.ts';
 import type { Session } from '../attempt/session.ts';
-import type { GlobalViolation, Telling } from '../verdict/global-violations.ts';
+import type { GlobalViolation, ReportedClauses } from '../verdict/global-violations.ts';
 import { findUnmet } from './unmet-needs.ts';
 
 /** A case that was run. */
@@ -19,7 +19,7 @@ export interface CaseRun {
   /** What it asked, unless it is green: then it has seen for itself what became of it. */
   readonly suspicious: readonly WireRequest[];
   /** To be called in the order of the plan: what an earlier case told of decides no later one. */
-  conclude(telling: Telling): CaseResult;
+  conclude(reported: ReportedClauses): CaseResult;
 }
 
 export async function runCase(
@@ -40,7 +40,7 @@ export async function runCase(
   return {
     blocked: first.judgement.verdict === 'blocked' && !mayBeRed(first, before),
     suspicious: suspicious.map(({ request }) => request),
-    conclude: (telling) => concludeCase(item, suite, session, { ...ran, before, duration }, telling),
+    conclude: (reported) => concludeCase(item, suite, session, { ...ran, before, duration }, reported),
   };
 }
 

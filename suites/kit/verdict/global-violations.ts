@@ -1,4 +1,4 @@
-// What must hold wherever it is seen: an answer that breaks it decides, be it of the case, of its set-up or of its clean-up.
+// Global violations break what must hold wherever it is seen: they decide, be it in the case, its set-up or its clean-up.
 import type { RawExchange } from '../contract/exchange.ts';
 import type { Strength } from '../../../specs/clause.ts';
 import type { AnswerViolation } from '../contract/case.ts';
@@ -11,7 +11,7 @@ export interface GlobalViolation {
   readonly exchanges: readonly RawExchange[];
   /** Index into `exchanges`. */
   readonly index: number;
-  /** What the battery was doing, where it was not the case itself. */
+  /** What the battery was doing, if it was not the case itself. */
   readonly during?: string;
 }
 
@@ -20,24 +20,23 @@ export interface Judged {
   readonly judgement: Judgement;
   readonly exchanges: readonly RawExchange[];
   readonly decisive?: number;
-  /** Something was seen, whether it decided or the case had failed by itself. */
+  /** A global violation was seen, whether it decided or the case had failed by itself. */
   readonly brokenGlobally?: boolean;
 }
 
-/** Which global violations decide a case of one run. */
-export interface Telling {
-  /** What the case saw by itself, and what is its topic, always; what was seen around it, where nobody told of it yet. */
-  decides(clauses: readonly string[], globalViolation: GlobalViolation): boolean;
-  /** Hears of every red case. */
-  tell(clause: string): void;
+/** The clauses that red cases of a run have reported as broken: a violation around a case is reported once. */
+export interface ReportedClauses {
+  /** Always true of what the case itself saw, or has as its topic; true of what was seen around it until it is reported. */
+  decides(clauses: readonly string[], violation: GlobalViolation): boolean;
+  add(clause: string): void;
 }
 
-export function createTelling(): Telling {
-  const told = new Set<string>();
+export function createReportedClauses(): ReportedClauses {
+  const reported = new Set<string>();
   return {
     decides: (clauses, { during, found }) =>
-      during === undefined || clauses.includes(found.clause) || !told.has(found.clause),
-    tell: (clause) => void told.add(clause),
+      during === undefined || clauses.includes(found.clause) || !reported.has(found.clause),
+    add: (clause) => void reported.add(clause),
   };
 }
 

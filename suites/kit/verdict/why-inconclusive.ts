@@ -1,38 +1,53 @@
-// Why a run in which nothing is red may not be called green.
+// Why an interface may be called neither conformant nor partial, although nothing in it may be red.
+import type { AssessmentFacts } from './assessment.ts';
+import type { ClauseReach } from './clause-reach.ts';
 import { isVacuous } from '../contract/gauge.ts';
 import { compareClaim } from '../outcome.ts';
 import type { GaugeReading, Outcome, RunCapability } from '../outcome.ts';
 
-export interface Doubtful {
-  readonly scored: readonly Outcome[];
-  /** Stated clauses that apply and that no case could judge. */
-  readonly unreached: ReadonlySet<string>;
-  /** Of a whole run; a selection may well meet nothing. */
-  readonly gauges: readonly GaugeReading[];
-  readonly capabilities: readonly RunCapability[];
-}
-
 /** Needs that are proven by using an operation as the configuration says it is used. */
 const HANDSHAKE = /-(binding|removal)$/;
 
-/** Sentences without a full stop, the gravest first. */
-export function readDoubts(facts: Doubtful): readonly string[] {
-  return [
-    ...neverWorked(facts),
-    ...facts.gauges
-      .filter(isVacuous)
-      .map(({ sentence, asked, met }) => `${sentence} (${met === 0 ? 'never' : `${met} times`} in ${asked})`),
-    ...facts.capabilities
-      .filter((one) => compareClaim(one) === 'unknown')
-      .map(
-        ({ id, reason = 'it was not asked' }) =>
-          `${id} is claimed, but nothing could tell whether it is there: ${reason}`,
-      ),
-  ];
+/**
+ * Without a full stop, the gravest reason first. What is red was seen to be broken, whatever else was not seen: then only
+ * what could not be judged is a reason.
+ */
+export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red: boolean): string | undefined {
+  const unjudged = whyUnjudged(facts, reach);
+  if (unjudged !== undefined || red) return unjudged;
+  const { gauges = [], capabilities = [], selected, shard } = facts;
+  // A selection and a shard may well meet nothing.
+  const vacuous = selected || shard !== undefined ? [] : gauges.filter(isVacuous);
+  const unknown = capabilities.filter((one) => compareClaim(one) === 'unknown');
+  const reasons = [...neverWorked(reach), ...vacuous.map(renderVacuous), ...unknown.map(renderUnknown)];
+  return reasons.length === 0 ? undefined : reasons.join('; ');
+}
+
+/** Too little was judged. */
+function whyUnjudged(
+  { stopped, shard, floor }: AssessmentFacts,
+  { scored, settled, applicable, reached }: ClauseReach,
+): string | undefined {
+  if (stopped !== undefined) return stopped;
+  const because = commonObstacle(scored);
+  if (shard !== undefined && applicable.size === 0) return undefined;
+  if (settled.length === 0) return `no scored case could be judged${because}`;
+  const share = applicable.size === 0 ? 1 : reached.size / applicable.size;
+  if (shard !== undefined || share >= floor) return undefined;
+  return `only ${reached.size} of ${applicable.size} applicable stated clauses were judged (the floor is ${percent(floor)})${because}`;
+}
+
+/** The reason that blocked most cases, for the sentence. */
+export function commonObstacle(outcomes: readonly Outcome[]): string {
+  const counts = new Map<string, number>();
+  for (const { verdict, message } of outcomes)
+    if (verdict === 'blocked' && message !== undefined) counts.set(message, (counts.get(message) ?? 0) + 1);
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most === undefined ? '' : `; ${most[1]} blocked by: ${most[0]}`;
 }
 
 /** An operation that never worked holds nothing, whatever share of the contract the others are. */
-function neverWorked({ scored, unreached }: Doubtful): readonly string[] {
+function neverWorked({ scored, unreached }: ClauseReach): readonly string[] {
   const needs = new Map<string, { readonly message: string; readonly clauses: Set<string> }>();
   for (const { verdict, need = '', message = '', clauses } of scored) {
     if (verdict !== 'blocked' || !HANDSHAKE.test(need)) continue;
@@ -47,4 +62,16 @@ function neverWorked({ scored, unreached }: Doubtful): readonly string[] {
       const more = clauses.size === 1 ? '' : ` and ${clauses.size - 1} more`;
       return `what ${first}${more} promises was never seen to work: ${message}`;
     });
+}
+
+function renderVacuous({ sentence, asked, met }: GaugeReading): string {
+  return `${sentence} (${met === 0 ? 'never' : `${met} times`} in ${asked})`;
+}
+
+function renderUnknown({ id, reason = 'it was not asked' }: RunCapability): string {
+  return `${id} is claimed, but nothing could tell whether it is there: ${reason}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
 }

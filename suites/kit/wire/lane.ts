@@ -1,7 +1,7 @@
 // The pace of requests to one origin: pauses when a request is refused for coming too soon, and goes on more slowly.
 
 export interface Lane {
-  /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds; where it throws, the turn is another's. */
+  /** Resolves when the next request may be sent. `wait` sleeps for so many milliseconds; if it throws, the turn passes on. */
   turn(wait: (milliseconds: number) => Promise<unknown>): Promise<void>;
   /** A request was let through. */
   passed(): void;
@@ -23,32 +23,19 @@ const LONGEST_HOLD = 60_000;
 
 /** `most`: requests per second that were allowed from the start. */
 export function createLane(most = Infinity, now: () => number = () => performance.now()): Lane {
-  let rate = most;
+  const rate = createRate(most, now);
   let next = 0;
   let resume = 0;
   let pauses = 0;
   let passes = 0;
   let mark = now();
   let stalled = 0;
-  let hold = FIRST_HOLD;
-  let changed = mark;
-  let grown = false;
-
-  /** A guess after the first refusal, small steps after that; never below what was let through on average. */
-  function slower(asked: number): void {
-    const average = (passes * 1_000) / (now() - mark + (pauses === 0 ? asked : 0));
-    const guess = rate === Infinity ? Math.max(average, LOWEST_GUESS) : rate * SLOWER;
-    rate = Math.min(rate, Math.max(average * MARGIN, guess));
-    if (grown) hold = Math.min(hold * 2, LONGEST_HOLD);
-    grown = false;
-  }
-
   return {
     async turn(wait) {
       for (;;) {
         const seen = pauses;
         const slot = Math.max(now(), resume, next);
-        const step = 1_000 / rate;
+        const step = rate.step();
         next = slot + step;
         if (slot <= now()) return;
         try {
@@ -63,10 +50,7 @@ export function createLane(most = Infinity, now: () => number = () => performanc
     },
     passed() {
       passes += 1;
-      if (rate >= most || now() - changed < hold) return;
-      rate = Math.min(rate * FASTER, most);
-      grown = true;
-      changed = now();
+      rate.passed();
     },
     refused(sent, asked) {
       // It was on its way when we learned that it would be too soon.
@@ -74,16 +58,54 @@ export function createLane(most = Infinity, now: () => number = () => performanc
         if (asked !== undefined) resume = Math.max(resume, now() + Math.min(asked, LONGEST_PAUSE));
         return;
       }
-      // Whoever says "at once" and then refuses again is not to be taken by the word.
+      // A target that says "at once" and then refuses again is not to be taken by the word.
       stalled = passes > 0 ? 0 : stalled + 1;
       const wanted = Math.max(asked ?? FIRST_PAUSE, Math.min(SHORTEST_PAUSE * 2 ** stalled, LONGEST_PAUSE));
-      if (passes > 0) slower(wanted);
       resume = now() + wanted;
+      if (passes > 0) rate.refused((passes * 1_000) / (now() - mark + (pauses === 0 ? wanted : 0)));
+      rate.rest(resume);
       next = resume;
       pauses += 1;
       passes = 0;
       mark = now();
-      changed = resume;
+    },
+  };
+}
+
+/** Requests per second. */
+interface Rate {
+  /** Milliseconds between two requests. */
+  step(): number;
+  /** A request was let through: after a while of that the rate grows again. */
+  passed(): void;
+  /** `average`: the requests per second that were let through since the last refusal. */
+  refused(average: number): void;
+  /** Nothing is sent until that time. */
+  rest(until: number): void;
+}
+
+function createRate(most: number, now: () => number): Rate {
+  let rate = most;
+  let hold = FIRST_HOLD;
+  let changed = now();
+  let grown = false;
+  return {
+    step: () => 1_000 / rate,
+    passed() {
+      if (rate >= most || now() - changed < hold) return;
+      rate = Math.min(rate * FASTER, most);
+      grown = true;
+      changed = now();
+    },
+    /** A guess after the first refusal, small steps after that; never below what was let through on average. */
+    refused(average) {
+      const guess = rate === Infinity ? Math.max(average, LOWEST_GUESS) : rate * SLOWER;
+      rate = Math.min(rate, Math.max(average * MARGIN, guess));
+      if (grown) hold = Math.min(hold * 2, LONGEST_HOLD);
+      grown = false;
+    },
+    rest(until) {
+      changed = until;
     },
   };
 }

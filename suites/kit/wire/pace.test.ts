@@ -28,8 +28,8 @@ describe('a pace', () => {
     const pace = createPace();
     expect((await pace.send(request, target.transport, idle)).status).toBe(200);
     expect(target.asked()).toBe(3);
-    expect(pace.told.limited).toBe(2);
-    expect(pace.told.waited).toBeGreaterThanOrEqual(95);
+    expect(pace.counts.limited).toBe(2);
+    expect(pace.counts.waited).toBeGreaterThanOrEqual(95);
   });
 
   it('gives an operation up when nothing of it is let through, and asks for it once more from then on', async () => {

@@ -1,4 +1,4 @@
-// How fast requests may follow each other: as fast as told, or as slow as the target turned out to want it.
+// How fast requests may follow each other: as fast as the settings say, or as slow as the target turns out to want it.
 import { askedDelay } from './retry-after.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -9,15 +9,15 @@ import { createOutage } from './outage.ts';
 import type { Outage } from './outage.ts';
 import { createWaitingTime } from './waiting-time.ts';
 
-/** One for the whole run: whoever limits requests counts those of all cases together. */
+/** One for the whole run: a target that limits requests counts those of all cases together. */
 export interface Pace {
   /**
-   * Sends when its turn has come, again as long as the target asks to wait; `idle` is told of every wait. Throws
-   * `Interrupted` where the run is interrupted before that, unless the request is tidying and its turn is near.
+   * Sends when its turn has come, again as long as the target asks to wait; `idle` gets every wait. Throws
+   * `Interrupted` if the run is interrupted before that, unless the request is tidying and its turn is near.
    */
   send(request: WireRequest, transport: Transport, idle: Idle, tidying?: boolean): Promise<WireResponse>;
-  /** How often the target refused for want of patience, and the milliseconds in which somebody waited for a turn. */
-  readonly told: { readonly limited: number; readonly waited: number };
+  /** How often the target refused a request that came too soon, and the milliseconds of waiting for a turn. */
+  readonly counts: { readonly limited: number; readonly waited: number };
 }
 
 type Idle = <T>(work: Promise<T>) => Promise<T>;
@@ -28,7 +28,7 @@ export interface PaceSettings {
   /** Milliseconds for which one operation may be refused without an end. */
   readonly patience?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Told of every request that is sent again because no connection came about; none is without it. */
+  /** Called for every request that is sent again because no connection came about; none is without it. */
   readonly retried?: () => void;
 }
 
@@ -36,7 +36,7 @@ const TOO_MANY = 429;
 const UNAVAILABLE = 503;
 /** Limits by the minute open again within it. */
 const PATIENCE = 65_000;
-/** Who is unavailable for longer than that is judged by it. */
+/** A target that is unavailable for longer is judged by it. */
 const LONGEST_UNAVAILABLE = 30_000;
 const UNAVAILABLE_TIMES = 2;
 
@@ -93,7 +93,7 @@ export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceS
         }
       }
     },
-    get told() {
+    get counts() {
       return { limited, waited: Math.round(waits.total) };
     },
   };

@@ -1,0 +1,96 @@
+// Opens what all interfaces of a run share: the wire and its pace, the ledger, the tripwire, and what hides secrets.
+import type { Strength } from '../../../specs/clause.ts';
+import type { Transport } from '../contract/exchange.ts';
+import { secretHeadersOf, secretsOf } from '../contract/target.ts';
+import { chooseHidable } from '../hide/hidable-secrets.ts';
+import { createRedactor } from '../hide/redact.ts';
+import type { Redactor } from '../hide/redact.ts';
+import { createLedger } from '../attempt/ledger.ts';
+import type { Ledger } from '../attempt/ledger.ts';
+import { createTripwire } from '../attempt/tripwire.ts';
+import type { Tripwire } from '../attempt/tripwire.ts';
+import { createPace } from '../wire/pace.ts';
+import type { Pace } from '../wire/pace.ts';
+import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
+import { targetsOf } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { RunIdentity } from './run-header.ts';
+import type { Judges, RunSettings } from './run-settings.ts';
+
+export interface RunParts {
+  readonly runId: string;
+  readonly seed: number;
+  readonly transport: Transport;
+  readonly redactor: Redactor;
+  readonly ledger: Ledger;
+  readonly pace: Pace;
+  readonly tripwire: Tripwire;
+  readonly retried: () => void;
+  /** The ids of the scored cases. */
+  readonly pinned: ReadonlySet<string>;
+  readonly strengthOf: (clause: string) => Strength | undefined;
+}
+
+export interface OpenRun {
+  readonly parts: RunParts;
+  /** How many requests went out so far, and how often something was begun anew after a lost connection. */
+  readonly counts: { readonly exchanges: number; readonly retries: number };
+  close(): Promise<void>;
+}
+
+export function openRun(judges: Judges, settings: RunSettings, plan: Plan, identity: RunIdentity): OpenRun {
+  const { runId, seed, startedAt } = identity;
+  const { patience, rate, signal } = settings;
+  const redactor = openRedactor(judges, settings);
+  const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
+  const sockets = openSockets(settings);
+  const strengths = new Map(judges.clauses.map((clause) => [clause.id, clause.strength]));
+  const counts = { exchanges: 0, retries: 0 };
+  const retried = (): void => {
+    counts.retries += 1;
+  };
+  const parts: RunParts = {
+    runId,
+    seed,
+    transport(request) {
+      counts.exchanges += 1;
+      return sockets.send(request);
+    },
+    redactor,
+    ledger,
+    pace: createPace({
+      rate,
+      signal,
+      ...(patience === undefined ? {} : { patience }),
+      ...(settings.retries === 0 ? {} : { retried }),
+    }),
+    tripwire: createTripwire(),
+    retried,
+    pinned: new Set(judges.requirementSet.cases),
+    strengthOf: (clause) => strengths.get(clause),
+  };
+  return {
+    parts,
+    counts,
+    async close() {
+      await ledger.settle();
+      sockets.close();
+    },
+  };
+}
+
+function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSettings): Redactor {
+  const { hidden } = chooseHidable({ ...secretsOf(target), ...secrets }, judges);
+  for (const label of chooseHidable(secrets, judges).shown)
+    onNotice?.(`${label} is too short, or too common a word, to be hidden: reports may show it.`);
+  return createRedactor(hidden, secretHeadersOf(target));
+}
+
+/** The caller's transport, or sockets. */
+function openSockets({ transport, timeouts, ca }: RunSettings): { readonly send: Transport; close(): void } {
+  if (transport !== undefined) return { send: transport, close: () => undefined };
+  return createSocketTransport({
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    ...(ca === undefined ? {} : { ca }),
+  });
+}

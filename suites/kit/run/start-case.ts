@@ -1,0 +1,65 @@
+// Starts one case of a suite, unless the run has to stop, the first look found an obstacle, or another run has the turn.
+import type { RawExchange } from '../contract/exchange.ts';
+import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import type { CaseResult } from './conclude-case.ts';
+import type { Needs } from './needs.ts';
+import type { PreflightResult } from './preflight.ts';
+import { runCase } from './run.ts';
+import type { Session } from '../attempt/session.ts';
+import type { StaleWatch } from './stale-watch.ts';
+import type { TargetTurn } from '../attempt/target-turn.ts';
+import { toOutcome } from './to-outcome.ts';
+import type { ReportedClauses } from '../verdict/global-violations.ts';
+
+/** A suite at work: what its cases share. */
+export interface OpenSuite {
+  readonly suite: Suite<CaseEnvironment>;
+  readonly session: Session;
+  readonly preflight: PreflightResult;
+  readonly needs: Needs;
+  readonly stale: StaleWatch;
+  readonly turn: TargetTurn;
+  /** Whether nothing more may be sent. */
+  readonly stopped: () => boolean;
+}
+
+/** To be called in the order of the plan. */
+export type Conclude = (reported: ReportedClauses) => CaseResult;
+
+/** Undefined if the case was kept from asking: that is as if it had never begun. */
+export async function startCase(item: Case<CaseEnvironment>, open: OpenSuite): Promise<Conclude | undefined> {
+  const { suite, session, preflight, needs, stale, stopped } = open;
+  if (stopped() || stale.found !== undefined) return undefined;
+  if (preflight.stop !== undefined) return blockedBy(preflight.stop, item, open, preflight.exchanges);
+  const ran = await runCase(item, suite, session, needs, preflight.globalViolation);
+  await session.guard?.after(item.id, ran.suspicious);
+  return stopped() && ran.blocked ? undefined : (reported) => ran.conclude(reported);
+}
+
+/** Takes the turn first; only a case that will do something with it waits for it. */
+export async function startAlone(item: Case<CaseEnvironment>, open: OpenSuite): Promise<Conclude | undefined> {
+  const { session, preflight, stale, turn, stopped } = open;
+  const runs =
+    preflight.stop === undefined &&
+    session.allowed.includes(item.hazard) &&
+    session.liveness.dead === undefined &&
+    stale.found === undefined;
+  const obstacle = runs && !stopped() ? await turn.take() : undefined;
+  if (obstacle === undefined) return startCase(item, open);
+  return stopped() ? undefined : blockedBy(obstacle, item, open);
+}
+
+function blockedBy(
+  message: string,
+  item: Case<CaseEnvironment>,
+  { suite, session }: OpenSuite,
+  exchanges: readonly RawExchange[] = [],
+): Conclude {
+  const outcome = toOutcome(item, suite.interface, session, {
+    judgement: { verdict: 'blocked', message },
+    exchanges,
+    duration: 0,
+    attempts: 0,
+  });
+  return () => ({ outcome });
+}

@@ -1,0 +1,36 @@
+// What an interface is judged by, and what comes of it.
+import type { Strength } from '../../../specs/clause.ts';
+import type { GaugeReading, InterfaceResult, Outcome, RunCapability } from '../outcome.ts';
+
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
+
+export interface Assessment {
+  readonly result: InterfaceResult;
+  /** Every exit code for which this interface gives a reason. */
+  readonly codes: readonly ExitCode[];
+}
+
+export interface AssessmentFacts {
+  readonly interface: string;
+  readonly results: readonly { readonly outcome: Outcome }[];
+  readonly strengthOf: (clause: string) => Strength | undefined;
+  /** Share of the applicable stated clauses that must really be verified. */
+  readonly floor: number;
+  readonly failOn: 'stated' | 'implied';
+  /** Only some of the cases were asked for. */
+  readonly selected: boolean;
+  /** The mode in which the interface was judged, if that is not the whole battery. */
+  readonly mode?: string | undefined;
+  /** Which part of the cases these are, if not all: what the whole must reach is not asked of a part. */
+  readonly shard?: { readonly index: number; readonly count: number } | undefined;
+  /** Why the interface could not be judged to the end, if so. */
+  readonly stopped?: string | undefined;
+  /** For how long reads waited although no setting asked for it. */
+  readonly window?: number | undefined;
+  /** After how long what was written was seen there. */
+  readonly delay?: number | undefined;
+  /** Milliseconds by which the target's clock is ahead of ours. */
+  readonly skew?: number | undefined;
+  readonly gauges?: readonly GaugeReading[];
+  readonly capabilities?: readonly RunCapability[];
+}
