@@ -1,19 +1,21 @@
-// Puts the mock together: the stacks of its projects, management and administration behind one Fetch handler.
+// Puts the mock together, each thing from those above it: projects, management and administration behind one Fetch handler.
 import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type MovableClock } from './runtime/clock.ts';
-import { noteFiles } from './projects/database.ts';
-import type { Db } from './db/db.ts';
+import type { AdministrationOptions } from './admin/administration.ts';
+import { openBacking } from './projects/backing.ts';
+import { fillBuckets } from './projects/fill-buckets.ts';
 import { runAsOwner } from './db/session/owner.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import { createDispatcher } from './request/dispatch.ts';
-import { createFaultRules } from './request/fault-rules.ts';
+import { createFaultRules, type FaultRules } from './request/fault-rules.ts';
 import type { Part } from './http/part.ts';
 import { createIds } from './runtime/ids.ts';
-import { createJournal } from './request/journal.ts';
+import { createJournal, type WritableJournal } from './request/journal.ts';
 import type { StateKeeper } from './state/kept-state.ts';
 import { createKeys } from './runtime/keys.ts';
 import { createManagementPart } from './management/operations/operations.ts';
-import { urlsAt, urlsBelow, type Mock, type MockOptions } from './mock.ts';
+import { createManagementStore } from './management/operations/store.ts';
+import { urlsAt, urlsBelow, type Mock, type MockOptions, type Verbs } from './mock.ts';
 import { openKeeper } from './state/keeper.ts';
 import { openRecords, type OpenRecords } from './projects/records.ts';
 import { dataOperations } from './data/request/endpoint.ts';
@@ -22,7 +24,7 @@ import { storageOperations } from './storage/operations/routes.ts';
 import { createProjectDirectory } from './projects/directory.ts';
 import type { Project, SeededFile } from './project/config.ts';
 import { openStacks } from './projects/open-stacks.ts';
-import { createProjectPlaces, hostOfDatabase } from './projects/project-places.ts';
+import { createProjectPlaces } from './projects/project-places.ts';
 import { createStack, signUserToken } from './projects/stack.ts';
 import { createStates } from './state/states.ts';
 
@@ -34,7 +36,7 @@ export type { ActiveRule, FaultRule } from './request/fault-rules.ts';
 const ORIGIN = 'http://touchstone.test';
 
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  // The default when nobody listens.
+  // The default when the caller does not listen.
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const clock = createClock(options.clock);
   const project = await projectOf(options.schema);
@@ -42,7 +44,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const limit = uploadLimitOf(options.uploadLimit ?? project?.config.uploadLimit);
   const records = await openRecords(options, clock, warn, project);
   try {
-    return await assemble(options, { records, warn, clock, limit, files: project?.files ?? [] });
+    const platform = await openPlatform(options, { records, warn, clock, limit, files: project?.files ?? [] });
+    return present(options, platform);
   } catch (error) {
     await records.close();
     throw error;
@@ -58,68 +61,93 @@ interface Opened {
   readonly files: readonly SeededFile[];
 }
 
-async function assemble(options: MockOptions, { records, warn, clock, limit, files }: Opened): Promise<Mock> {
-  const { db } = records;
+type Platform = Awaited<ReturnType<typeof openPlatform>>;
+
+/** What answers, as it is at the start: the stacks of projects, management over them, and what is kept of both. */
+async function openPlatform(options: MockOptions, { records, warn, clock, limit, files }: Opened) {
+  const report = (error: unknown): void => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    warn(`The mock failed to answer a request: ${text}`);
+  };
   const dialect = dialectOf(options);
+  const schemas = options.schemas ?? ['public'];
   const urls = options.publicUrl === undefined ? urlsAt(ORIGIN) : urlsBelow(options.publicUrl);
   const ids = createIds(options.seed);
-  const chance = createIds(options.seed);
   const keys = await createKeys(options.seed);
-  const schemas = options.schemas ?? ['public'];
   const settings = { clock, ids, dialect, schemas, ...limit };
   const main = createStack(records, keys, settings);
+  const store = createManagementStore({ keys, clock, ids, dialect });
   const places = createProjectPlaces(options);
   const stacks = openStacks(
     options,
     { ...settings, warn, places },
-    { main: { keys, stack: main }, list: () => management.projects() },
+    { main: { keys, stack: main }, list: () => store.projects() },
   );
-  const version = await readVersion(db);
+  const backing = await openBacking(stacks, options.database);
+  const keeper = await openKeeper(options.database, { management: store, ids });
   const management = createManagementPart({
-    backing: {
-      openDatabase: async (ref) => (await stacks.open(ref)).db,
-      describeDatabase: (ref) => ({ host: hostOfDatabase(options.database, ref), version }),
-      isHidden: (ref) => stacks.opened().has(ref),
-      apiKeys: (ref) => stacks.keysOf(ref),
-    },
+    store,
+    backing,
     clock,
     ids,
     dialect,
-    keys,
     ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
     changed: () => {
       keeper.keep().catch(report);
     },
   });
-  const keeper = await openKeeper(options.database, { management, ids });
   // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
   if (records.earlier !== undefined) ids.stir(records.earlier);
   if (!places.lasting || keeper.isContinued)
-    for (const note of await places.sweep(management.projects().map(({ ref }) => ref))) warn(note);
-  if (records.filesMissing) {
-    const { seedObjects } = await import('./project/seed-objects.ts');
-    await seedObjects(files, main.storage, keys.service);
-    await noteFiles(db, 'there');
-    await db.snapshot('initial');
-  }
+    for (const note of await places.sweep(store.projects().map(({ ref }) => ref))) warn(note);
+  if (records.filesMissing) await fillBuckets(main, files, keys.service);
+  return { records, report, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management };
+}
+
+/** The mock over a platform: its requests go through one dispatcher, its verbs are methods and the administration. */
+function present(options: MockOptions, platform: Platform): Mock {
+  const { stacks, keeper, keys, urls, clock, report } = platform;
   const operations = {
     data: dataOperations,
-    management: managementOperations(dialect),
+    management: managementOperations(platform.dialect),
     storage: storageOperations,
   };
+  const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);
   const journal = createJournal();
-  const states = createStates({ stacks, management, clock, ids, faults, journal, keep: () => keeper.keep() });
-  const directory = createProjectDirectory(management, stacks, { origin: urls.data, clock });
-  let closing: Promise<void> | undefined;
-  const report = (error: unknown): void => {
-    warn(
-      `The mock failed to answer a request: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-  };
+  const verbs = createVerbs(platform, faults, journal);
+  const originOf = (request: Request): string =>
+    options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
+  const dispatch = createDispatcher({
+    stacks,
+    operations,
+    management: keptAfter(platform.management, keeper),
+    admin: keptAfter(openLater(verbs, { originOf, operations }), keeper),
+    mainRef: keys.ref,
+    hosts: ['localhost', new URL(urls.data).hostname],
+    faults,
+    journal,
+    clock,
+    ids: chance,
+    report,
+  });
+  return { ...verbs, fetch: dispatch };
+}
 
-  const mock: Mock = {
-    fetch: (request) => dispatch(request),
+function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJournal): Verbs {
+  const { records, clock, dialect, schemas, urls, ids, keys, main, store, stacks, keeper, management } = platform;
+  const { db } = records;
+  const states = createStates({ stacks, management: store, clock, ids, faults, journal, keep: () => keeper.keep() });
+  const directory = createProjectDirectory(store, stacks, { origin: urls.data, clock });
+  const omissions = async (): Promise<readonly string[]> => {
+    const { listOmissions } = await import('./data/omissions/omissions.ts');
+    return listOmissions({ db, dialect, schemas });
+  };
+  let closing: Promise<void> | undefined;
+  // The folder is ours as long as the records are open.
+  const close = (): Promise<void> =>
+    (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()]));
+  return {
     sql: (text) => runAsOwner(db, text),
     urls,
     keys,
@@ -127,10 +155,8 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
     as: (claims) => signUserToken(main.jwt, claims),
     projects: () => directory.list(),
     project: (ref) => directory.find(ref),
-    leftOut: async () => {
-      const { tellLeftOut } = await import('./data/omissions/omissions.ts');
-      return tellLeftOut({ db, dialect, schemas });
-    },
+    omissions,
+    leftOut: omissions,
     reset: () => states.reset(),
     snapshot: (name) => states.snapshot(name),
     restore: (name) => states.restore(name),
@@ -141,39 +167,23 @@ async function assemble(options: MockOptions, { records, warn, clock, limit, fil
       management.administer(change);
     },
     users: management.users,
-    // The folder is ours as long as the records are open.
-    close: () => (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()])),
-    [Symbol.asyncDispose]: () => mock.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
-  const originOf = (request: Request): string =>
-    options.publicUrl === undefined ? new URL(request.url).origin : urls.data;
-  // Loaded when it is asked for: in a page most never do.
+}
+
+/** Loaded when the first request needs it: most pages never do. */
+function openLater(verbs: Verbs, options: AdministrationOptions): Pick<Part, 'handle'> {
   let administration: Promise<Pick<Part, 'handle'>> | undefined;
-  const admin: Pick<Part, 'handle'> = {
+  return {
     async handle(incoming) {
-      administration ??= import('./admin/administration.ts').then((its) =>
-        its.createAdministration(mock, { originOf, operations }),
-      );
+      administration ??= import('./admin/administration.ts').then((its) => its.createAdministration(verbs, options));
       return (await administration).handle(incoming);
     },
   };
-  const dispatch = createDispatcher({
-    stacks,
-    operations,
-    management: keptAfter(management, keeper),
-    admin: keptAfter(admin, keeper),
-    mainRef: keys.ref,
-    hosts: ['localhost', new URL(urls.data).hostname],
-    faults,
-    journal,
-    clock,
-    ids: chance,
-    report,
-  });
-  return mock;
 }
 
-/** What an answer tells is kept before anybody hears it. */
+/** What an answer reports is kept before the client gets it. */
 function keptAfter(part: Pick<Part, 'handle'>, keeper: Pick<StateKeeper, 'keep'>): Pick<Part, 'handle'> {
   return {
     async handle(incoming) {
@@ -192,11 +202,6 @@ async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
       failed.push(error);
     });
   if (failed.length > 0) throw failed[0];
-}
-
-async function readVersion(db: Db): Promise<string> {
-  const [[row] = []] = await runAsOwner(db, `select current_setting('server_version') as version`);
-  return String(row?.['version']);
 }
 
 function dialectOf({ dialect, schema }: MockOptions): DialectName {

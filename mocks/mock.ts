@@ -46,6 +46,8 @@ export interface Mock {
   /** Throws an Error that names the known ones. */
   project(ref: string): Promise<MockProject>;
   /** What of the schema the data interface does not offer, and why; one sentence each. */
+  omissions(): Promise<readonly string[]>;
+  /** The earlier name of `omissions`. */
   leftOut(): Promise<readonly string[]>;
   /** Back to the state after the start: database, bytes, management state, clock, ids, fault rules and journal. */
   reset(): Promise<void>;
@@ -61,6 +63,9 @@ export interface Mock {
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** What is done with a mock, beside the requests to its interfaces. */
+export type Verbs = Omit<Mock, 'fetch'>;
 
 /** A project with its own data and storage, apart from all others. */
 export interface MockProject {

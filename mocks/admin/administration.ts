@@ -7,7 +7,7 @@ import type { Incoming, Part } from '../http/part.ts';
 import { json, renderError } from '../http/respond.ts';
 import { createRouter } from '../http/router.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { Mock } from '../mock.ts';
+import type { Verbs } from '../mock.ts';
 import { readChange } from './changes.ts';
 import { readFilter } from './journal-filter.ts';
 import { checkNames } from './check-names.ts';
@@ -48,20 +48,20 @@ type Operation = (typeof ROUTES)[number]['operation'];
 /** What may stand behind the question mark; the journal reads its own filters. */
 const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = { sql: ['ref'], signToken: ['ref'] };
 
-interface AdministrationOptions {
+export interface AdministrationOptions {
   /** Where the caller of a request finds the mock. */
   readonly originOf: (request: Request) => string;
   readonly operations: OperationRegister;
 }
 
 export function createAdministration(
-  mock: Mock,
+  mock: Verbs,
   { originOf, operations: served }: AdministrationOptions,
 ): Pick<Part, 'handle'> {
   const router = createRouter(ROUTES);
   const done = json.bind(undefined, 200);
   /** The one that `?ref=` names. */
-  async function projectOf(query: URLSearchParams): Promise<Pick<Mock, 'sql' | 'as'>> {
+  async function projectOf(query: URLSearchParams): Promise<Pick<Verbs, 'sql' | 'as'>> {
     const ref = query.get('ref');
     return ref === null ? mock : mock.project(ref);
   }
@@ -118,7 +118,7 @@ export function createAdministration(
     signToken: async ({ request, query }) => ({
       token: await (await projectOf(query)).as(await readObject(request)),
     }),
-    listLeftOut: () => mock.leftOut(),
+    listLeftOut: () => mock.omissions(),
   };
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {

@@ -2,7 +2,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import { runAsOwner } from '../db/session/owner.ts';
 import { createJwt } from '../runtime/jwt.ts';
-import type { ManagementPart } from '../management/operations/operations.ts';
+import type { ManagementStore } from '../management/operations/store.ts';
 import { urlsOfProject, type MockProject } from '../mock.ts';
 import { ProjectUnavailable, type ProjectStacks } from './project-stacks.ts';
 import { signUserToken } from './stack.ts';
@@ -14,7 +14,7 @@ export interface ProjectDirectory {
 }
 
 export function createProjectDirectory(
-  management: Pick<ManagementPart, 'projects'>,
+  management: Pick<ManagementStore, 'projects'>,
   stacks: ProjectStacks,
   { origin, clock }: { readonly origin: string; readonly clock: Clock },
 ): ProjectDirectory {
@@ -23,7 +23,7 @@ export function createProjectDirectory(
     name,
     organization,
     main,
-  }: ReturnType<ManagementPart['projects']>[number]): Promise<MockProject> {
+  }: ReturnType<ManagementStore['projects']>[number]): Promise<MockProject> {
     const { anon, service, jwtSecret } = await stacks.keysOf(ref);
     return {
       ref,

@@ -1,11 +1,11 @@
 // Goes on where a mock in a folder was ended, and keeps from then on what is not in its databases.
 import type { SeededIds } from '../runtime/ids.ts';
 import type { StateKeeper } from './kept-state.ts';
-import type { ManagementPart } from '../management/operations/operations.ts';
+import type { ManagementStore } from '../management/operations/store.ts';
 import type { MockOptions } from '../mock.ts';
 
 interface Kept {
-  readonly management: Pick<ManagementPart, 'snapshot' | 'restore'>;
+  readonly management: Pick<ManagementStore, 'snapshot' | 'restore'>;
   readonly ids: SeededIds;
 }
 

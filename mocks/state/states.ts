@@ -3,13 +3,13 @@ import type { MovableClock } from '../runtime/clock.ts';
 import type { FaultRules } from '../request/fault-rules.ts';
 import type { SeededIds } from '../runtime/ids.ts';
 import type { Journal } from '../request/journal.ts';
-import type { ManagementPart } from '../management/operations/operations.ts';
+import type { ManagementStore } from '../management/operations/store.ts';
 import type { ProjectStacks } from '../projects/project-stacks.ts';
 import { rememberStack, type Stack, type StackState } from '../projects/stack.ts';
 
 interface Stateful {
   readonly stacks: ProjectStacks;
-  readonly management: Pick<ManagementPart, 'snapshot' | 'restore' | 'projects'>;
+  readonly management: Pick<ManagementStore, 'snapshot' | 'restore' | 'projects'>;
   readonly clock: MovableClock;
   readonly ids: SeededIds;
   readonly faults: FaultRules;

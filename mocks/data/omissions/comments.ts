@@ -16,7 +16,7 @@ const keysOf: Readonly<Record<string, readonly string[]>> = {
   type: ['name', 'mappings'],
 };
 
-export function tellComments({ comments }: Facts): readonly string[] {
+export function listUnreadComments({ comments }: Facts): readonly string[] {
   return (comments ?? []).flatMap(tellComment);
 }
 

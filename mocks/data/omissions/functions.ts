@@ -3,7 +3,7 @@ import type { Model } from '../model/model.ts';
 import type { Facts, FunctionFacts, TypeFacts } from './facts.ts';
 
 /** `model`: what the owner would see. */
-export function tellFunctions({ functions, relations }: Facts, model: Model): readonly string[] {
+export function listOmittedFunctions({ functions, relations }: Facts, model: Model): readonly string[] {
   const offered = new Set(offeredFunctions(model));
   const tables = new Set([...model.tables.values()].map((table) => table.oid));
   const known = new Set((relations ?? []).map(({ oid }) => oid));

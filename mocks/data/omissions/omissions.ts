@@ -7,19 +7,19 @@ import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
 import { isValidName } from '../model/names.ts';
 import { RequestError } from '../engine/request-error.ts';
-import { tellComments } from './comments.ts';
+import { listUnreadComments } from './comments.ts';
 import { readFacts } from './facts.ts';
-import { tellFunctions } from './functions.ts';
-import { tellRelations } from './relations.ts';
+import { listOmittedFunctions } from './functions.ts';
+import { listOmittedRelations } from './relations.ts';
 
-export interface LeftOutOptions {
+export interface OmissionsOptions {
   readonly db: Db;
   readonly dialect: DialectName;
   /** The search path of requests. */
   readonly schemas: readonly string[];
 }
 
-export async function tellLeftOut({ db, dialect: name, schemas }: LeftOutOptions): Promise<readonly string[]> {
+export async function listOmissions({ db, dialect: name, schemas }: OmissionsOptions): Promise<readonly string[]> {
   const dialect = dataDialects[name];
   const session = await db.acquire();
   try {
@@ -27,14 +27,14 @@ export async function tellLeftOut({ db, dialect: name, schemas }: LeftOutOptions
     await session.query(`select set_config('search_path', $1, false)`, [
       [...schemas, 'extensions'].map(quote).join(', '),
     ]);
-    const comments = tellComments(facts);
+    const comments = listUnreadComments(facts);
     const model = tryModel(await readCatalogText(session), dialect);
     if (typeof model === 'string')
       return comments.some((text) => text.includes('no JSON')) ? comments : [model, ...comments];
     return [
-      ...tellRelations(facts, model, schemas, dialect),
-      ...tellFunctions(facts, model),
-      ...tellLabels(model, dialect),
+      ...listOmittedRelations(facts, model, schemas, dialect),
+      ...listOmittedFunctions(facts, model),
+      ...listOmittedLabels(model, dialect),
       ...comments,
     ];
   } finally {
@@ -52,7 +52,7 @@ function tryModel(catalog: string, dialect: DataDialect): Model | string {
 }
 
 /** The `contract` dialect has no GraphQL enums. */
-function tellLabels({ enums }: Model, { name }: DataDialect): readonly string[] {
+function listOmittedLabels({ enums }: Model, { name }: DataDialect): readonly string[] {
   if (name === 'contract') return [];
   return enums.flatMap((type) =>
     [...type.values]

@@ -8,7 +8,7 @@ import type { Facts, RelationFacts } from './facts.ts';
 const kinds = { r: 'Table', v: 'View', m: 'Materialized view', f: 'Foreign table', p: 'Partitioned table' } as const;
 
 /** `model`: what the owner would see. */
-export function tellRelations(
+export function listOmittedRelations(
   { relations }: Facts,
   model: Model,
   schemas: readonly string[],

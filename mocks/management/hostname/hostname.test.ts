@@ -144,8 +144,8 @@ const call = ({ send }: TryOut, name: CallName): ReturnType<TryOut['send']> => {
   const { method, path, ...options } = CALLS[name];
   return send(method, `custom-hostname${path}`, options);
 };
-const placeOf = ({ part }: TryOut): Place =>
-  (part.snapshot() as ManagementState).projects[0]?.hostname?.status ?? 'none';
+const placeOf = ({ store }: TryOut): Place =>
+  (store.snapshot() as ManagementState).projects[0]?.hostname?.status ?? 'none';
 const setUp = async (mock: TryOut, status: Place, changes: readonly AdministrativeChange[] = []): Promise<void> => {
   if (status !== 'none') {
     await call(mock, 'initialize');
@@ -158,7 +158,7 @@ describe('the custom hostname', () => {
   it.each(cells)('$dialect: $call from $from $also leads to $to ($source)', async (cell) => {
     const mock = tryOut({ dialect: cell.dialect });
     await setUp(mock, cell.from, cell.changes);
-    const before = mock.part.snapshot();
+    const before = mock.store.snapshot();
     const { status, body } = await call(mock, cell.call);
     if (typeof cell.answer === 'number') expect(status).toBe(cell.answer);
     else {
@@ -169,7 +169,7 @@ describe('the custom hostname', () => {
       expect(body).toMatchObject({ status: cell.to, custom_hostname: 'app.example.com' });
     if (cell.call === 'DELETE') expect(body).toEqual(status === 200 ? '' : { message: NONE_CONFIGURED });
     expect(placeOf(mock)).toBe(cell.to);
-    if (cell.to === cell.from) expect(mock.part.snapshot()).toEqual(before);
+    if (cell.to === cell.from) expect(mock.store.snapshot()).toEqual(before);
   });
 
   it.each([

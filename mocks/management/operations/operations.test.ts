@@ -57,14 +57,14 @@ describe('the door of the management interface', () => {
   });
 
   it('has a state that can be kept and put back, untouched by what happens in between', async () => {
-    const { part, send } = tryOut();
+    const { store, send } = tryOut();
     await send('POST', 'functions', { body: { slug: 'kept', name: 'Kept', body: 'source' } });
-    const saved = part.snapshot();
+    const saved = store.snapshot();
     await send('DELETE', 'functions/kept');
     await send('POST', 'secrets', { body: [{ name: 'A', value: '1' }] });
-    part.restore(saved);
+    store.restore(saved);
     await send('POST', 'secrets', { body: [{ name: 'B', value: '1' }] });
-    part.restore(saved);
+    store.restore(saved);
     expect((await send('GET', 'functions/kept/body')).body).toBe('source');
     expect((await send('GET', 'secrets')).body).toEqual([]);
   });

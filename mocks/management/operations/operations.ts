@@ -15,30 +15,30 @@ import { badRequest, forbidden, projectNotFound, resourceRemoved, unauthorized, 
 import * as functions from '../functions/functions.ts';
 import * as hostname from '../hostname/hostname.ts';
 import { createOrganization, listOrganizations } from '../projects/organizations.ts';
-import { createProject, getProject, listProjects, newProject } from '../projects/projects.ts';
+import { createProject, getProject, listProjects } from '../projects/projects.ts';
 import { applyNetworkRestrictions, getNetworkRestrictions } from '../networks/restrictions.ts';
 import { managementRoutes } from './routes.ts';
 import { createSecrets, deleteSecrets, listSecrets } from '../secrets/secrets.ts';
 import { settle } from './settle.ts';
-import type { ManagementState, ProjectState, User } from './state.ts';
+import type { ManagementState, User } from './state.ts';
+import type { ManagementStore } from './store.ts';
 import { AT_ONCE, parseTransitions, type Transitions } from './transitions.ts';
 import { generateTypes } from '../types/types.ts';
-import { createUsers, findByToken, firstUser, isMember, withFirstToken, type Users } from '../projects/users.ts';
+import { createUsers, findByToken, isMember, type Users } from '../projects/users.ts';
 
 export interface ManagementOptions {
+  readonly store: ManagementStore;
   readonly backing: ProjectBacking;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dialect: DialectName;
-  readonly keys: { readonly token: string; readonly ref: string };
   /** When states move by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
-  /** Hears of every change that was not made by a request. */
+  /** Called after every change that was not made by a request. */
   readonly changed?: () => void;
 }
 
-export interface ManagementPart extends Part {
-  projects(): readonly Readonly<ProjectState>[];
+export interface ManagementPart extends Pick<Part, 'handle'> {
   /** Brings about what the API alone cannot; throws an Error with a sentence when it makes no sense. */
   administer(change: AdministrativeChange): void;
   readonly users: Users;
@@ -84,19 +84,20 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
     ids: options.ids,
     dialect: managementDialect(options.dialect),
   };
+  const { store, clock } = options;
   const transitionsAtStart: Transitions = { ...AT_ONCE, ...parseTransitions({ ...options.transitions }) };
-  const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...state.transitions });
+  const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...store.current().transitions });
   const changed = options.changed ?? ((): void => undefined);
   const router = createRouter(managementRoutes(options.dialect));
-  let state = initialState(options, surroundings);
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
     const match = router(request.method, path);
     const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
     if (match.kind !== 'found' || operation === undefined) throw unknownRoute(request.method, path);
+    const state = store.current();
     const user = findCaller(request, state, surroundings);
     const transitions = currentTransitions();
-    settle(state, transitions, options.clock.now());
+    settle(state, transitions, clock.now());
     const params = decodeParams(match.params);
     const call: Call = { request, query, params, user, state, transitions, surroundings };
     if (operation.kind === 'account') return operation.run(call);
@@ -115,38 +116,14 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
         return renderError(error);
       }
     },
-    projects: () => state.projects,
-    snapshot: () => structuredClone(state),
-    restore(saved) {
-      state = structuredClone(saved) as ManagementState;
-      state.users = withFirstToken(state.users, options.keys.token);
-      // A state that was kept may come from a start with another seed.
-      state.projects = state.projects.map((each) => (each.main ? { ...each, ref: options.keys.ref } : each));
-    },
     administer(change) {
-      const now = options.clock.now();
+      const now = clock.now();
       const transitions = currentTransitions();
-      settle(state, transitions, now);
-      administer(state, change, { transitions, now });
+      settle(store.current(), transitions, now);
+      administer(store.current(), change, { transitions, now });
       changed();
     },
-    users: createUsers(() => state, options.ids, changed),
-  };
-}
-
-/** One organization with one project: the one whose database, storage and keys this mock has. */
-function initialState({ keys }: ManagementOptions, surroundings: Surroundings): ManagementState {
-  const user = firstUser(keys.token);
-  const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };
-  const main = newProject(
-    { ref: keys.ref, organization: organization.id, name: 'Local project', region: 'us-east-1', main: true },
-    surroundings,
-  );
-  return {
-    users: [user],
-    transitions: {},
-    organizations: [organization],
-    projects: [main],
+    users: createUsers(() => store.current(), options.ids, changed),
   };
 }
 

@@ -203,7 +203,7 @@ describe('the settings', () => {
     const before = tryOut({ transitions: { restrictions: { after: '1h' } } });
     await restrict(before, '203.0.113.0/24');
     const after = tryOut();
-    after.part.restore(before.part.snapshot());
+    after.store.restore(before.store.snapshot());
     expect(await restrictionsStatus(after)).toBe('stored');
     after.clock.advance('1h');
     expect(await restrictionsStatus(after)).toBe('applied');
@@ -212,9 +212,9 @@ describe('the settings', () => {
 
   it('are put back with the state', async () => {
     const mock = tryOut();
-    const before = mock.part.snapshot();
+    const before = mock.store.snapshot();
     mock.part.administer({ kind: 'transition', of: 'restrictions', pace: 'by-hand' });
-    mock.part.restore(before);
+    mock.store.restore(before);
     expect(statusOf((await restrict(mock, '192.0.2.0/24')).body)).toBe('applied');
   });
 
@@ -229,12 +229,12 @@ describe('the settings', () => {
     ['more', { reads: 2, writes: 3 }, 'Transitions of hostname come'],
   ])('are refused with %s, at the start and later', (_what, pace, message) => {
     expect(() => tryOut({ transitions: { hostname: pace as Pace } })).toThrow(message);
-    const { part } = tryOut();
-    const before = part.snapshot();
+    const { part, store } = tryOut();
+    const before = store.snapshot();
     expect(() => {
       part.administer({ kind: 'transition', of: 'hostname', pace: pace as Pace });
     }).toThrow(message);
-    expect(part.snapshot()).toEqual(before);
+    expect(store.snapshot()).toEqual(before);
   });
 
   it('are refused for what has none, and for one project alone', () => {

@@ -14,11 +14,11 @@ describe('administration', () => {
     [{ kind: 'restrictions', mode: 'later' }, 'mode must be one of immediate, hold.'],
     [{ kind: 'dns', dns: 'ready', ref: 'nobody' }, 'There is no project nobody. There are: abcdefghijklmnopqrst.'],
   ])('refuses %j with a sentence, and changes nothing', (change, message) => {
-    const { part } = tryOut();
-    const before = part.snapshot();
+    const { part, store } = tryOut();
+    const before = store.snapshot();
     expect(() => {
       part.administer(change as AdministrativeChange);
     }).toThrow(message);
-    expect(part.snapshot()).toEqual(before);
+    expect(store.snapshot()).toEqual(before);
   });
 });

@@ -44,9 +44,9 @@ describe('projects and organizations', () => {
   });
 
   it('keep the reference of the main one, whichever seed a state comes from', async () => {
-    const { part, send } = tryOut();
-    const { projects, ...rest } = part.snapshot() as ManagementState;
-    part.restore({ ...rest, projects: projects.map((project) => ({ ...project, ref: 'zzzzzzzzzzzzzzzzzzzz' })) });
+    const { store, send } = tryOut();
+    const { projects, ...rest } = store.snapshot() as ManagementState;
+    store.restore({ ...rest, projects: projects.map((project) => ({ ...project, ref: 'zzzzzzzzzzzzzzzzzzzz' })) });
     expect((await send('GET', '/v1/projects')).body).toMatchObject([{ id: REF }]);
     expect((await send('GET', 'secrets')).status).toBe(200);
   });

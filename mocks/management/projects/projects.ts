@@ -20,18 +20,18 @@ const NOTHING: Networks = { v4: [], v6: [] };
 /** A project as it is right after it was made. */
 export function newProject(
   facts: Pick<ProjectState, 'ref' | 'organization' | 'name' | 'region' | 'main' | 'jwtSecret'>,
-  surroundings: Surroundings,
+  { clock, ids, dialect }: Omit<Surroundings, 'backing'>,
 ): ProjectState {
-  const open = surroundings.dialect.untouchedRestrictions === 'everything';
+  const open = dialect.untouchedRestrictions === 'everything';
   return {
     ...facts,
-    createdAt: surroundings.clock.now().toISOString(),
+    createdAt: clock.now().toISOString(),
     status: 'ACTIVE_HEALTHY',
     statusDue: undefined,
     secrets: [],
     functions: [],
     hostname: undefined,
-    rootKey: surroundings.ids.text(64, HEX),
+    rootKey: ids.text(64, HEX),
     bans: [],
     restrictions: {
       entitlement: 'allowed',

@@ -41,25 +41,25 @@ describe('users', () => {
   ] as const)('are refused the projects of others by every operation, in the dialect %s', async (dialect, message) => {
     const mock = tryOut({ dialect });
     const { token } = mock.part.users.add({ name: 'Second' });
-    const before = mock.part.snapshot();
+    const before = mock.store.snapshot();
     for (const { method, path } of routesOf(managementDocument).filter((route) => route.path.includes('{ref}'))) {
       const url = path.replace('{ref}', REF).replace('{function_slug}', 'x');
       const { status, body } = await mock.send(method, url, method === 'GET' ? { token } : { token, body: {} });
       expect([path, status, body]).toEqual([path, 403, { message }]);
     }
-    expect(mock.part.snapshot()).toEqual(before);
+    expect(mock.store.snapshot()).toEqual(before);
   });
 
   it('make no project in the organization of others, nor in one that does not exist', async () => {
     const mock = tryOut();
     const { token } = mock.part.users.add({ name: 'Second' });
-    const before = mock.part.snapshot();
+    const before = mock.store.snapshot();
     const body = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
     const foreign = await mock.send('POST', '/v1/projects', { token, body });
     expect([foreign.status, foreign.body]).toEqual([403, { message: 'Forbidden resource' }]);
     const unknown = await mock.send('POST', '/v1/projects', { token, body: { ...body, organization_id: 'nobody' } });
     expect([unknown.status, unknown.body]).toEqual([404, { message: 'Organization not found' }]);
-    expect(mock.part.snapshot()).toEqual(before);
+    expect(mock.store.snapshot()).toEqual(before);
   });
 
   it('have several tokens with the same privileges, until one is revoked', async () => {
@@ -99,16 +99,16 @@ describe('users', () => {
 
   it('come and go with the state, and the first one keeps the token of its mock', async () => {
     const mock = tryOut();
-    const before = mock.part.snapshot();
+    const before = mock.store.snapshot();
     const { token } = mock.part.users.add({ name: 'Second', organizations: ['local-organization'] });
-    const after = mock.part.snapshot();
-    mock.part.restore(before);
+    const after = mock.store.snapshot();
+    mock.store.restore(before);
     expect((await seenBy(mock, token)).projects).toBe(401);
-    mock.part.restore(after);
+    mock.store.restore(after);
     expect((await seenBy(mock, token)).projects).toEqual([REF]);
     const { users } = structuredClone(after) as { users: { tokens: { digest: string }[] }[] };
     for (const user of users) for (const known of user.tokens) known.digest = '0'.repeat(64);
-    mock.part.restore({ ...(after as object), users });
+    mock.store.restore({ ...(after as object), users });
     expect((await seenBy(mock, TOKEN)).projects).toEqual([REF]);
     expect((await seenBy(mock, token)).projects).toBe(401);
   });
@@ -147,10 +147,10 @@ describe('users', () => {
   });
 
   it('have tokens that the state does not hold', () => {
-    const { part } = tryOut();
+    const { part, store } = tryOut();
     const { id, token } = part.users.add({ name: 'Second' });
     const further = part.users.addToken(id).token;
-    const kept = JSON.stringify([part.snapshot(), part.users.list()]);
+    const kept = JSON.stringify([store.snapshot(), part.users.list()]);
     for (const secret of [TOKEN, token, further]) expect(kept).not.toContain(secret.slice(4));
   });
 
@@ -196,9 +196,9 @@ describe('users', () => {
     ],
   ])('are not changed with %s', (_what, change, message) => {
     const mock = tryOut();
-    const before = mock.part.snapshot();
+    const before = mock.store.snapshot();
     expect(() => change(mock)).toThrow(message);
-    expect(mock.part.snapshot()).toEqual(before);
+    expect(mock.store.snapshot()).toEqual(before);
   });
 });
 

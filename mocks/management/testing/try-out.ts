@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { createIds } from '../../runtime/ids.ts';
 import { createManagementPart, type ManagementPart } from '../operations/operations.ts';
+import { createManagementStore, type ManagementStore } from '../operations/store.ts';
 import type { Transitions } from '../operations/transitions.ts';
 
 export const TOKEN = `sbp_${'5'.repeat(40)}`;
@@ -11,6 +12,7 @@ export const REF = 'abcdefghijklmnopqrst';
 
 export interface TryOut {
   readonly part: ManagementPart;
+  readonly store: ManagementStore;
   readonly clock: MovableClock;
   /** `path` with a leading `/` is taken as it is, otherwise below the project. */
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Answer>;
@@ -50,6 +52,9 @@ const noDatabase: Db = {
 
 export function tryOut(options: TryOutOptions = {}): TryOut {
   const clock = createClock(new Date('2026-01-02T03:04:05Z'));
+  const ids = createIds(1);
+  const dialect = options.dialect ?? 'contract';
+  const store = createManagementStore({ clock, ids, dialect, keys: { token: TOKEN, ref: REF } });
   const part = createManagementPart({
     backing: {
       openDatabase: () => Promise.resolve(options.db ?? noDatabase),
@@ -57,15 +62,16 @@ export function tryOut(options: TryOutOptions = {}): TryOut {
       isHidden: () => false,
       apiKeys: (ref) => Promise.resolve({ anon: `anon of ${ref}`, service: `service of ${ref}` }),
     },
+    store,
     clock,
-    ids: createIds(1),
-    dialect: options.dialect ?? 'contract',
-    keys: { token: TOKEN, ref: REF },
+    ids,
+    dialect,
     ...(options.transitions === undefined ? {} : { transitions: options.transitions }),
     ...(options.changed === undefined ? {} : { changed: options.changed }),
   });
   return {
     part,
+    store,
     clock,
     async send(method, path, { token = TOKEN, body, headers } = {}) {
       const url = new URL(path.startsWith('/') ? path : `/v1/projects/${REF}/${path}`, 'http://management.test');

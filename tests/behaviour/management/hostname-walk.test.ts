@@ -117,8 +117,8 @@ function toPace(pace: WalkPace): Pace {
   return 'seconds' in pace ? { after: `${pace.seconds}s` } : pace;
 }
 
-function stageOf({ part }: TryOut): string {
-  return ((part.snapshot() as ManagementState).projects[0]?.hostname?.status ?? '0').charAt(0);
+function stageOf({ store }: TryOut): string {
+  return ((store.snapshot() as ManagementState).projects[0]?.hostname?.status ?? '0').charAt(0);
 }
 
 /** What was answered, cut down to what the model knows; nothing for commands that are none of the API. */

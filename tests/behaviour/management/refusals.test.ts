@@ -66,10 +66,10 @@ async function expectRefusal(
   [method, path, options]: Parameters<TryOut['send']>,
   refused: Refused,
 ): Promise<void> {
-  const before = mock.part.snapshot();
+  const before = mock.store.snapshot();
   const { status, body } = await mock.send(method, path, options);
   expect([status, body]).toEqual([refused.status, { message: expect.stringContaining(refused.message) as unknown }]);
-  expect(mock.part.snapshot()).toEqual(before);
+  expect(mock.store.snapshot()).toEqual(before);
 }
 
 const below = routes.filter(({ path }) => path.includes('{ref}'));
