@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { test } from './vitest.ts';
+import { inBothDialects, test, testWith } from './vitest.ts';
 
 const SCHEMA = {
   schema: { sql: "create table pet (id serial primary key, name text); insert into pet (name) values ('Rex')" },
@@ -32,5 +32,43 @@ describe('the vitest fixture', () => {
       body: JSON.stringify({ query: '{ petCollection { edges { node { name } } } }' }),
     });
     expect(await response.json()).toEqual({ data: { petCollection: { edges: [{ node: { name: 'Rex' } }] } } });
+  });
+
+  test('a client sends requests to each interface, in process and over HTTP', async ({ mock, client, httpClient }) => {
+    for (const each of [client, httpClient]) {
+      const found = await each.graphql('query ($n: Int) { petCollection(first: $n) { edges { node { name } } } }', {
+        n: 1,
+      });
+      expect(found).toMatchObject({ status: 200, json: { data: { petCollection: { edges: [{}] } } } });
+      expect((await each.management('GET', '/v1/projects')).json).toMatchObject([{ id: mock.keys.ref }]);
+      const made = await each.storage('POST', '/bucket', { name: 'b' });
+      expect(made.status).toBe(200);
+      await each.storage('DELETE', '/bucket/b');
+      expect((await each.admin('POST', '/sql', 'select 1 as one')).text).toBe('[[{"one":1}]]');
+    }
+  });
+
+  test('a client takes the identity of anybody', async ({ mock, client }) => {
+    await mock.sql('create function me() returns text language sql stable as $$ select auth.uid()::text $$');
+    const sub = '00000000-0000-4000-8000-000000000001';
+    expect((await client.graphql('{ me }', {}, { as: { claims: { sub } } })).json).toEqual({ data: { me: sub } });
+    const token = await mock.as({ sub });
+    expect((await client.graphql('{ me }', {}, { as: { token } })).json).toEqual({ data: { me: sub } });
+    expect((await client.graphql('{ me }', {}, { as: 'service' })).json).toEqual({ data: { me: null } });
+    expect((await client.graphql('{ me }', {}, { as: 'nobody' })).status).toBe(401);
+    expect((await client.management('GET', '/v1/projects', undefined, { as: 'service' })).status).toBe(401);
+    expect((await client.storage('GET', '/bucket', undefined, { as: 'anon' })).json).toEqual([]);
+  });
+});
+
+const seeded = testWith({ ...SCHEMA, seed: 7 });
+
+seeded('another mock in the same file has options of its own', ({ mock }) => {
+  expect(mock.keys.ref).not.toBe('');
+});
+
+describe.each(inBothDialects(SCHEMA))('in the $dialect dialect', ({ dialect, test: inDialect }) => {
+  inDialect('a mock answers in it', ({ mock }) => {
+    expect(mock.dialect).toBe(dialect);
   });
 });

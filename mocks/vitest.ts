@@ -1,11 +1,14 @@
 // The mock as a vitest fixture: one per worker, back at its first state before each test.
 import { test as base } from 'vitest';
 import { createMock, type MockOptions } from './app.ts';
+import { createClient } from './client.ts';
 import { serve } from './node.ts';
 
 /**
- * A `test` with the fixtures `mock` and `server`. Other options than the default ones:
+ * A `test` with the fixtures `mock` and `server`, and clients of both. Other options than the default ones:
  * `test.override('mockOptions', { schema: { folder: './supabase' } })` at the top of a file.
+ * `sharedMock` and `sharedServer` are the same ones without a reset: for `test.beforeAll`, and for
+ * files whose tests build on each other.
  */
 export const test = base
   .extend('mockOptions', { scope: 'worker' }, (): MockOptions => ({}))
@@ -24,4 +27,18 @@ export const test = base
     return sharedMock;
   })
   // Starts only in tests that ask for it.
-  .extend('server', async ({ sharedServer, mock: _reset }) => sharedServer);
+  .extend('server', async ({ sharedServer, mock: _reset }) => sharedServer)
+  .extend('client', ({ mock }) => createClient(mock))
+  .extend('httpClient', ({ mock, server: { urls } }) =>
+    createClient({ ...mock, urls, fetch: (request) => fetch(request) }),
+  );
+
+/** A `test` with a mock of its own: for several mocks in one file. Call it outside of `describe`. */
+export function testWith(options: MockOptions): typeof test {
+  return test.extend('mockOptions', { scope: 'worker' }, () => options);
+}
+
+/** One row for `describe.each` for each dialect, with a `test` on a mock in that dialect. */
+export function inBothDialects(options: MockOptions = {}) {
+  return (['contract', 'supabase'] as const).map((dialect) => ({ dialect, test: testWith({ ...options, dialect }) }));
+}

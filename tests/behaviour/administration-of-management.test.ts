@@ -1,83 +1,59 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { describe, expect } from 'vitest';
+import type { Mock } from '../../mocks/app.ts';
+import { test as base } from '../../mocks/vitest.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly length: string | null;
-}
+base.override('mockOptions', {
+  seed: 3,
+  clock: new Date('2026-01-02T03:04:05Z'),
+  dialect: 'supabase',
+  transitions: { hostname: { after: '5m' }, project: { after: '1h' } },
+});
+/** Real clients send it with every request, even without a body. */
+const headers = { 'content-type': 'application/json' };
+const test = base
+  .extend('admin', ({ httpClient }) => httpClient.admin)
+  .extend(
+    'manage',
+    ({ mock, httpClient: { management } }) =>
+      (method: string, path: string, body?: unknown, token = mock.keys.token) =>
+        management(method, below(mock, path), body, { as: { token }, headers }),
+  );
 
-const DAY = new Date('2026-01-02T03:04:05Z');
+const below = ({ keys }: Mock, path: string): string =>
+  path.startsWith('/') ? path : `/v1/projects/${keys.ref}/${path}`;
 
 describe('the administration of the management interface over HTTP', () => {
-  let mock: Mock;
-  let served: Served;
-  beforeAll(async () => {
-    const transitions = { hostname: { after: '5m' }, project: { after: '1h' } };
-    mock = await createMock({ seed: 3, clock: DAY, dialect: 'supabase', transitions });
-    served = await serve(mock, { port: 0 });
-  });
-  afterAll(async () => {
-    await served.close();
-    await mock.close();
-  });
-
-  async function request(method: string, url: string, token: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(url, {
-      method,
-      // Real clients say so on every request, with and without a body.
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      body: text === '' ? '' : (JSON.parse(text) as unknown),
-      length: response.headers.get('content-length'),
-    };
-  }
-  const admin = (method: string, path: string, body?: unknown): Promise<Answer> =>
-    request(method, `${served.urls.admin}${path}`, mock.keys.admin, body);
-  const manage = (method: string, path: string, body?: unknown, token = mock.keys.token): Promise<Answer> =>
-    request(
-      method,
-      `${served.urls.management}${path.startsWith('/') ? path : `/v1/projects/${mock.keys.ref}/${path}`}`,
-      token,
-      body,
-    );
-
-  it('makes users, gives them tokens and organizations, and takes them away', async () => {
+  test('makes users, gives them tokens and organizations, and takes them away', async ({ mock, admin, manage }) => {
     const made = await admin('POST', '/users', { name: 'Second' });
     expect(made).toMatchObject({
       status: 200,
-      body: { name: 'Second', token: expect.stringMatching(/^sbp_[0-9a-f]{40}$/) as string },
+      json: { name: 'Second', token: expect.stringMatching(/^sbp_[0-9a-f]{40}$/) as string },
     });
-    const { id, token } = made.body as { readonly id: string; readonly token: string };
-    expect((await manage('GET', '/v1/projects', undefined, token)).body).toEqual([]);
+    const { id, token } = made.json as { readonly id: string; readonly token: string };
+    expect((await manage('GET', '/v1/projects', undefined, token)).json).toEqual([]);
     expect((await manage('GET', 'secrets', undefined, token)).status).toBe(403);
 
-    const { body: further } = await admin('POST', `/users/${id}/tokens`);
+    const { json: further } = await admin('POST', `/users/${id}/tokens`);
     const second = further as { readonly id: string; readonly token: string };
     expect((await admin('PUT', `/users/${id}/organizations/local-organization`)).status).toBe(200);
     for (const each of [token, second.token])
-      expect((await manage('GET', '/v1/projects', undefined, each)).body).toMatchObject([{ id: mock.keys.ref }]);
+      expect((await manage('GET', '/v1/projects', undefined, each)).json).toMatchObject([{ id: mock.keys.ref }]);
     const listed = await admin('GET', '/users');
-    expect(listed.body).toMatchObject([
+    expect(listed.json).toMatchObject([
       { id: 'local-user' },
       { id, name: 'Second', tokens: [expect.any(String), second.id], organizations: ['local-organization'] },
     ]);
-    for (const each of [token, second.token, mock.keys.token]) expect(JSON.stringify(listed.body)).not.toContain(each);
+    for (const each of [token, second.token, mock.keys.token]) expect(JSON.stringify(listed.json)).not.toContain(each);
 
     await admin('DELETE', `/users/${id}/tokens/${second.id}`);
     expect((await manage('GET', '/v1/projects', undefined, second.token)).status).toBe(401);
     await admin('DELETE', `/users/${id}/organizations/local-organization`);
-    expect((await manage('GET', '/v1/projects', undefined, token)).body).toEqual([]);
+    expect((await manage('GET', '/v1/projects', undefined, token)).json).toEqual([]);
     await admin('DELETE', `/users/${id}`);
     expect((await manage('GET', '/v1/projects', undefined, token)).status).toBe(401);
   });
 
-  it.each([
+  test.for([
     ['POST', '/users', {}, 'Send {"name": "<text>"}'],
     ['POST', '/users', { name: 'X', organizations: 'all' }, 'Send {"name": "<text>"}'],
     ['POST', '/users', { name: 'X', organizations: ['nobody'] }, 'There is no such organization.'],
@@ -100,15 +76,15 @@ describe('the administration of the management interface over HTTP', () => {
     ['GET', '/journal?interface=managment', undefined, 'knows the interfaces data, management, storage'],
     ['GET', '/journal?operation=management.listProjects', undefined, 'Write it without its interface, such as'],
     ['GET', '/journal?status=4xx', undefined, 'A status is three digits, such as 404.'],
-  ])('refuses %s %s %j with a sentence', async (method, path, body, message) => {
+  ] as const)('refuses %s %s %j with a sentence', async ([method, path, body, message], { admin }) => {
     const answer = await admin(method, path, body);
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) as string } });
+    expect(answer).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) as string } });
   });
 
-  it('moves the clock on which states move by themselves, and moves them by hand', async () => {
+  test('moves the clock on which states move by themselves, and moves them by hand', async ({ admin, manage }) => {
     await manage('POST', 'custom-hostname/initialize', { custom_hostname: 'app.example.com' });
     const status = async (): Promise<unknown> =>
-      ((await manage('GET', 'custom-hostname')).body as { readonly status: unknown }).status;
+      ((await manage('GET', 'custom-hostname')).json as { readonly status: unknown }).status;
     expect(await status()).toBe('2_initiated');
     await admin('POST', '/clock', { advance: '5m' });
     expect(await status()).toBe('3_challenge_verified');
@@ -118,31 +94,34 @@ describe('the administration of the management interface over HTTP', () => {
     await admin('POST', '/management', { kind: 'transition', of: 'restrictions', pace: { reads: 1 } });
     await manage('POST', 'network-restrictions/apply', { dbAllowedCidrs: ['203.0.113.0/24'] });
     const restrictions = async (): Promise<unknown> =>
-      ((await manage('GET', 'network-restrictions')).body as { readonly status: unknown }).status;
+      ((await manage('GET', 'network-restrictions')).json as { readonly status: unknown }).status;
     expect([await restrictions(), await restrictions()]).toEqual(['stored', 'applied']);
 
     await admin('POST', '/management', { kind: 'project-status', status: 'PAUSING' });
-    expect((await manage('GET', '/v1/projects')).body).toMatchObject([{ status: 'PAUSING' }]);
+    expect((await manage('GET', '/v1/projects')).json).toMatchObject([{ status: 'PAUSING' }]);
   });
 
-  it('serves what clients send without a body, and says that an answer is empty', async () => {
+  test('serves what clients send without a body, and says that an answer is empty', async ({ admin, manage }) => {
     await admin('POST', '/management', { kind: 'ban', address: '203.0.113.7' });
     expect(await manage('POST', 'network-bans/retrieve')).toMatchObject({
       status: 201,
-      body: { banned_ipv4_addresses: ['203.0.113.7'] },
+      json: { banned_ipv4_addresses: ['203.0.113.7'] },
     });
+    await manage('POST', 'custom-hostname/initialize', { custom_hostname: 'app.example.com' });
     const bans = { ipv4_addresses: ['203.0.113.7'], requester_ip: false };
     for (const [method, path, body, status] of [
       ['POST', 'secrets', [{ name: 'A', value: '1' }], 201],
       ['DELETE', 'secrets', ['A'], 200],
       ['DELETE', 'network-bans', bans, 200],
       ['DELETE', 'custom-hostname', undefined, 200],
-    ] as const)
-      expect(await manage(method, path, body)).toEqual({ status, body: '', length: '0' });
+    ] as const) {
+      const answer = await manage(method, path, body);
+      expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([status, '', '0']);
+    }
     expect((await manage('POST', 'custom-hostname/reverify')).status).toBe(400);
   });
 
-  it('is undone by a reset, the settings of the start apart', async () => {
+  test('is undone by a reset, the settings of the start apart', async ({ mock, manage }) => {
     const { token } = mock.users.add({ name: 'Third' });
     await mock.reset();
     expect((await manage('GET', '/v1/projects', undefined, token)).status).toBe(401);

@@ -1,84 +1,70 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
+import { describe, expect } from 'vitest';
+import { createClient } from '../../mocks/client.ts';
+import { test } from '../../mocks/vitest.ts';
 
 const SCHEMA = `create table pet (id serial primary key); insert into pet default values; insert into pet default values;`;
 
-describe('the administration', () => {
-  let mock: Mock;
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: SCHEMA } });
-  });
-  afterAll(() => mock.close());
-  const ask = async (method: string, path: string, body?: string, headers: Record<string, string> = {}) => {
-    const response = await mock.fetch(
-      new Request(`${mock.urls.admin}${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${mock.keys.admin}`, ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
-    );
-    return { status: response.status, body: (await response.json()) as unknown };
-  };
+test.override('mockOptions', { schema: { sql: SCHEMA } });
 
-  test('does over HTTP what the mock does in process', async () => {
-    expect(await ask('POST', '/sql', 'select 1 as a; delete from pet returning id')).toEqual({
+describe('the administration', () => {
+  test('does over HTTP what the mock does in process', async ({ client: { admin } }) => {
+    expect(await admin('POST', '/sql', 'select 1 as a; delete from pet returning id')).toMatchObject({
       status: 200,
-      body: [[{ a: 1 }], [{ id: 1 }, { id: 2 }]],
+      text: '[[{"a":1}],[{"id":1},{"id":2}]]',
     });
-    expect((await ask('POST', '/snapshot', '{"name":"empty"}')).status).toBe(200);
-    expect((await ask('POST', '/reset')).status).toBe(200);
-    expect((await ask('POST', '/sql', 'select count(*)::int as pets from pet')).body).toEqual([[{ pets: 2 }]]);
-    expect((await ask('POST', '/restore', '{"name":"empty"}')).status).toBe(200);
-    expect((await ask('POST', '/sql', 'select count(*)::int as pets from pet')).body).toEqual([[{ pets: 0 }]]);
-    expect((await ask('POST', '/clock', '{"set":"2030-01-01T00:00:00Z"}')).body).toMatchObject({
+    expect((await admin('POST', '/snapshot', '{"name":"empty"}')).status).toBe(200);
+    expect((await admin('POST', '/reset')).status).toBe(200);
+    expect((await admin('POST', '/sql', 'select count(*)::int as pets from pet')).json).toEqual([[{ pets: 2 }]]);
+    expect((await admin('POST', '/restore', '{"name":"empty"}')).status).toBe(200);
+    expect((await admin('POST', '/sql', 'select count(*)::int as pets from pet')).json).toEqual([[{ pets: 0 }]]);
+    expect((await admin('POST', '/clock', '{"set":"2030-01-01T00:00:00Z"}')).json).toMatchObject({
       now: expect.stringContaining('2030-01-01') as string,
     });
-    const added = await ask('POST', '/faults', '{"operation":"*","status":500}');
-    expect(added.body).toMatchObject({ id: expect.any(String) as string });
-    expect((await ask('GET', '/faults')).body).toMatchObject([{ operation: '*', applied: 0 }]);
-    expect((await ask('DELETE', `/faults/${(added.body as { id: string }).id}`)).body).toEqual([]);
-    expect((await ask('POST', '/management', '{"kind":"ban","address":"203.0.113.7"}')).status).toBe(200);
-    expect((await ask('GET', '/journal?interface=storage')).body).toEqual([]);
-    await ask('POST', '/reset');
+    const added = await admin('POST', '/faults', '{"operation":"*","status":500}');
+    expect(added.json).toMatchObject({ id: expect.any(String) as string });
+    expect((await admin('GET', '/faults')).json).toMatchObject([{ operation: '*', applied: 0 }]);
+    expect((await admin('DELETE', `/faults/${(added.json as { id: string }).id}`)).json).toEqual([]);
+    expect((await admin('POST', '/management', '{"kind":"ban","address":"203.0.113.7"}')).status).toBe(200);
+    expect((await admin('GET', '/journal?interface=storage')).json).toEqual([]);
   });
 
-  test('says what was wrong with a request', async () => {
-    expect(await ask('POST', '/sql', 'select nope')).toEqual({
+  test('says what was wrong with a request', async ({ client: { admin } }) => {
+    expect(await admin('POST', '/sql', 'select nope')).toMatchObject({
       status: 400,
-      body: { message: 'column "nope" does not exist', code: '42703', position: 8 },
+      text: '{"message":"column \\"nope\\" does not exist","code":"42703","position":8}',
     });
-    expect(await ask('POST', '/restore', '{"name":"none"}')).toMatchObject({
+    expect(await admin('POST', '/restore', '{"name":"none"}')).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('There is no snapshot "none"') as string },
+      json: { message: expect.stringContaining('There is no snapshot "none"') as string },
     });
-    expect(await ask('POST', '/faults', '{"operation":"*","sttus":500}')).toMatchObject({
+    expect(await admin('POST', '/faults', '{"operation":"*","sttus":500}')).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('no sttus') as string },
+      json: { message: expect.stringContaining('no sttus') as string },
     });
-    expect(await ask('POST', '/clock', '{"advance":"1 hour"}')).toMatchObject({ status: 400 });
-    expect(await ask('POST', '/clock', 'x')).toEqual({ status: 400, body: { message: 'The body is not JSON.' } });
-    expect(await ask('POST', '/management', '{"kind":"ban"}')).toEqual({
+    expect(await admin('POST', '/clock', '{"advance":"1 hour"}')).toMatchObject({ status: 400 });
+    expect(await admin('POST', '/clock', 'x')).toMatchObject({
       status: 400,
-      body: { message: 'A change of kind ban needs address.' },
+      text: '{"message":"The body is not JSON."}',
     });
-    expect(await ask('POST', '/management', '{"kind":"flood"}')).toMatchObject({ status: 400 });
-    expect(await ask('GET', '/sql')).toMatchObject({ status: 405 });
-    expect(await ask('GET', '/sq')).toMatchObject({
+    expect(await admin('POST', '/management', '{"kind":"ban"}')).toMatchObject({
+      status: 400,
+      text: '{"message":"A change of kind ban needs address."}',
+    });
+    expect(await admin('POST', '/management', '{"kind":"flood"}')).toMatchObject({ status: 400 });
+    expect(await admin('GET', '/sql')).toMatchObject({ status: 405 });
+    expect(await admin('GET', '/sq')).toMatchObject({
       status: 404,
-      body: { message: expect.stringContaining('/sql') as string },
+      json: { message: expect.stringContaining('/sql') as string },
     });
   });
 
-  test('is closed to strangers', async () => {
-    expect((await ask('POST', '/sql', 'select 1', { Authorization: `Bearer ${mock.keys.service}` })).status).toBe(401);
-    expect((await ask('POST', '/reset', undefined, { Origin: 'https://evil.example' })).status).toBe(403);
-    const rebound = await mock.fetch(
-      new Request('http://evil.example:54321/__touchstone/reset', {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${mock.keys.admin}` },
-      }),
+  test('is closed to callers without its token, and to pages', async ({ mock, client: { admin } }) => {
+    expect((await admin('POST', '/sql', 'select 1', { as: 'service' })).status).toBe(401);
+    expect((await admin('POST', '/reset', undefined, { headers: { Origin: 'https://evil.example' } })).status).toBe(
+      403,
     );
-    expect(rebound.status).toBe(403);
-    expect((await ask('GET', '/health', undefined, { Authorization: '' })).status).toBe(200);
+    const rebound = createClient({ ...mock, urls: { ...mock.urls, admin: 'http://evil.example:54321/__touchstone' } });
+    expect((await rebound.admin('POST', '/reset')).status).toBe(403);
+    expect((await admin('GET', '/health', undefined, { as: 'nobody' })).status).toBe(200);
   });
 });

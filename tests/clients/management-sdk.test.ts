@@ -1,58 +1,50 @@
 // supabase-management-js as it comes, of today and of the contract's time: every operation over a socket, in both dialects.
 import { SupabaseManagementAPI } from 'supabase-management-js';
 import { SupabaseManagementAPI as ContractEraAPI } from 'supabase-management-js-1';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test as plainTest } from 'vitest';
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { inBothDialects } from '../../mocks/vitest.ts';
 import { openWire } from '../support/raw-wire.ts';
 import { HOSTNAME, makeFunction, textLike } from './management/beginnings.ts';
 import { THROWING, WORKABLE } from './management/contract-era.ts';
 import { operationsOf } from './management/methods.ts';
-import { createSite, type ClientCall, type Site } from './management/site.ts';
+import { createSite, type ClientCall } from './management/site.ts';
 import { TODAY } from './management/today.ts';
 
 const OPERATIONS = routesOf(managementDocument).map(({ operation }) => operation);
 
-describe.each<DialectName>(['contract', 'supabase'])('management clients over HTTP, %s dialect', (dialect) => {
-  let mock: Mock;
-  let server: Served;
-  let site: Site;
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: 'create table shelf (books int primary key);' }, dialect });
-    server = await serve(mock, { port: 0 });
-    site = createSite(mock, server.urls.management);
-  });
-  beforeEach(() => mock.reset());
-  afterAll(async () => {
-    await server.close();
-    await mock.close();
-  });
+const DIALECTS = inBothDialects({ schema: { sql: 'create table shelf (books int primary key);' } });
 
-  const today = () => new SupabaseManagementAPI({ accessToken: mock.keys.token, baseUrl: server.urls.management });
-  const contractEra = () => new ContractEraAPI({ accessToken: mock.keys.token, baseUrl: server.urls.management });
+describe.each(DIALECTS)('management clients over HTTP, $dialect dialect', ({ dialect, test: base }) => {
+  const test = base
+    .extend('site', ({ mock, server: { urls } }) => createSite(mock, urls.management))
+    .extend('today', ({ mock, server: { urls } }) => {
+      return new SupabaseManagementAPI({ accessToken: mock.keys.token, baseUrl: urls.management });
+    })
+    .extend('contractEra', ({ mock, server: { urls } }) => {
+      return new ContractEraAPI({ accessToken: mock.keys.token, baseUrl: urls.management });
+    });
 
-  test.each(TODAY)('2.0.2: $method answers', async ({ run }) => {
-    await run(today(), site);
+  test.for(TODAY)('2.0.2: $method answers', async ({ run }, { today, site }) => {
+    await run(today, site);
   });
 
-  test.each(WORKABLE)('1.0.0: $method answers', async ({ run }) => {
-    await run(contractEra(), site);
+  test.for(WORKABLE)('1.0.0: $method answers', async ({ run }, { contractEra, site }) => {
+    await run(contractEra, site);
   });
 
-  test.each(THROWING)(
+  test.for(THROWING)(
     '1.0.0: $method throws, as against the real service, and does what it is for',
-    async ({ run }) => {
-      await run(contractEra(), site);
+    async ({ run }, { contractEra, site }) => {
+      await run(contractEra, site);
     },
   );
 
-  test('both see the message of a refusal', async () => {
+  test('both see the message of a refusal', async ({ server, today, contractEra }) => {
     const foreign = 'z'.repeat(20);
-    await expect(today().listAllSecrets(foreign)).rejects.toThrow('Project not found');
-    await expect(contractEra().getSecrets(foreign)).rejects.toThrow('(404): Project not found');
+    await expect(today.listAllSecrets(foreign)).rejects.toThrow('Project not found');
+    await expect(contractEra.getSecrets(foreign)).rejects.toThrow('(404): Project not found');
     const stranger = new SupabaseManagementAPI({
       accessToken: `sbp_${'f'.repeat(40)}`,
       baseUrl: server.urls.management,
@@ -60,7 +52,7 @@ describe.each<DialectName>(['contract', 'supabase'])('management clients over HT
     await expect(stranger.listAllProjects()).rejects.toThrow('Unauthorized');
   });
 
-  test('empty answers say that they are, in so many bytes', async () => {
+  test('empty answers say that they are, in so many bytes', async ({ mock, server, site }) => {
     await makeFunction(site);
     await site.send('POST', '/custom-hostname/initialize', { custom_hostname: HOSTNAME });
     const wire = await openWire(server.url);
@@ -94,7 +86,7 @@ describe('no operation and no method is forgotten', () => {
   const rows = (calls: readonly ClientCall<never>[]): string[] =>
     calls.map(({ operation, method }) => `${operation} = ${method}`).toSorted();
 
-  test('there are 25 operations, and a call of each client for each', () => {
+  plainTest('there are 25 operations, and a call of each client for each', () => {
     expect(OPERATIONS).toHaveLength(25);
     const named = (calls: readonly ClientCall<never>[]) => calls.map(({ operation }) => operation).toSorted();
     expect(named(TODAY)).toEqual(OPERATIONS.toSorted());
@@ -102,12 +94,12 @@ describe('no operation and no method is forgotten', () => {
     expect([WORKABLE.length, THROWING.length]).toEqual([20, 5]);
   });
 
-  test('the methods of 2.0.2 that send one of them are those of the table', async () => {
+  plainTest('the methods of 2.0.2 that send one of them are those of the table', async () => {
     const found = await operationsOf((baseUrl) => new SupabaseManagementAPI({ accessToken: 'any', baseUrl }));
     expect(found).toEqual(rows(TODAY));
   });
 
-  test('the methods of 1.0.0 that send one of them are those of the tables', async () => {
+  plainTest('the methods of 1.0.0 that send one of them are those of the tables', async () => {
     const found = await operationsOf((baseUrl) => new ContractEraAPI({ accessToken: 'any', baseUrl }));
     expect(found).toEqual(rows([...WORKABLE, ...THROWING]));
   });

@@ -1,38 +1,33 @@
 // storage-js and supabase-js in Node, at the address of a hosted project that MSW answers for.
 import { createClient } from '@supabase/supabase-js';
-import { setupServer, type SetupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
+import { setupServer } from 'msw/node';
+import { describe, expect } from 'vitest';
 import { handlers } from '../../mocks/msw.ts';
+import { test as base } from '../../mocks/vitest.ts';
 import { toolsInNode } from './backstage.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';
-import type { Tools } from './scenario/step.ts';
 import { STEPS } from './scenario/steps.ts';
 
 const ORIGIN = 'https://abcdefghijklmnopqrst.supabase.co';
 
-describe('the storage client in Node behind MSW', () => {
-  let mock: Mock;
-  let server: SetupServer;
-  let tools: Tools;
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' });
-    const gate = createGate(mock);
-    server = setupServer(...handlers({ fetch: gate.fetch, urls: mock.urls }, { origin: ORIGIN }));
-    server.listen({ onUnhandledFrame: 'error' });
-    tools = toolsInNode(ORIGIN, mock, gate);
-  });
-  afterAll(async () => {
+base.override('mockOptions', { schema: { sql: SCENARIO_SQL }, dialect: 'supabase' });
+const test = base.extend('tools', { scope: 'worker' }, ({ sharedMock }, { onCleanup }) => {
+  const gate = createGate(sharedMock);
+  const server = setupServer(...handlers({ fetch: gate.fetch, urls: sharedMock.urls }, { origin: ORIGIN }));
+  server.listen({ onUnhandledFrame: 'error' });
+  onCleanup(() => {
     server.close();
-    await mock.close();
   });
+  return toolsInNode(ORIGIN, sharedMock, gate);
+});
 
-  test.each(STEPS)('$name', (step) => runStep(step, tools));
+describe('the storage client in Node behind MSW', () => {
+  test.for(STEPS)('$name', (step, { tools }) => runStep(step, tools));
 
-  test('the second host of a hosted project is answered, too', async () => {
-    const { storage } = createClient(ORIGIN, mock.keys.service, {
+  test('the second host of a hosted project is answered, too', async ({ tools }) => {
+    const { storage } = createClient(ORIGIN, tools.serviceKey, {
       auth: { persistSession: false },
       storage: { useNewHostname: true },
     });

@@ -1,34 +1,28 @@
 // storage-js and supabase-js in Node, over a real socket.
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { describe, expect } from 'vitest';
+import { serve } from '../../mocks/node.ts';
+import { inBothDialects } from '../../mocks/vitest.ts';
 import { toolsInNode } from './backstage.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';
-import type { Tools } from './scenario/step.ts';
 import { STEPS } from './scenario/steps.ts';
 
-describe.each<DialectName>(['contract', 'supabase'])('the storage client in Node over HTTP, %s dialect', (dialect) => {
-  let mock: Mock;
-  let server: Served;
-  let tools: Tools;
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: SCENARIO_SQL }, dialect });
-    const gate = createGate(mock);
-    server = await serve(gate, { port: 0 });
-    tools = toolsInNode(server.url, mock, gate);
-  });
-  afterAll(async () => {
-    await server.close();
-    await mock.close();
-  });
+const DIALECTS = inBothDialects({ schema: { sql: SCENARIO_SQL } }).map(({ dialect, test }) => ({
+  dialect,
+  test: test.extend('tools', { scope: 'worker' }, async ({ sharedMock }, { onCleanup }) => {
+    const gate = createGate(sharedMock);
+    const server = await serve(gate, { port: 0 });
+    onCleanup(() => server.close());
+    return toolsInNode(server.url, sharedMock, gate);
+  }),
+}));
 
-  test.each(STEPS)('$name', (step) => runStep(step, tools));
+describe.each(DIALECTS)('the storage client in Node over HTTP, $dialect dialect', ({ test }) => {
+  test.for(STEPS)('$name', (step, { tools }) => runStep(step, tools));
 
-  test('bodies that only Node has are uploaded', async () => {
+  test('bodies that only Node has are uploaded', async ({ tools }) => {
     const client = tools.connect(tools.serviceKey);
     await client.createBucket('of Node');
     const files = client.from('of Node');

@@ -59,7 +59,7 @@ function repaired(stderr: string): number {
   return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
 }
 
-/** What goes red here seldom comes again: all of it is stderr at once, wherever the output of the tests is cut. */
+/** What goes red here seldom comes again: all of it is printed at once, even if the output is cut. */
 async function telling<T>(circumstances: () => object, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

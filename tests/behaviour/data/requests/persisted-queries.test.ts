@@ -1,19 +1,15 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../../../mocks/app.ts';
+import { expect } from 'vitest';
+import { test } from '../../../../mocks/vitest.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ schema: { sql: 'create table public."Blog" (id int primary key)' } });
-});
-afterAll(() => mock.close());
+test.override('mockOptions', { schema: { sql: 'create table public."Blog" (id int primary key)' } });
 
-test('an Apollo Client that sends hashes first is told so that it sends documents from then on', async () => {
+test('an Apollo Client that sends hashes first learns to send documents', async ({ mock }) => {
   const bodies: { readonly query?: string }[] = [];
   const http = new HttpLink({
-    uri: 'http://touchstone.test/graphql/v1',
+    uri: `${mock.urls.data}/graphql/v1`,
     headers: { apiKey: mock.keys.anon },
     fetch: async (input, init) => {
       const request = new Request(input, init);

@@ -1,0 +1,90 @@
+// A client of a mock for tests: one request to one interface, with the key or token of a named identity.
+import type { Mock, MockProject } from './mock.ts';
+
+/** Claims make a user: `{ sub: '…' }`, with the role `authenticated` unless they name another. */
+export type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
+
+export interface Wishes {
+  /** Default: anon on data, the service role on storage, the holder of the first token on management. */
+  readonly as?: Identity;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined if the text is not JSON. */
+  readonly json: unknown;
+}
+
+/** Paths stand below the interface's URL. Text and bytes are sent as they are, other bodies as JSON. */
+type Send = (method: string, path: string, body?: unknown, wishes?: Wishes) => Promise<Answer>;
+
+export interface MockClient {
+  readonly data: Send;
+  readonly management: Send;
+  readonly storage: Send;
+  /** The administration; always as its holder unless a token is given. */
+  readonly admin: Send;
+  /** A GraphQL request to the data interface. */
+  graphql(query: string, variables?: object, wishes?: Wishes): Promise<Answer>;
+}
+
+/** `project` is one that was created; default is the main one. */
+export function createClient(
+  mock: Pick<Mock, 'fetch' | 'urls' | 'keys' | 'as'>,
+  project: Pick<MockProject, 'urls' | 'keys' | 'as'> = mock,
+): MockClient {
+  const { anon, service } = project.keys;
+  const tokenOf = async (identity: Identity): Promise<string | undefined> => {
+    if (identity === 'nobody') return undefined;
+    if (identity === 'anon') return anon;
+    if (identity === 'service') return service;
+    return 'token' in identity ? identity.token : project.as({ ...identity.claims });
+  };
+  const bearer = (token: string | undefined): Record<string, string> =>
+    token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const sender =
+    (base: string, identify: (identity: Identity | undefined) => Promise<Record<string, string>>): Send =>
+    async (method, path, body, { as, headers } = {}) => {
+      const sent = toBody(body);
+      const response = await mock.fetch(
+        new Request(base + path, {
+          method,
+          headers: { ...sent.headers, ...(await identify(as)), ...headers },
+          ...(sent.body === undefined ? {} : { body: sent.body }),
+        }),
+      );
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, json: parseJson(text) };
+    };
+  const data = sender(project.urls.data, async (identity = 'anon') => {
+    if (identity === 'nobody') return {};
+    const key = identity === 'service' ? service : anon;
+    return { apikey: key, ...(typeof identity === 'string' ? {} : bearer(await tokenOf(identity))) };
+  });
+  return {
+    data,
+    management: sender(mock.urls.management, async (identity = { token: mock.keys.token }) =>
+      bearer(await tokenOf(identity)),
+    ),
+    storage: sender(project.urls.storage, async (identity = 'service') => bearer(await tokenOf(identity))),
+    admin: sender(mock.urls.admin, async (identity = { token: mock.keys.admin }) => bearer(await tokenOf(identity))),
+    graphql: (query, variables, wishes) => data('POST', '/graphql/v1', { query, variables }, wishes),
+  };
+}
+
+function toBody(body: unknown): { readonly headers: Record<string, string>; readonly body?: BodyInit } {
+  if (body === undefined) return { headers: {} };
+  if (typeof body === 'string' || body instanceof Uint8Array) return { headers: {}, body: body as BodyInit };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
