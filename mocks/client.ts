@@ -2,15 +2,15 @@
 import type { Mock, MockProject } from './mock.ts';
 
 /** Claims make a user: `{ sub: '…' }`, with the role `authenticated` unless they name another. */
-export type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
+type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
 
-export interface Wishes {
+interface Wishes {
   /** Default: anon on data, the service role on storage, the holder of the first token on management. */
   readonly as?: Identity;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

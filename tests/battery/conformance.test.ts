@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
-import { createMock } from '../../mocks/app.ts';
-import type { Mock } from '../../mocks/mock.ts';
-import { serve } from '../../mocks/node.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterAll(() => mock.close());
-
 const jury = createJury();
 
-async function inProcess(settings: Partial<RunSettings> = {}): Promise<Run> {
-  return jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
-}
+const it = testWith({ seed: 1 }).extend(
+  'inProcess',
+  ({ mock }) =>
+    async (settings: Partial<RunSettings> = {}): Promise<Run> =>
+      jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings),
+);
 
 // Whole runs of the battery: minutes on a machine that is busy otherwise.
 describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
-  it('is conformant on all three interfaces, and nothing is left behind', async () => {
+  it('is conformant on all three interfaces, and nothing is left behind', async ({ mock, inProcess }) => {
     const run = await inProcess();
     console.log(`${run.outcomes.length} cases, ${run.footer?.exchanges} exchanges, ${run.footer?.duration} ms`);
     expect(notGreen(run)).toEqual([]);
@@ -38,11 +33,9 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
     expect(buckets).toEqual([]);
   });
 
-  it('gives the same outcomes over a socket as in process', async () => {
-    await mock.reset();
+  it('gives the same outcomes over a socket as in process', async ({ mock, server, inProcess }) => {
     const near = await inProcess({ runId: 'near0001' });
     await mock.reset();
-    const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport();
     try {
       const target = await targetOf({ ...mock, urls: server.urls });
@@ -52,7 +45,6 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
       expect(far.footer?.exitCode).toBe(0);
     } finally {
       sockets.close();
-      await server.close();
     }
   });
 });

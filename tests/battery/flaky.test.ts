@@ -1,15 +1,14 @@
 // A target that is wrong every second time: confirm runs tell it from a broken one, and every report says how often it held.
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { renderJunit } from '../../reporters/junit.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
-import { createMock } from '../../mocks/app.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { editJson } from '../../proof/lies/fault.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 
 const ID = 'storage.bucket.get-answers-the-one-asked';
 
-it('is flaky, red, and told with counts; a target that is always wrong is not', async () => {
-  await using mock = await createMock({ seed: 1 });
+testWith({ seed: 1 })('is flaky, red, and told with counts; a target that is always wrong is not', async ({ mock }) => {
   const target = await targetOf(mock);
   // Names tell the attempt: `…-s1-1`, then `…-s1x2-1`. What needs make is left alone.
   const forget = (wrong: (attempt: number) => boolean) =>

@@ -1,16 +1,10 @@
 // Targets that change or remove more than they are asked to: the run stops before it does further damage.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createMock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/lies/fault.ts';
 import type { Mock } from '../../mocks/mock.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
-
-let mock: Mock;
-beforeEach(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterEach(() => mock.close());
 
 interface Sent {
   readonly method: string;
@@ -20,6 +14,7 @@ interface Sent {
 
 /** `damage` is done when such a request comes, before it is answered. */
 function reckless(
+  mock: Mock,
   when: (sent: Sent) => boolean,
   damage: (sent: Sent) => Promise<unknown>,
 ): { readonly fetch: FetchHandler; readonly sent: Sent[] } {
@@ -36,7 +31,7 @@ function reckless(
   };
 }
 
-async function judge(fetch: FetchHandler, only: readonly string[]): Promise<Run> {
+async function judge(mock: Mock, fetch: FetchHandler, only: readonly string[]): Promise<Run> {
   // Several at once, as in any run.
   return createJury({ clock: mock.clock }).judge(await targetOf(mock), fetch, { only, concurrency: 4 });
 }
@@ -44,15 +39,17 @@ async function judge(fetch: FetchHandler, only: readonly string[]): Promise<Run>
 const deletes = ({ body }: Sent): boolean => body.includes('deleteFrom');
 const updates = ({ body }: Sent): boolean => body.includes('mutation') && body.includes('updateTaskCollection');
 
-async function count(table: string): Promise<unknown> {
+async function count(mock: Mock, table: string): Promise<unknown> {
   const [rows] = await mock.sql(`select count(*)::int as n from ${table}`);
   return rows?.[0]?.['n'];
 }
 
+const it = testWith({ seed: 1 });
+
 describe('a target that does more than it is asked to', { timeout: 120_000 }, () => {
-  it('is asked for one update only, where that reaches the records of others', async () => {
-    const target = reckless(updates, () => mock.sql(`update "Task" set status = 'lost'`));
-    const run = await judge(target.fetch, ['data.update', 'data.delete', 'storage.bucket']);
+  it('is asked for one update only, where that reaches the records of others', async ({ mock }) => {
+    const target = reckless(mock, updates, () => mock.sql(`update "Task" set status = 'lost'`));
+    const run = await judge(mock, target.fetch, ['data.update', 'data.delete', 'storage.bucket']);
     expect(run.footer?.exitCode).toBe(5);
     expect(run.footer?.summary).toMatch(
       /Nothing more was sent, since the target changed what it was not asked to: after an update of one record, before any case did so, a record that was not asked for is gone or changed/,
@@ -66,21 +63,23 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
     expect(target.sent.some(({ path }) => path.startsWith('/storage/'))).toBe(false);
   });
 
-  it('is asked for one delete only, where that empties a table', async () => {
-    const notes = await count('"Note"');
-    const target = reckless(deletes, () => mock.sql('delete from "Task"'));
-    const run = await judge(target.fetch, ['data.update', 'data.delete', 'data.row-security']);
+  it('is asked for one delete only, where that empties a table', async ({ mock }) => {
+    const notes = await count(mock, '"Note"');
+    const target = reckless(mock, deletes, () => mock.sql('delete from "Task"'));
+    const run = await judge(mock, target.fetch, ['data.update', 'data.delete', 'data.row-security']);
     expect(run.footer?.exitCode).toBe(5);
     expect(target.sent.filter(deletes)).toHaveLength(1);
-    expect(await count('"Note"')).toBe(notes);
+    expect(await count(mock, '"Note"')).toBe(notes);
   });
 
-  it('is asked for no update and no delete where filters give what they should exclude', async () => {
+  it('is asked for no update and no delete where filters give what they should exclude', async ({ mock }) => {
     const target = reckless(
+      mock,
       () => false,
       () => Promise.resolve(),
     );
     const run = await judge(
+      mock,
       async (request) => {
         const text = request.url.endsWith('/graphql/v1') ? await request.clone().text() : '';
         if (!text.includes('"marker"')) return target.fetch(request);
@@ -97,38 +96,41 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
     expect(target.sent.filter((one) => updates(one) || deletes(one))).toEqual([]);
   });
 
-  it('is left alone after the red case in which a record of others was lost', async () => {
+  it('is left alone after the red case in which a record of others was lost', async ({ mock }) => {
     const target = reckless(
+      mock,
       (one) => deletes(one) && one.body.includes('"not"'),
       () => mock.sql('delete from "Task"'),
     );
-    const run = await judge(target.fetch, ['data.update', 'data.delete', 'data.at-most']);
+    const run = await judge(mock, target.fetch, ['data.update', 'data.delete', 'data.at-most']);
     expect(run.footer?.exitCode).toBe(5);
     expect(run.footer?.summary).toMatch(
       /after the case data\.[\w.-]+ or one beside it, a record that was not asked for is gone or changed/,
     );
   });
 
-  it.each([
+  it.for([
     ['an object', 'deleting one object', (one: Sent) => one.method === 'DELETE' && /\/object\/[^/]+\/./.test(one.path)],
     ['a bucket', 'emptying a bucket', (one: Sent) => one.path.endsWith('/empty')],
-  ])('is asked once only, where removing %s takes those of others along', async (_what, _step, when) => {
-    const target = reckless(when, () =>
+  ] as const)('is asked once only, where removing %s takes those of others along', async ([, , when], { mock }) => {
+    const target = reckless(mock, when, () =>
       mock.sql('set local storage.allow_delete_query = true; delete from storage.objects'),
     );
-    const run = await judge(target.fetch, ['storage.bucket', 'storage.delete']);
+    const run = await judge(mock, target.fetch, ['storage.bucket', 'storage.delete']);
     expect(run.footer?.exitCode).toBe(5);
     expect(run.footer?.summary).toContain('an object in a bucket that was not asked for is gone or changed');
     expect(target.sent.filter(when)).toHaveLength(1);
   });
 
-  it('is asked once only, where deleting a secret deletes all', async () => {
+  it('is asked once only, where deleting a secret deletes all', async ({ mock }) => {
     const removes = ({ method, path }: Sent): boolean => method === 'DELETE' && path.endsWith('/secrets');
     const target = reckless(
+      mock,
       () => false,
       () => Promise.resolve(),
     );
     const run = await judge(
+      mock,
       async (request) => {
         if (!removes({ method: request.method, path: new URL(request.url).pathname, body: '' }))
           return target.fetch(request);
@@ -147,24 +149,28 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
     expect(target.sent.filter(removes)).toHaveLength(1);
   });
 
-  it.each([
+  it.for([
     ['a query', 'data.update', 'data', updates],
     ['a download', 'storage.bucket', 'storage', ({ method }: Sent) => method === 'DELETE'],
     ['a list', 'management.secrets', 'management', ({ method }: Sent) => method === 'DELETE'],
-  ] as const)('is not said to have done so where %s is refused from then on', async (_what, only, name, when) => {
-    let late = false;
-    const target = reckless(when, () => Promise.resolve((late = true)));
-    const run = await judge(
-      async (request) => {
-        const answer = await target.fetch(request);
-        // As a key is that has run out.
-        return late ? Response.json({ message: 'expired' }, { status: 401 }) : answer;
-      },
-      [only],
-    );
-    expect(target.sent.filter(when).length).toBeGreaterThan(0);
-    expect(run.footer?.exitCode).toBeLessThan(5);
-    expect(run.footer?.interfaces).toMatchObject([{ interface: name }]);
-    expect(run.footer?.summary).not.toContain('canary');
-  });
+  ] as const)(
+    'is not said to have done so where %s is refused from then on',
+    async ([, only, name, when], { mock }) => {
+      let late = false;
+      const target = reckless(mock, when, () => Promise.resolve((late = true)));
+      const run = await judge(
+        mock,
+        async (request) => {
+          const answer = await target.fetch(request);
+          // As a key is that has run out.
+          return late ? Response.json({ message: 'expired' }, { status: 401 }) : answer;
+        },
+        [only],
+      );
+      expect(target.sent.filter(when).length).toBeGreaterThan(0);
+      expect(run.footer?.exitCode).toBeLessThan(5);
+      expect(run.footer?.interfaces).toMatchObject([{ interface: name }]);
+      expect(run.footer?.summary).not.toContain('canary');
+    },
+  );
 });

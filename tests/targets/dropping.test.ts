@@ -1,31 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// Targets that break connections: retries are counted, and an operation that always breaks is red.
+import { describe, expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createMock } from '../../mocks/app.ts';
-import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { targetOf } from '../../proof/jury.ts';
 import { dropping } from './dropping.ts';
 import type { Dropping } from './dropping.ts';
 import { notGreen } from '../support/run-lines.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterAll(() => mock.close());
-
-async function judge(target: Dropping, only: readonly string[]): Promise<Run> {
-  const server = await serve({ fetch: target.fetch }, { port: 0 });
-  try {
-    return await runBattery({ target: await targetOf({ ...mock, urls: server.urls }), only, ownMock: true, seed: 1 });
-  } finally {
-    await server.close();
-  }
-}
+const it = testWith({ seed: 1 }).extend(
+  'judge',
+  ({ mock }) =>
+    async (target: Dropping, only: readonly string[]): Promise<Run> => {
+      const server = await serve({ fetch: target.fetch }, { port: 0 });
+      try {
+        return await runBattery({
+          target: await targetOf({ ...mock, urls: server.urls }),
+          only,
+          ownMock: true,
+          seed: 1,
+        });
+      } finally {
+        await server.close();
+      }
+    },
+);
 
 describe('a target that breaks connections', { timeout: 300_000 }, () => {
-  it('is conformant where it breaks one in fifty, and the report says how often something was begun anew', async () => {
+  it('is conformant where it breaks one in fifty, and the report says how often something was begun anew', async ({
+    mock,
+    judge,
+  }) => {
     const target = dropping((request) => mock.fetch(request), { oneIn: 50 });
     const run = await judge(target, ['data.at-most', 'data.delete', 'storage.delete', 'management.secrets']);
     expect(notGreen(run)).toEqual([]);
@@ -38,7 +44,7 @@ describe('a target that breaks connections', { timeout: 300_000 }, () => {
     expect(left).toEqual([]);
   });
 
-  it('is red for the operation that it always breaks', async () => {
+  it('is red for the operation that it always breaks', async ({ mock, judge }) => {
     const always = (request: Request): boolean =>
       request.method === 'DELETE' && /\/object\/[^/]+\/./.test(new URL(request.url).pathname);
     const target = dropping((request) => mock.fetch(request), { oneIn: Infinity, always });

@@ -1,32 +1,29 @@
 // Targets whose fixture is not as it is printed are not judged by it; liars about the fixture are, and so is inflection.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
-import { createMock } from '../../mocks/app.ts';
 import { changeField, changeKey, lie } from '../../proof/lies/data/lie.ts';
 import type { Lie } from '../../proof/lies/data/lie.ts';
 import { editJson } from '../../proof/lies/fault.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
-import type { Mock } from '../../mocks/mock.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
-
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-}, 120_000);
-afterAll(() => mock.close());
 
 const SAMPLE = ['data.schema.type-names', 'data.node.finds-record', 'data.open.inflection'];
 
-/** Judges the mock after some SQL, with somebody between. */
-async function judge(sql: string, between: Middleware = (next) => next, only = SAMPLE): Promise<Run> {
-  await mock.reset();
-  await mock.sql(sql);
-  return createJury({ clock: mock.clock }).judge(
-    await targetOf(mock),
-    between((request) => mock.fetch(request)),
-    { only },
-  );
-}
+/** Judges the mock after some SQL, through `between`. */
+const it = testWith({ seed: 1 }).extend(
+  'judge',
+  ({ mock }) =>
+    async (sql: string, between: Middleware = (next) => next, only = SAMPLE): Promise<Run> => {
+      await mock.reset();
+      await mock.sql(sql);
+      return createJury({ clock: mock.clock }).judge(
+        await targetOf(mock),
+        between((request) => mock.fetch(request)),
+        { only },
+      );
+    },
+);
 
 const reds = ({ outcomes }: Run): readonly string[] =>
   outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation').map(({ id }) => id);
@@ -38,7 +35,7 @@ function telling(how: Omit<Lie, 'witness'>): Middleware {
 }
 
 describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
-  it.each([
+  it.for([
     ['drop table "Everything" cascade', 'the table Everything is not there'],
     [
       'drop table account_holder; drop table "Loan"',
@@ -52,7 +49,7 @@ describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
     [`insert into "Seat" values (3, 1, 'mine')`, 'Seat has 6 rows instead of 5'],
     ['drop table "Blog" cascade', 'the fixture is missing: '],
     ['truncate "Blog" cascade', 'the fixture has no rows: '],
-  ])('(%s) is told and not judged', async (sql, sentence) => {
+  ] as const)('(%s) is reported and not judged', async ([sql, sentence], { judge }) => {
     const run = await judge(sql);
     expect(reds(run)).toEqual([]);
     const blocked = run.outcomes.filter(({ verdict }) => verdict === 'blocked');
@@ -62,7 +59,7 @@ describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
     expect(run.footer?.exitCode).toBe(3);
   });
 
-  it('is as it is printed, whatever is written beside it', async () => {
+  it('is as it is printed, whatever is written beside it', async ({ judge }) => {
     const run = await judge(
       `insert into "Task" (marker, title) values ('mine', 'mine'); insert into "Everything" (marker) values ('mine')`,
     );
@@ -73,7 +70,7 @@ describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {
 });
 
 describe('a liar about the fixture', { timeout: 120_000 }, () => {
-  it.each([
+  it.for([
     ['renders a name otherwise', telling({ answer: changeKey('name', (name) => (name === 'Fjord' ? 'FJORD' : name)) })],
     [
       'loses the last record',
@@ -91,7 +88,7 @@ describe('a liar about the fixture', { timeout: 120_000 }, () => {
           query.includes('account_holderCollection') ? { errors: [{ message: 'Unknown field' }] } : answer,
       }),
     ],
-  ])('who %s is judged', async (_what, between) => {
+  ] as const)('who %s is judged', async ([, between], { judge }) => {
     const run = await judge('select 1', between, [...SAMPLE, 'data.pagination.total-*', 'data.pagination.forward-*']);
     expect(run.outcomes.filter(({ verdict }) => verdict === 'blocked').map(tell)).toEqual([]);
     expect(reds(run)).not.toEqual([]);
@@ -103,7 +100,7 @@ describe('inflection', { timeout: 120_000 }, () => {
   const detected = (run: Run): unknown =>
     run.footer?.capabilities?.find(({ id }) => id === 'data.inflection')?.detected;
 
-  it('is a capability, and is judged by the inflected names', async () => {
+  it('is a capability, and is judged by the inflected names', async ({ judge }) => {
     const run = await judge(INFLECTED);
     expect(reds(run)).toEqual([]);
     expect(detected(run)).toBe(true);
@@ -114,16 +111,16 @@ describe('inflection', { timeout: 120_000 }, () => {
     expect(detected(await judge('select 1'))).toBe(false);
   });
 
-  it('still shows a fixture that is not as it is printed', async () => {
+  it('still shows a fixture that is not as it is printed', async ({ judge }) => {
     const run = await judge(`${INFLECTED}; delete from account_holder where id = 1`);
     expect(run.outcomes.map(({ message }) => message).join()).toContain('account_holder has 2 of the 3 rows');
   });
 
-  it.each([
+  it.for([
     ['one type', 'AccountHolderDeleteResponse', 'account_holderDeleteResponse'],
     ['one field of Query', 'accountHolderCollection', 'account_holderCollection'],
     ['one column', '"fullName"', '"full_name"'],
-  ])('that leaves out %s is none', async (_what, from, to) => {
+  ] as const)('that leaves out %s is none', async ([, from, to], { judge }) => {
     const between = editJson((body) => JSON.parse(JSON.stringify(body).replaceAll(from, to)) as unknown);
     const run = await judge(INFLECTED, between, [...SAMPLE, 'data.node.any-table', 'data.schema.delete-signature']);
     expect(detected(run)).toBe(false);

@@ -1,50 +1,46 @@
 // Whether plain HTTP is served beside HTTPS: judged on real sockets, since it takes two ports.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Outcome } from '../../suites/kit/outcome.ts';
-import { createMock } from '../../mocks/app.ts';
-import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
-import type { Served } from '../../mocks/node.ts';
+import { test as base } from '../../mocks/vitest.ts';
 
-let mock: Mock;
-let secure: Served;
-let open: Served;
-beforeAll(async () => {
-  mock = await createMock();
-  secure = await serve(mock, { port: 0, tls: true, plainPort: 0 });
-  open = await serve(mock, { port: 0 });
-});
-afterAll(async () => {
-  await secure.close();
-  await open.close();
-  await mock.close();
-});
-
-async function judge(plainUrl: string | undefined, url = secure.urls.management): Promise<Outcome | undefined> {
-  const { token, ref } = mock.keys;
-  const run = await runBattery({
-    target: { management: { url, token, ref, ...(plainUrl === undefined ? {} : { plainUrl }) } },
-    only: ['management.auth.https-only'],
-    ...(secure.ca === undefined ? {} : { ca: secure.ca }),
+const it = base
+  .extend('secure', { scope: 'worker' }, async ({ sharedMock }, { onCleanup }) => {
+    const server = await serve(sharedMock, { port: 0, tls: true, plainPort: 0 });
+    onCleanup(() => server.close());
+    return server;
+  })
+  .extend('judge', ({ mock, secure }) => {
+    const { token, ref } = mock.keys;
+    return async (plainUrl: string | undefined, url = secure.urls.management): Promise<Outcome | undefined> => {
+      const run = await runBattery({
+        target: { management: { url, token, ref, ...(plainUrl === undefined ? {} : { plainUrl }) } },
+        only: ['management.auth.https-only'],
+        ...(secure.ca === undefined ? {} : { ca: secure.ca }),
+      });
+      return run.outcomes[0];
+    };
   });
-  return run.outcomes[0];
-}
 
-it('the mock with HTTPS refuses plain HTTP on its second port, as the contract demands', async () => {
+it('the mock with HTTPS refuses plain HTTP on its second port, as the contract demands', async ({ secure, judge }) => {
   expect(secure.plain).toBeDefined();
   expect(await judge(secure.plain?.url)).toMatchObject({ verdict: 'pass' });
 });
 
-it('a server that serves plain HTTP beside HTTPS deviates, and the evidence holds no token', async () => {
-  const outcome = await judge(open.urls.management);
+it('a server that serves plain HTTP beside HTTPS deviates, and the evidence holds no token', async ({
+  mock,
+  server,
+  judge,
+}) => {
+  const outcome = await judge(server.urls.management);
   expect(outcome).toMatchObject({ verdict: 'deviation', clause: 'management.auth.https-only' });
   expect(JSON.stringify(outcome)).not.toContain(mock.keys.token);
 });
 
-it('a redirection to HTTPS and a closed port serve nothing either', async () => {
+it('a redirection to HTTPS and a closed port serve nothing either', async ({ secure, judge }) => {
   const moved = createServer((_request, response) => response.writeHead(308, { location: secure.url }).end());
   await new Promise<void>((resolve) => {
     moved.listen(0, '127.0.0.1', resolve);
@@ -58,10 +54,13 @@ it('a redirection to HTTPS and a closed port serve nothing either', async () => 
   expect(await judge(`http://127.0.0.1:${port}`)).toMatchObject({ verdict: 'pass' });
 });
 
-it('a mock on this machine without HTTPS is not judged by it, nor is one whose plain address nobody gave', async () => {
+it('a mock on this machine without HTTPS is not judged by it, nor is one whose plain address is not given', async ({
+  server,
+  judge,
+}) => {
   expect(await judge(undefined)).toMatchObject({
     verdict: 'not-applicable',
     message: expect.stringContaining('--plain-management') as string,
   });
-  expect(await judge(undefined, open.urls.management)).toMatchObject({ verdict: 'not-applicable' });
+  expect(await judge(undefined, server.urls.management)).toMatchObject({ verdict: 'not-applicable' });
 });

@@ -1,45 +1,44 @@
 // The automatic checks hold a target to the types that it shows itself, not to those of our fixture.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { judgesFor, NEWEST_REQUIREMENTS } from '../../suites/battery.ts';
 import { createDataContext } from '../../suites/data/context.ts';
 import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
 import type { Outcome } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
-import { createMock } from '../../mocks/app.ts';
 import { editJson } from '../../proof/lies/fault.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
-import type { Mock } from '../../mocks/mock.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { targetOf } from '../../proof/jury.ts';
-
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterAll(() => mock.close());
 
 const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
 
-/** What becomes of a case that asks and checks nothing by itself. */
-async function judgeAnswers(middleware: Middleware): Promise<Outcome | undefined> {
-  const judges = judgesFor(NEWEST_REQUIREMENTS);
-  const probe = {
-    id: 'data.probe.asks',
-    title: 'The answer is one of GraphQL',
-    clauses: ['data.http.result-under-data'] as const,
-    needs: [],
-    hazard: 'read' as const,
-    run: async (environment: CaseEnvironment): Promise<void> => {
-      await createDataContext(environment).ask(QUERY);
+/** Returns the outcome of a case that asks and checks nothing by itself. */
+const it = testWith({ seed: 1 }).extend(
+  'judgeAnswers',
+  ({ mock }) =>
+    async (middleware: Middleware): Promise<Outcome | undefined> => {
+      const judges = judgesFor(NEWEST_REQUIREMENTS);
+      const probe = {
+        id: 'data.probe.asks',
+        title: 'The answer is one of GraphQL',
+        clauses: ['data.http.result-under-data'] as const,
+        needs: [],
+        hazard: 'read' as const,
+        run: async (environment: CaseEnvironment): Promise<void> => {
+          await createDataContext(environment).ask(QUERY);
+        },
+      };
+      const suites = judges.suites.flatMap((suite) =>
+        suite.interface === 'data' ? [{ ...suite, cases: [probe] }] : [],
+      );
+      const { data } = await targetOf(mock);
+      if (data === undefined) throw new Error('The mock has a data API.');
+      const transport = createFetchTransport(middleware((request) => mock.fetch(request)));
+      const run = await runSuites({ ...judges, suites }, { target: { data }, transport, ownMock: true });
+      return run.outcomes[0];
     },
-  };
-  const suites = judges.suites.flatMap((suite) => (suite.interface === 'data' ? [{ ...suite, cases: [probe] }] : []));
-  const { data } = await targetOf(mock);
-  if (data === undefined) throw new Error('The mock has a data API.');
-  const transport = createFetchTransport(middleware((request) => mock.fetch(request)));
-  const run = await runSuites({ ...judges, suites }, { target: { data }, transport, ownMock: true });
-  return run.outcomes[0];
-}
+);
 
 /** Edits every object of every answer. */
 function editObjects(edit: (value: Readonly<Record<string, unknown>>) => unknown): Middleware {
@@ -62,11 +61,11 @@ const showNullable = editObjects((value) => {
 });
 
 describe('an answer is held to the types that the target shows', { timeout: 300_000 }, () => {
-  it('and passes as it is', async () => {
+  it('and passes as it is', async ({ judgeAnswers }) => {
     expect(await judgeAnswers((next) => next)).toMatchObject({ verdict: 'pass' });
   });
 
-  it('so that null breaks them where they say non-null, and nowhere else', async () => {
+  it('so that null breaks them where they say non-null, and nowhere else', async ({ judgeAnswers }) => {
     expect(await judgeAnswers(hideBlogs)).toMatchObject({
       verdict: 'deviation',
       clause: 'data.http.graphql-language',
@@ -75,7 +74,7 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
     expect(await judgeAnswers((next) => showNullable(hideBlogs(next)))).toMatchObject({ verdict: 'pass' });
   });
 
-  it('so that a value of another form breaks them, also where it is not of our fixture', async () => {
+  it('so that a value of another form breaks them, also where it is not of our fixture', async ({ judgeAnswers }) => {
     const lengths = editObjects((value) =>
       'slug' in value ? { ...value, slug: String(value['slug']).length } : value,
     );
@@ -88,7 +87,7 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
     expect(await judgeAnswers((next) => showInt(lengths(next)))).toMatchObject({ verdict: 'pass' });
   });
 
-  it('or to what the contract says alone, where it shows none', async () => {
+  it('or to what the contract says alone, where it shows none', async ({ judgeAnswers }) => {
     const shut: Middleware = (next) => async (request) =>
       (await request.clone().text()).includes('__schema')
         ? Response.json({ errors: [{ message: 'no introspection' }] })

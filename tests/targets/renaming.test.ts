@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// A proxy that renames what a run makes: the verdicts must not depend on the names.
+import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createMock } from '../../mocks/app.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
-import type { Mock } from '../../mocks/mock.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
-import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { renameRuns } from './renaming.ts';
 
-let mock: Mock;
-let jury: Jury;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-  jury = createJury({ patience: 60_000, clock: mock.clock });
-});
-afterAll(() => mock.close());
-
-async function judge(through: Middleware = (next) => next): Promise<Run> {
-  await mock.reset();
-  return jury.judge(
-    await targetOf(mock),
-    through((request) => mock.fetch(request)),
-  );
-}
+const it = testWith({ seed: 1 }).extend(
+  'judge',
+  ({ mock }) =>
+    async (through: Middleware = (next) => next): Promise<Run> => {
+      await mock.reset();
+      const jury = createJury({ patience: 60_000, clock: mock.clock });
+      return jury.judge(
+        await targetOf(mock),
+        through((request) => mock.fetch(request)),
+      );
+    },
+);
 
 describe('a target that gives runs another prefix', { timeout: 600_000 }, () => {
   it('renames whatever looks like the marker of a run, and takes it back', async () => {
@@ -42,7 +38,7 @@ describe('a target that gives runs another prefix', { timeout: 600_000 }, () => 
     expect(answer.headers.get('location')).toBe('/ts-abcd1234');
   });
 
-  it('gets the same verdict, with a prefix as long and with a longer one', async () => {
+  it('gets the same verdict, with a prefix as long and with a longer one', async ({ judge }) => {
     const plain = await judge();
     expect(notGreen(plain)).toEqual([]);
     const asLong = await judge(renameRuns('qx'));

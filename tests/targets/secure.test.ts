@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// Targets over HTTPS: with the right authority, a wrong one, none, and a certificate out of its time.
+import { describe, expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { serve } from '../../mocks/node.ts';
 import type { Served } from '../../mocks/node.ts';
 import { targetOf } from '../../proof/jury.ts';
@@ -11,23 +12,19 @@ import type { Certificate } from '../../mocks/server/tls/authority.ts';
 
 const MONTHS = 90 * 86_400_000;
 
-let mock: Mock;
-const servers: Served[] = [];
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterAll(async () => {
-  for (const server of servers) await server.close();
-  await mock.close();
+const it = testWith({ seed: 1 }).extend('listen', ({ mock }, { onCleanup }) => {
+  const servers: Served[] = [];
+  onCleanup(async () => {
+    for (const server of servers) await server.close();
+  });
+  return async (tls: Certificate | true): Promise<Served> => {
+    const server = await serve(mock, { port: 0, tls });
+    servers.push(server);
+    return server;
+  };
 });
 
-async function listen(tls: Certificate | true): Promise<Served> {
-  const server = await serve(mock, { port: 0, tls });
-  servers.push(server);
-  return server;
-}
-
-async function judge({ urls }: Pick<Served, 'urls'>, ca: string | undefined): Promise<Run> {
+async function judge(mock: Mock, { urls }: Pick<Served, 'urls'>, ca: string | undefined): Promise<Run> {
   return runBattery({
     target: await targetOf({ ...mock, urls }),
     only: ['data.auth', 'management.organizations', 'storage.public'],
@@ -41,20 +38,20 @@ function reasons(run: Run): readonly string[] {
 }
 
 describe('a target behind TLS', { timeout: 120_000 }, () => {
-  it('is judged on all three interfaces where its authority is named', async () => {
+  it('is judged on all three interfaces where its authority is named', async ({ mock, listen }) => {
     const server = await listen(true);
-    const run = await judge(server, server.ca);
+    const run = await judge(mock, server, server.ca);
     expect(run.footer?.interfaces.map((one) => one.interface)).toEqual(['data', 'management', 'storage']);
     expect(run.outcomes.map(({ verdict }) => verdict)).not.toContain('blocked');
     expect(run.footer?.exitCode).toBe(0);
   });
 
-  it.each([
-    ['nobody names its authority', () => undefined],
+  it.for([
+    ['no authority is named', () => undefined],
     ['another authority is named', () => createAuthority().cert],
-  ])('is inconclusive with a sentence where %s', async (_, authority) => {
+  ] as const)('is inconclusive with a sentence where %s', async ([, authority], { mock, listen }) => {
     const server = await listen(true);
-    const run = await judge(server, authority());
+    const run = await judge(mock, server, authority());
     expect(run.footer?.exitCode).toBe(3);
     for (const reason of reasons(run))
       expect(reason).toContain(
@@ -62,10 +59,10 @@ describe('a target behind TLS', { timeout: 120_000 }, () => {
       );
   });
 
-  it('is inconclusive with a sentence where its certificate is for another name', async () => {
+  it('is inconclusive with a sentence where its certificate is for another name', async ({ mock, listen }) => {
     const authority = createAuthority();
     const server = await listen(authority.issue(['other.test', '192.0.2.7']));
-    const run = await judge(server, authority.cert);
+    const run = await judge(mock, server, authority.cert);
     expect(run.footer?.exitCode).toBe(3);
     for (const reason of reasons(run)) {
       expect(reason).toContain('its certificate is for another name (asked for 127.0.0.1, it says ');
@@ -74,14 +71,17 @@ describe('a target behind TLS', { timeout: 120_000 }, () => {
     }
   });
 
-  it.each([
+  it.for([
     ['has expired', -MONTHS, 'its certificate, or one of those that vouch for it, has expired'],
     ['is not valid yet', MONTHS, 'its certificate is not valid yet: does one of the two clocks go wrong?'],
-  ])('is inconclusive with a sentence where its certificate %s', async (_, from, sentence) => {
-    const authority = createAuthority(Date.now() + from);
-    const server = await listen(authority.issue(['127.0.0.1']));
-    const run = await judge(server, authority.cert);
-    expect(run.footer?.exitCode).toBe(3);
-    for (const reason of reasons(run)) expect(reason).toContain(sentence);
-  });
+  ] as const)(
+    'is inconclusive with a sentence where its certificate %s',
+    async ([, from, sentence], { mock, listen }) => {
+      const authority = createAuthority(Date.now() + from);
+      const server = await listen(authority.issue(['127.0.0.1']));
+      const run = await judge(mock, server, authority.cert);
+      expect(run.footer?.exitCode).toBe(3);
+      for (const reason of reasons(run)) expect(reason).toContain(sentence);
+    },
+  );
 });
