@@ -47,7 +47,7 @@ describe('a target behind TLS', { timeout: 120_000 }, () => {
   });
 
   it.for([
-    ['no authority is named', () => undefined],
+    ['no authority is named', (): string | undefined => undefined],
     ['another authority is named', () => createAuthority().cert],
   ] as const)('is inconclusive with a sentence where %s', async ([, authority], { mock, listen }) => {
     const server = await listen(true);
