@@ -12,6 +12,7 @@ import {
   createSecrets,
   deleteBans,
   deleteSecrets,
+  getFunction,
   initializeHostname,
   replaceRootKey,
   updateFunction,
@@ -103,7 +104,7 @@ export const authFaults: readonly Fault[] = [
         return response.status === 404 ? Response.json({ message }, { status: 404 }) : response;
       }),
     )
-    .seenBy({ operation: 'getFunction', slug: 'absent' }),
+    .seenBy(getFunction('absent')),
   fault('auth.plain-http-served', 'auth.https-only')
     .title('What is served over HTTPS is served over plain HTTP as well.')
     .lie(serveBoth)

@@ -3,7 +3,7 @@ import type { Fault } from '../../lies/fault.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
 import { refuse } from '../../lies/management/operations.ts';
-import { createFunction } from '../../lies/management/requests.ts';
+import { createFunction, getFunction } from '../../lies/management/requests.ts';
 
 export const endpointFaults: readonly Fault[] = [
   fault('answers.base-elsewhere', 'endpoints.base')
@@ -13,5 +13,5 @@ export const endpointFaults: readonly Fault[] = [
   fault('answers.function-by-id', 'endpoints.placeholders')
     .title('Older functions want their id in the path.')
     .lie(onlyNewestFunction('getFunction', 400))
-    .seenBy(createFunction('one'), createFunction('two'), { operation: 'getFunction', slug: 'one' }),
+    .seenBy(createFunction('one'), createFunction('two'), getFunction('one')),
 ];

@@ -4,10 +4,9 @@ import { change, edit, put, withObject, type Json } from '../../lies/management/
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction, verifyAfter } from '../../lies/management/functions.ts';
 import { on, operationOf } from '../../lies/management/operations.ts';
-import { createFunction, updateFunction } from '../../lies/management/requests.ts';
+import { createFunction, deleteFunction, getFunction, updateFunction } from '../../lies/management/requests.ts';
 
 const ANOTHER_ID = '00000000-0000-4000-8000-000000000000';
-const readOne = { operation: 'getFunction', slug: 'one' };
 
 /** A change is answered and not kept. */
 const answerOnly = on('updateFunction', async (request, next) => {
@@ -58,7 +57,7 @@ export const functionChangeFaults: readonly Fault[] = [
   fault('functions.update-forgotten', 'functions.update')
     .title('A change is answered but not kept.')
     .lie(answerOnly)
-    .seenBy(createFunction('one'), updateFunction('one'), readOne),
+    .seenBy(createFunction('one'), updateFunction('one'), getFunction('one')),
   fault('functions.update-changes-all', 'functions.update')
     .title('A change of one function changes all.')
     .lie(changeAll)
@@ -66,7 +65,7 @@ export const functionChangeFaults: readonly Fault[] = [
       createFunction('one'),
       createFunction('two'),
       { ...updateFunction('one'), body: { name: 'New' } },
-      { operation: 'getFunction', slug: 'two' },
+      getFunction('two'),
     ),
   fault('functions.deletion-takes-back', 'functions.update')
     .title('The deletion of a function takes back the new names of the others.')
@@ -75,8 +74,8 @@ export const functionChangeFaults: readonly Fault[] = [
       createFunction('one'),
       createFunction('two'),
       updateFunction('one'),
-      { operation: 'deleteFunction', slug: 'two' },
-      readOne,
+      deleteFunction('two'),
+      getFunction('one'),
     ),
   fault('functions.change-answers-otherwise', 'functions.update')
     .title('The answer of a change says the contrary of verify_jwt.')
@@ -94,19 +93,23 @@ export const functionChangeFaults: readonly Fault[] = [
   fault('functions.update-ignores-query', 'functions.update-query')
     .title('A change looks at its body only, not at its query.')
     .lie(on('updateFunction', (request, next) => next(new Request(request.url.replace(/\?.*$/, ''), request))))
-    .seenBy(createFunction('one'), updateFunction('one', { import_map: 'true' }), readOne),
+    .seenBy(createFunction('one'), updateFunction('one', { import_map: 'true' }), getFunction('one')),
   fault('functions.verify-jwt-stuck', 'functions.update-metadata')
     .title('verify_jwt never changes after the creation.')
     .lie(keepVerifyJwt)
-    .seenBy(createFunction('one'), updateFunction('one', { verify_jwt: 'false' }), readOne),
+    .seenBy(createFunction('one'), updateFunction('one', { verify_jwt: 'false' }), getFunction('one')),
   fault('functions.update-forgets', 'functions.update-keeps')
     .title('A change without verify_jwt sets it to true.')
     .lie(verifyAfter(() => true))
-    .seenBy(createFunction('one', { verify_jwt: 'false' }), updateFunction('one'), readOne),
+    .seenBy(createFunction('one', { verify_jwt: 'false' }), updateFunction('one'), getFunction('one')),
   fault('functions.import-map-verifies', 'functions.update-keeps')
     .title('A change of the import map sets verify_jwt to true.')
     .lie(verifyAfter((query) => query.has('import_map')))
-    .seenBy(createFunction('one', { verify_jwt: 'false' }), updateFunction('one', { import_map: 'true' }), readOne),
+    .seenBy(
+      createFunction('one', { verify_jwt: 'false' }),
+      updateFunction('one', { import_map: 'true' }),
+      getFunction('one'),
+    ),
   fault('functions.update-new-id', 'functions.update-identity')
     .title('A change gives the function another id.')
     .lie(edit('updateFunction', put({ id: ANOTHER_ID })))

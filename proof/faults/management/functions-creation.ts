@@ -3,9 +3,7 @@ import type { Fault } from '../../lies/fault.ts';
 import { change, edit, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { on } from '../../lies/management/operations.ts';
-import { createFunction } from '../../lies/management/requests.ts';
-
-const read = { operation: 'getFunction', slug: 'one' };
+import { createFunction, getFunction } from '../../lies/management/requests.ts';
 
 export const functionCreationFaults: readonly Fault[] = [
   fault('functions.slug-changed', 'functions.create')
@@ -33,11 +31,11 @@ export const functionCreationFaults: readonly Fault[] = [
   fault('functions.verify-jwt-ignored', 'functions.metadata')
     .title('verify_jwt stays true whatever the query says.')
     .lie(edit('getFunction', put({ verify_jwt: true })))
-    .seenBy(createFunction('one', { verify_jwt: 'false' }), read),
+    .seenBy(createFunction('one', { verify_jwt: 'false' }), getFunction('one')),
   fault('functions.names-in-ascii', 'functions.metadata')
     .title('Names of functions lose every letter that is not ASCII.')
     .lie(edit('getFunction', change('name', inAscii)))
-    .seenBy(createFunction('one', { name: 'Übung' }), read),
+    .seenBy(createFunction('one', { name: 'Übung' }), getFunction('one')),
   fault('functions.query-ignored', 'functions.create-query')
     .title('A creation looks at slug and name in its query only.')
     .lie(
@@ -48,5 +46,5 @@ export const functionCreationFaults: readonly Fault[] = [
         return next(new Request(url, request));
       }),
     )
-    .seenBy(createFunction('one', { import_map: 'true' }), read),
+    .seenBy(createFunction('one', { import_map: 'true' }), getFunction('one')),
 ];

@@ -4,9 +4,9 @@ import { withList, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { readAs } from '../../lies/management/inner-requests.ts';
 import { on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createFunction } from '../../lies/management/requests.ts';
+import { createFunction, deleteFunction } from '../../lies/management/requests.ts';
 
-/** A list goes on with the functions that were deleted. */
+/** Deleted functions stay in the list. */
 const stillListed: Middleware = (next) => {
   const deleted: Json[] = [];
   return async (request) => {
@@ -37,27 +37,17 @@ export const functionDeletionFaults: readonly Fault[] = [
   fault('functions.deleted-still-listed', 'functions.delete')
     .title('Deleted functions stay in the list.')
     .lie(stillListed)
-    .seenBy(createFunction('one'), { operation: 'deleteFunction', slug: 'one' }, 'listFunctions'),
+    .seenBy(createFunction('one'), deleteFunction('one'), 'listFunctions'),
   fault('answers.function-not-deleted', 'functions.delete-parameters')
     .title('No function can be deleted.')
     .lie(refuse('deleteFunction', 405))
-    .seenBy(createFunction('one'), { operation: 'deleteFunction', slug: 'one' }),
+    .seenBy(createFunction('one'), deleteFunction('one')),
   fault('functions.deletes-all', 'functions.delete-only-named')
     .title('The deletion of one function deletes all.')
     .lie(takeAlong(() => true))
-    .seenBy(
-      createFunction('one'),
-      createFunction('two'),
-      { operation: 'deleteFunction', slug: 'two' },
-      'listFunctions',
-    ),
+    .seenBy(createFunction('one'), createFunction('two'), deleteFunction('two'), 'listFunctions'),
   fault('functions.deletes-longer-slugs', 'functions.delete-only-named')
     .title('The deletion of a function takes along those whose slug begins with its slug.')
     .lie(takeAlong((slug, deleted) => slug.startsWith(deleted)))
-    .seenBy(
-      createFunction('one'),
-      createFunction('one-longer'),
-      { operation: 'deleteFunction', slug: 'one' },
-      'listFunctions',
-    ),
+    .seenBy(createFunction('one'), createFunction('one-longer'), deleteFunction('one'), 'listFunctions'),
 ];

@@ -4,11 +4,10 @@ import { change, edit, put, withList, without, type Json } from '../../lies/mana
 import { fault } from '../../lies/management/fault.ts';
 import { readAs } from '../../lies/management/inner-requests.ts';
 import { operationOf } from '../../lies/management/operations.ts';
-import { createFunction, updateFunction } from '../../lies/management/requests.ts';
+import { createFunction, getFunction, updateFunction } from '../../lies/management/requests.ts';
 
 const ONE_ID = '00000000-0000-4000-8000-000000000000';
 const created = createFunction('one', { entrypoint_path: 'file:///a.ts', import_map_path: 'file:///b.json' });
-const read = { operation: 'getFunction', slug: 'one' };
 
 /** A second creation under a slug makes a second function. */
 const twice: Middleware = (next) => {
@@ -35,7 +34,7 @@ export const functionFieldFaults: readonly Fault[] = [
   fault('fields.functions-slug', 'functions.slug')
     .title('A function has no slug.')
     .lie(edit('getFunction', without('slug')))
-    .seenBy(created, read),
+    .seenBy(created, getFunction('one')),
   fault('fields.functions-name', 'functions.name')
     .title('A new function has null for a name.')
     .lie(edit('createFunction', put({ name: null })))
@@ -74,7 +73,7 @@ export const functionFieldFaults: readonly Fault[] = [
   fault('fields.functions-verify-jwt', 'functions.verify-jwt')
     .title('verify_jwt is a text.')
     .lie(edit('getFunction', put({ verify_jwt: 'true' })))
-    .seenBy(created, read),
+    .seenBy(created, getFunction('one')),
   fault('fields.functions-import-map', 'functions.import-map')
     .title('import_map is a path.')
     .lie(edit('createFunction', put({ import_map: './map.json' })))
@@ -82,9 +81,9 @@ export const functionFieldFaults: readonly Fault[] = [
   fault('fields.functions-entrypoint-path', 'functions.entrypoint-path')
     .title('entrypoint_path is a list.')
     .lie(edit('getFunction', put({ entrypoint_path: ['a.ts'] })))
-    .seenBy(created, read),
+    .seenBy(created, getFunction('one')),
   fault('fields.functions-import-map-path', 'functions.import-map-path')
     .title('import_map_path is null.')
     .lie(edit('getFunction', put({ import_map_path: null })))
-    .seenBy(created, read),
+    .seenBy(created, getFunction('one')),
 ];

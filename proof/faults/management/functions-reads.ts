@@ -4,7 +4,7 @@ import { editEach, editList, put, withList, wrap } from '../../lies/management/e
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
 import { on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createFunction } from '../../lies/management/requests.ts';
+import { createFunction, getFunction } from '../../lies/management/requests.ts';
 
 const two = [createFunction('one'), createFunction('two')];
 
@@ -55,15 +55,15 @@ export const functionReadFaults: readonly Fault[] = [
   fault('functions.always-the-first', 'functions.get')
     .title('Whichever function is asked for, the first is answered.')
     .lie(alwaysFirst)
-    .seenBy(...two, { operation: 'getFunction', slug: 'two' }),
+    .seenBy(...two, getFunction('two')),
   fault('answers.function-newest-read', 'functions.get-parameters')
     .title('Only the newest function is answered.')
     .lie(onlyNewestFunction('getFunction', 404))
-    .seenBy(...two, { operation: 'getFunction', slug: 'one' }),
+    .seenBy(...two, getFunction('one')),
   fault('functions.unknown-made-up', 'functions.unknown')
     .title('A function that never was is answered as if it existed.')
     .lie(makeUp)
-    .seenBy({ operation: 'getFunction', slug: 'never' }),
+    .seenBy(getFunction('never')),
   fault('functions.no-body', 'functions.body')
     .title('There is no operation that gives the body of a function.')
     .lie(refuse('getFunctionBody'))

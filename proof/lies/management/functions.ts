@@ -1,4 +1,4 @@
-// Lies about functions: which of them is served, and what a change leads to in what is read afterwards.
+// Lies about functions: which of them is served, and how one is read after a change.
 import type { Middleware } from '../fault.ts';
 import { put, withObject } from './edits.ts';
 import { operationOf } from './operations.ts';
@@ -18,7 +18,7 @@ export function onlyNewestFunction(operation: string, status: number): Middlewar
   };
 }
 
-/** Functions show verify_jwt once they were changed by such a query without it. */
+/** After such a change without verify_jwt a function is read with verify_jwt true. */
 export function verifyAfter(changes: (query: URLSearchParams) => boolean): Middleware {
   return (next) => {
     const changed = new Set<string>();

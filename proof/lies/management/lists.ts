@@ -1,9 +1,9 @@
-// Lies that remember what was made: lists that leave it out.
+// A lie about lists and creations: what is created is never listed.
 import type { Middleware } from '../fault.ts';
 import { withList, withObject } from './edits.ts';
 import { operationOf } from './operations.ts';
 
-/** A list leaves out what was made since. */
+/** A list leaves out what was created. */
 export function forget(creation: string, listing: string): Middleware {
   return (next) => {
     const made = new Set<unknown>();

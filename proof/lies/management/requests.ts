@@ -31,6 +31,14 @@ export function updateFunction(slug: string, query: Readonly<Record<string, stri
   return { operation: 'updateFunction', slug, query, body: {} };
 }
 
+export function getFunction(slug: string): Ask {
+  return { operation: 'getFunction', slug };
+}
+
+export function deleteFunction(slug: string): Ask {
+  return { operation: 'deleteFunction', slug };
+}
+
 export const initializeHostname: Ask = {
   operation: 'initializeCustomHostname',
   body: { custom_hostname: 'www.example.com' },
