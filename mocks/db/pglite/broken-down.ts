@@ -1,0 +1,7 @@
+// The error of a statement at which the engine ended.
+import { DatabaseError } from '../db.ts';
+
+export function brokenDown(cause?: unknown): DatabaseError {
+  const message = 'The embedded database broke down at this statement and was started again: its work was undone.';
+  return new DatabaseError(message, { code: '57P02' }, { cause });
+}

@@ -1,0 +1,100 @@
+// Snapshots of an embedded database: rows go back from copies, definitions by another engine in the place of this one.
+import type { Db } from '../db.ts';
+import type { EngineImage } from '../image/engine-image.ts';
+import {
+  DefinitionsChanged,
+  forgetSnapshot,
+  readKeptSnapshot,
+  restoreSnapshot,
+  takeSnapshot,
+  unknownSnapshot,
+  type SavedState,
+} from '../snapshot/snapshots.ts';
+import type { Engine } from './engine.ts';
+import { withSession } from './engine-session.ts';
+import { singleTurnDb, startNew } from './prepare-engine.ts';
+import { startEngine, type PgliteSettings } from './start-engine.ts';
+
+/** The engine of a database, which may be replaced. */
+export interface Running {
+  engine: Engine;
+  /** Counts the engines that were replaced to bring definitions back. */
+  generation: number;
+}
+
+interface Snapshot {
+  readonly saved: SavedState;
+  /** The way back after DDL. */
+  readonly origin:
+    | { readonly kind: 'image'; readonly image: EngineImage }
+    | { readonly kind: 'rebuild'; readonly rebuild: (db: Db) => Promise<void> }
+    | { readonly kind: 'none' };
+}
+
+export interface EngineSnapshots {
+  take(name: string, rebuild?: (db: Db) => Promise<void>): Promise<void>;
+  restore(name: string): Promise<void>;
+}
+
+export function createEngineSnapshots(running: Running, settings: PgliteSettings): EngineSnapshots {
+  const snapshots = new Map<string, Snapshot>();
+  let taken = 0;
+  /** The engine is as its stages left it, perhaps with a snapshot. */
+  let asBegun = true;
+
+  async function save(name: string, origin: Snapshot['origin']): Promise<void> {
+    taken += 1;
+    const label = String(taken);
+    const before = snapshots.get(name);
+    const kept = asBegun ? await withSession(running.engine, readKeptSnapshot) : undefined;
+    asBegun = false;
+    const saved = kept ?? (await withSession(running.engine, (session) => takeSnapshot(session, label)));
+    snapshots.set(name, { saved, origin });
+    if (before !== undefined) await withSession(running.engine, (session) => forgetSnapshot(session, before.saved));
+  }
+
+  /** Replaces the engine: rows alone do not bring dropped or changed definitions back. */
+  async function startAgain(name: string, { origin }: Snapshot): Promise<void> {
+    if (origin.kind === 'none')
+      throw new Error(
+        `Snapshot "${name}" cannot be restored: tables or functions were changed since, and a database kept in a folder only gets its rows back. Start again with an empty folder.`,
+      );
+    running.generation += 1;
+    await running.engine.close();
+    // The copies went with the old engine; the new one may have others of the same names.
+    for (const [other, snapshot] of snapshots) snapshots.set(other, withoutCopies(snapshot));
+    if (origin.kind === 'image') {
+      running.engine = await startEngine(settings, origin.image);
+      // The copies of this snapshot are younger than its image.
+      await save(name, origin);
+    } else {
+      running.engine = await startNew(settings);
+      asBegun = true;
+      await origin.rebuild(singleTurnDb(running.engine));
+      await save(name, origin);
+    }
+  }
+
+  return {
+    async take(name, rebuild) {
+      if (rebuild !== undefined && settings.dir === undefined) await save(name, { kind: 'rebuild', rebuild });
+      else if (settings.dir !== undefined) await save(name, { kind: 'none' });
+      else await save(name, { kind: 'image', image: await running.engine.image() });
+    },
+    async restore(name) {
+      const snapshot = snapshots.get(name);
+      if (snapshot === undefined) throw unknownSnapshot(name, [...snapshots.keys()]);
+      try {
+        await withSession(running.engine, (session) => restoreSnapshot(session, snapshot.saved));
+      } catch (error) {
+        if (!(error instanceof DefinitionsChanged)) throw error;
+        await startAgain(name, snapshot);
+      }
+    },
+  };
+}
+
+/** It can still be restored if there is another way back than its copies. */
+function withoutCopies({ saved, origin }: Snapshot): Snapshot {
+  return { saved: { ...saved, definitions: 'of an engine that is gone', tables: [] }, origin };
+}

@@ -1,0 +1,19 @@
+// One running PGlite, as its sessions and snapshots see it.
+import type { EngineImage } from '../image/engine-image.ts';
+import type { KeptStatements } from '../session/kept-statements.ts';
+import type { SessionWall } from './session-wall.ts';
+import type { StatementLimit } from './statement-limit.ts';
+import type { Answer } from './wire.ts';
+
+export interface Engine {
+  send(message: Uint8Array): Promise<Answer>;
+  /** Its files, to start another engine from. `whole`: for another process. */
+  image(kind?: 'whole'): Promise<EngineImage>;
+  close(): Promise<void>;
+  readonly wall: SessionWall;
+  /** Undefined in a browser. */
+  readonly limit: StatementLimit | undefined;
+  readonly kept: KeptStatements;
+  /** The oid of the function that cleans sessions but leaves what we keep; undefined if it was not found. */
+  cleaner: number | undefined;
+}

@@ -1,0 +1,96 @@
+// Starts a PGlite in memory, from an image or in a folder, and again after it broke down.
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { Clock } from '../../runtime/clock.ts';
+import { DatabaseError } from '../db.ts';
+import { EngineFiles, type EngineImage } from '../image/engine-image.ts';
+import { createKeptStatements } from '../session/kept-statements.ts';
+import { brokenDown } from './broken-down.ts';
+import { CLEAN_UP } from './clean-up.ts';
+import { noticeCrashes } from './crash-guard.ts';
+import type { Engine } from './engine.ts';
+import { followClock } from './follow-clock.ts';
+import { inNode, type Stage } from './new-engine.ts';
+import { createSessionWall } from './session-wall.ts';
+import type { StatementLimit } from './statement-limit.ts';
+import { concatenate, readAnswer, scriptMessage } from './wire.ts';
+
+export interface PgliteSettings {
+  readonly extensions?: NonNullable<PGliteOptions['extensions']>;
+  /** A folder to keep the data in; none: memory. */
+  readonly dir?: string;
+  /** What the database takes for the time; none: the system's. */
+  readonly clock?: Clock;
+  /** How many milliseconds a statement of a request may run; none: as on the hosted platform. */
+  readonly longestStatement?: number;
+  /** How a database without a folder begins; none: bare. */
+  readonly stages?: readonly Stage[];
+}
+
+/**
+ * Deep recursion must meet PostgreSQL's own limit before that of WebAssembly, which ends the engine. All buffers are
+ * written at the start, and what is no longer in one is in memory anyway.
+ */
+const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB', '-c', 'shared_buffers=16MB'];
+
+/** As for those who log in to a server. */
+const LONGEST_STATEMENT = 8000;
+
+export async function startEngine(settings: PgliteSettings, image?: EngineImage): Promise<Engine> {
+  const { dir, extensions } = settings;
+  const files = new EngineFiles(image);
+  const pglite = await PGlite.create({
+    startParams: START,
+    ...(dir === undefined ? { fs: files } : { dataDir: dir }),
+    ...(extensions === undefined || image?.extended === true ? {} : { extensions }),
+  });
+  noticeCrashes(pglite);
+  if (settings.clock !== undefined) followClock(pglite, settings.clock);
+  const limit = inNode() ? await limitStatements(pglite, settings) : undefined;
+  const engine: Engine = {
+    async send(message) {
+      try {
+        const chunks: Uint8Array[] = [];
+        // What arrives lies in the engine's memory, which it uses again.
+        await pglite.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) });
+        const [only] = chunks;
+        const answer = readAnswer(only !== undefined && chunks.length === 1 ? only : concatenate(chunks));
+        return limit?.struck() === true && answer.error?.code === '57014'
+          ? { ...answer, error: tookTooLong() }
+          : answer;
+      } catch (cause) {
+        return { ...readAnswer(new Uint8Array()), error: brokenDown(cause) };
+      }
+    },
+    async image(kind) {
+      if (kind === 'whole') await engine.send(scriptMessage('checkpoint'));
+      return files.image(inNode());
+    },
+    async close() {
+      await limit?.close();
+      await pglite.close();
+    },
+    wall: createSessionWall(pglite),
+    limit,
+    kept: createKeptStatements(),
+    cleaner: undefined,
+  };
+  // Without this a LOCAL session authorization outlives its transaction in PGlite.
+  await engine.send(CLEAN_UP);
+  return engine;
+}
+
+async function limitStatements(pglite: PGlite, settings: PgliteSettings): Promise<StatementLimit> {
+  const { createStatementLimit } = await import('./statement-limit.ts');
+  return createStatementLimit(pglite, settings.longestStatement ?? LONGEST_STATEMENT);
+}
+
+/** In the words of a server's `statement_timeout`. */
+function tookTooLong(): DatabaseError {
+  return new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+}
+
+/** What was committed is in the log of the broken engine, and PostgreSQL recovers it as after a crash. */
+export async function revive(engine: Engine, settings: PgliteSettings): Promise<Engine> {
+  await engine.limit?.close();
+  return startEngine(settings, settings.dir === undefined ? await engine.image() : undefined);
+}
