@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { Run, RunCapability } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
-import { lintJunit } from './junit-schema.ts';
+import { lintJunit } from './testing/junit-schema.ts';
 import { renderMarkdown } from './markdown.ts';
 import { rowsOf, tally } from './rows.ts';
-import { HOSTILE, sampleOutcome, sampleRun } from './sample-run.ts';
+import { HOSTILE, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
-import { parseXml } from './xml-reader.ts';
+import { parseXml } from './testing/xml-tree.ts';
 
 const exchange = sampleOutcome('fail').exchanges[0];
 const of = (need: string, facts: Partial<RunCapability>): RunCapability => ({

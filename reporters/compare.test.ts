@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Outcome, Verdict } from '../suites/kit/outcome.ts';
 import type { Change } from './compare.ts';
 import { compareRuns, renderChangeCounts, renderComparison } from './compare.ts';
-import { sampleOutcome, sampleRun } from './sample-run.ts';
+import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 
 function changes(before: readonly Outcome[], after: readonly Outcome[]): readonly Change[] {
   return compareRuns(sampleRun(before), sampleRun(after));

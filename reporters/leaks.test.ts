@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { renderJunit } from './junit.ts';
-import { lintJunit } from './junit-schema.ts';
+import { lintJunit } from './testing/junit-schema.ts';
 import { renderMarkdown } from './markdown.ts';
-import { sampleOutcome, sampleRun } from './sample-run.ts';
+import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderTap } from './tap.ts';
 import { renderTerminal } from './terminal.ts';
-import { parseXml } from './xml-reader.ts';
+import { parseXml } from './testing/xml-tree.ts';
 
 test('what clean-up left is told by every report, is no failure, and is nothing where the target was our own mock', () => {
   const green = sampleRun([sampleOutcome('pass')], 'conformant', 0);

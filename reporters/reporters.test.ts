@@ -3,51 +3,24 @@ import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Run } from '../suites/kit/outcome.ts';
-import { VERDICTS } from '../suites/kit/outcome.ts';
+import type { Run } from '../suites/kit/outcome.ts';
 import { groupRows } from './groups.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
-import { lintJunit } from './junit-schema.ts';
+import { anyRun } from './testing/any-run.ts';
+import { lintJunit } from './testing/junit-schema.ts';
 import { renderMarkdown } from './markdown.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRecord, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
-import { HOSTILE, sampleHeader, sampleOutcome, sampleRun } from './sample-run.ts';
+import { sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { clauseVerdicts, renderCounts } from './summary.ts';
 import { renderTap } from './tap.ts';
 import { createProgress, renderTerminal } from './terminal.ts';
-import { findElements, parseXml } from './xml-reader.ts';
-import type { XmlElement } from './xml-reader.ts';
+import { findElements, parseXml } from './testing/xml-tree.ts';
+import type { XmlElement } from './testing/xml-tree.ts';
 
 const run = sampleRun();
-const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE));
-const anyOutcome = fc
-  .record({
-    verdict: fc.constantFrom(...VERDICTS),
-    interface: fc.constantFrom('data', 'storage'),
-    topic: fc.constantFrom('order', 'batch'),
-    message: anyText,
-    title: anyText,
-    scored: fc.boolean(),
-    answer: anyText,
-  })
-  .map(({ verdict, answer, ...changes }) =>
-    sampleOutcome(verdict, {
-      ...changes,
-      ...(verdict === 'observed' ? { observations: [{ clause: 'data.order.other', answer }] } : {}),
-    }),
-  );
-const anyRun = fc
-  .tuple(fc.array(anyOutcome, { maxLength: 12 }), fc.boolean(), fc.constantFrom('stated', 'implied'))
-  .map(([outcomes, whole, failOn]): Run => {
-    const named = outcomes.map((outcome, index): Outcome => ({
-      ...outcome,
-      id: `${outcome.interface}.${outcome.topic}.case-${index}`,
-    }));
-    const { footer, ...rest } = sampleRun(named);
-    return { ...rest, header: { ...sampleHeader, failOn }, ...(whole && footer !== undefined ? { footer } : {}) };
-  });
 
 function casesOf(source: Run): readonly XmlElement[] {
   return interfacesOf(source).flatMap((name) => findElements(parseXml(renderJunit(source, name)), 'testcase'));
@@ -99,8 +72,11 @@ describe('NDJSON', () => {
 
 describe('JUnit', () => {
   test('is valid, and every interface has its file', () => {
-    for (const name of interfacesOf(run))
-      expect(lintJunit(parseXml(renderJunit(run, name, { file: 'touchstone.yaml' })))).toEqual([]);
+    for (const name of interfacesOf(run)) {
+      const xml = renderJunit(run, name, { file: 'touchstone.yaml' });
+      expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/u);
+      expect(lintJunit(parseXml(xml))).toEqual([]);
+    }
   });
 
   test('is valid and counts the same for any run', () => {

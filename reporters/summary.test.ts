@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import { sampleOutcome, sampleRun } from './sample-run.ts';
+import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderVerdict, summarize } from './summary.ts';
 import { renderTerminal } from './terminal.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parseRun } from '../../reporters/ndjson.ts';
-import { sampleOutcome, sampleRun } from '../../reporters/sample-run.ts';
+import { sampleOutcome, sampleRun } from '../../reporters/testing/sample-run.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { createReportWriter, parseFormats } from './reports.ts';
 

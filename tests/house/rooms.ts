@@ -101,6 +101,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/legal': ['specs', 'proof/lies'],
   proof: ['specs', 'suites', 'mocks', 'proof/lies', 'proof/faults', 'proof/legal'],
 
+  'reporters/testing': ['suites/kit/outcome.ts'],
   reporters: ['suites/kit/outcome.ts'],
   cli: ['specs', 'suites', 'mocks', 'proof/faults', 'reporters'],
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
@@ -114,5 +115,6 @@ export const TESTS: Readonly<Record<string, readonly string[]>> = {
   suites: ['suites/kit'],
   mocks: ['mocks', 'specs', 'tests/support'],
   proof: ['tests/support'],
+  reporters: ['reporters/testing'],
   cli: ['tests/support'],
 };

@@ -1,6 +1,6 @@
 // A run for our own tests with one outcome of every verdict, and hostile text where a target could put it.
-import type { InterfaceResult, Outcome, Run, RunHeader, Verdict } from '../suites/kit/outcome.ts';
-import { countVerdicts, VERDICTS } from '../suites/kit/outcome.ts';
+import type { InterfaceResult, Outcome, Run, RunHeader, Verdict } from '../../suites/kit/outcome.ts';
+import { countVerdicts, VERDICTS } from '../../suites/kit/outcome.ts';
 
 /** Text that breaks careless renderers: markup, quotes, control characters, a lone surrogate, TAP and YAML marks. */
 export const HOSTILE =

@@ -1,5 +1,5 @@
 // What a JUnit file of ours may hold: Jenkins's junit-10 schema as data, with our extensions and their reasons.
-import type { XmlElement } from './xml-reader.ts';
+import type { XmlElement } from './xml-tree.ts';
 
 interface ElementRule {
   readonly required: readonly string[];
