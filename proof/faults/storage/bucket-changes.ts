@@ -1,7 +1,7 @@
 // Faults about making and changing buckets.
-import type { Fault } from '../../lies/fault.ts';
-import type { Handlers, Json } from '../../lies/storage/lie.ts';
-import { edit, lie, refuse } from '../../lies/storage/lie.ts';
+import type { Json } from '../../lies/json.ts';
+import type { Handlers } from '../../lies/storage/lie.ts';
+import { edit, faults, lie, refuse } from '../../lies/storage/lie.ts';
 import { shownOnceChanged } from '../../lies/storage/record-edits.ts';
 import type { Witness } from '../../lies/storage/witness.ts';
 
@@ -50,139 +50,90 @@ function pretending(key: string): () => Handlers {
   };
 }
 
-export const bucketChangesFaults: readonly Fault[] = [
-  lie(
-    'bucket.create-answers-no-name',
-    'bucket.create-answers-name',
-    'Making a bucket answers an empty object.',
-    () => ({ createBucket: edit(() => ({})) }),
-    async (w) => (await w.bucket('one')).json,
-  ),
-  lie(
-    'bucket.third-is-not-made',
-    'bucket.create-makes-bucket',
-    'Every third bucket is answered and not made.',
-    () => {
-      let asked = 0;
-      return {
-        async createBucket(call) {
-          asked += 1;
-          return asked % 3 === 0 ? Response.json({ name: call.json['name'] }) : call.forward();
-        },
-      };
-    },
-    async (w) => {
-      for (const name of ['one', 'two', 'three']) await w.bucket(name);
-      return (await w.send('GET', '/bucket/three')).status;
-    },
-  ),
-  lie(
-    'bucket.create-answers-another-name',
-    'bucket.create-answers-its-name',
-    'Making a bucket answers a name that is not the one of the bucket.',
-    () => ({ createBucket: edit((_body, call) => ({ name: `bucket-${String(call.json['name'])}` })) }),
-    async (w) => (await w.bucket('one')).json,
-  ),
-  lie(
-    'bucket.update-once',
-    'bucket.update-answers-message',
-    'A change that changes nothing is refused.',
-    () => {
-      const last = new Map<string, string>();
-      return {
+export const bucketChangesFaults = faults('bucket', {
+  'create-answers-name': [
+    lie('bucket.create-answers-no-name', 'Making a bucket answers an empty object.')
+      .does({ createBucket: edit(() => ({})) })
+      .seenBy('bucket one'),
+  ],
+  'create-makes-bucket': [
+    lie('bucket.third-is-not-made', 'Every third bucket is answered and not made.')
+      .does(() => {
+        let asked = 0;
+        return {
+          async createBucket(call) {
+            asked += 1;
+            return asked % 3 === 0 ? Response.json({ name: call.json['name'] }) : call.forward();
+          },
+        };
+      })
+      .seenBy('bucket one', 'bucket two', 'bucket three', 'GET /bucket/three'),
+  ],
+  'create-answers-its-name': [
+    lie('bucket.create-answers-another-name', 'Making a bucket answers a name that is not the one of the bucket.')
+      .does({ createBucket: edit((_body, call) => ({ name: `bucket-${String(call.json['name'])}` })) })
+      .seenBy('bucket one'),
+  ],
+  'update-answers-message': [
+    lie('bucket.update-once', 'A change that changes nothing is refused.')
+      .does(() => {
+        const last = new Map<string, string>();
+        return {
+          async updateBucket(call) {
+            const said = JSON.stringify(call.json);
+            if (last.get(call.bucket) === said) return refuse(409);
+            const response = await call.forward();
+            if (response.ok) last.set(call.bucket, said);
+            return response;
+          },
+        };
+      })
+      .seenBy('bucket one', 'PUT /bucket/one {"public":true}', 'PUT /bucket/one {"public":true}'),
+    lie('bucket.update-without-message', 'Changing a bucket answers an empty object.')
+      .does({ updateBucket: edit(() => ({})) })
+      .seenBy('bucket one', 'PUT /bucket/one {"public":true}'),
+  ],
+  'update-changes-bucket': [
+    lie('bucket.update-keeps-media-types', 'A change leaves the media types of a bucket as they were.')
+      .does(losing('allowed_mime_types'))
+      .seenBy(changeLimits),
+    lie('bucket.update-keeps-size-limit', 'A change leaves the size limit of a bucket as it was.')
+      .does(losing('file_size_limit'))
+      .seenBy(changeLimits),
+    lie('bucket.update-pretends-media-types', 'Changed media types are shown and not in force.')
+      .does(pretending('allowed_mime_types'))
+      .seenBy(changeLimits),
+    lie('bucket.update-pretends-size-limit', 'A changed size limit is shown and not in force.')
+      .does(pretending('file_size_limit'))
+      .seenBy(changeLimits),
+    lie('bucket.update-hides-limits', 'A bucket shows no limits from the time on that it was changed.')
+      .does(shownOnceChanged({ file_size_limit: null, allowed_mime_types: null }))
+      .seenBy(changeLimits),
+    lie('bucket.update-does-nothing', 'Changing a bucket answers a message and changes nothing.')
+      .does({
         async updateBucket(call) {
-          const said = JSON.stringify(call.json);
-          if (last.get(call.bucket) === said) return refuse(409);
-          const response = await call.forward();
-          if (response.ok) last.set(call.bucket, said);
-          return response;
+          const there = await call.ask('GET', `/bucket/${call.bucket}`);
+          return there.ok ? Response.json(MESSAGE) : there;
         },
-      };
-    },
-    async (w) => {
-      await w.bucket('one');
-      await w.send('PUT', '/bucket/one', { public: true });
-      return (await w.send('PUT', '/bucket/one', { public: true })).status;
-    },
-  ),
-  lie(
-    'bucket.update-without-message',
-    'bucket.update-answers-message',
-    'Changing a bucket answers an empty object.',
-    () => ({ updateBucket: edit(() => ({})) }),
-    async (w) => {
-      await w.bucket('one');
-      return (await w.send('PUT', '/bucket/one', { public: true })).json;
-    },
-  ),
-  lie(
-    'bucket.update-keeps-media-types',
-    'bucket.update-changes-bucket',
-    'A change leaves the media types of a bucket as they were.',
-    losing('allowed_mime_types'),
-    changeLimits,
-  ),
-  lie(
-    'bucket.update-keeps-size-limit',
-    'bucket.update-changes-bucket',
-    'A change leaves the size limit of a bucket as it was.',
-    losing('file_size_limit'),
-    changeLimits,
-  ),
-  lie(
-    'bucket.update-pretends-media-types',
-    'bucket.update-changes-bucket',
-    'Changed media types are shown and not in force.',
-    pretending('allowed_mime_types'),
-    changeLimits,
-  ),
-  lie(
-    'bucket.update-pretends-size-limit',
-    'bucket.update-changes-bucket',
-    'A changed size limit is shown and not in force.',
-    pretending('file_size_limit'),
-    changeLimits,
-  ),
-  lie(
-    'bucket.update-hides-limits',
-    'bucket.update-changes-bucket',
-    'A bucket shows no limits from the time on that it was changed.',
-    shownOnceChanged({ file_size_limit: null, allowed_mime_types: null }),
-    changeLimits,
-  ),
-  lie(
-    'bucket.update-does-nothing',
-    'bucket.update-changes-bucket',
-    'Changing a bucket answers a message and changes nothing.',
-    () => ({
-      async updateBucket(call) {
-        const there = await call.ask('GET', `/bucket/${call.bucket}`);
-        return there.ok ? Response.json(MESSAGE) : there;
-      },
-    }),
-    async (w) => {
-      await w.bucket('one');
-      await w.upload('one', 'file.txt', 'text');
-      await w.send('PUT', '/bucket/one', { public: true });
-      return (await w.send('GET', '/object/public/one/file.txt')).status;
-    },
-  ),
-  lie(
-    'bucket.update-makes-bucket',
-    'bucket.update-missing',
-    'Changing a bucket that is not there makes it.',
-    () => ({
-      async updateBucket(call) {
-        const response = await call.forward();
-        if (response.ok) return response;
-        const name = call.bucket;
-        const made = await call.ask('POST', '/bucket/', { json: { ...call.json, id: name, name } });
-        return made.ok ? Response.json(MESSAGE) : response;
-      },
-    }),
-    async (w) => {
-      await w.send('PUT', '/bucket/one', { public: false });
-      return (await w.send('GET', '/bucket/one')).status;
-    },
-  ),
-];
+      })
+      .seenBy(
+        'bucket one',
+        'upload one/file.txt text',
+        'PUT /bucket/one {"public":true}',
+        'GET /object/public/one/file.txt',
+      ),
+  ],
+  'update-missing': [
+    lie('bucket.update-makes-bucket', 'Changing a bucket that is not there makes it.')
+      .does({
+        async updateBucket(call) {
+          const response = await call.forward();
+          if (response.ok) return response;
+          const name = call.bucket;
+          const made = await call.ask('POST', '/bucket/', { json: { ...call.json, id: name, name } });
+          return made.ok ? Response.json(MESSAGE) : response;
+        },
+      })
+      .seenBy('PUT /bucket/one {"public":false}', 'GET /bucket/one'),
+  ],
+});

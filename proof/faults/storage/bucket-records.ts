@@ -1,9 +1,9 @@
 // Faults about what a bucket shows of itself: each property, and none beside them.
-import type { Fault } from '../../lies/fault.ts';
+import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';
-import type { Handlers, Json } from '../../lies/storage/lie.ts';
-import { edit, editEach, lie, refuse, toList } from '../../lies/storage/lie.ts';
+import type { Handlers } from '../../lies/storage/lie.ts';
+import { edit, editEach, faults, lie, refuse } from '../../lies/storage/lie.ts';
 import { listedKinds } from '../../lies/storage/listings.ts';
 import type { Change } from '../../lies/storage/record-edits.ts';
 import {
@@ -21,13 +21,6 @@ import {
   without,
   wrong,
 } from '../../lies/storage/record-edits.ts';
-import type { Witness } from '../../lies/storage/witness.ts';
-
-async function show(w: Witness, settings: Json): Promise<unknown> {
-  await w.bucket('one', settings);
-  const { created_at, updated_at, ...bucket } = (await w.send('GET', '/bucket/one')).json as Json;
-  return { ...bucket, times: [typeof created_at, typeof updated_at] };
-}
 
 const hasLimits = (bucket: Json): boolean => Array.isArray(bucket['allowed_mime_types']);
 
@@ -48,226 +41,132 @@ function sinceChanged(operation: string, change: Change): () => Handlers {
 
 const EXTRA = having('type', 'STANDARD');
 
-export const bucketRecordsFaults: readonly Fault[] = [
-  lie(
-    'bucket.list-lacks-id',
-    'bucket.id',
-    'The buckets of the list have no id.',
-    () => ({ listBuckets: editEach(({ id: _id, ...bucket }) => bucket) }),
-    async (w) => {
-      await w.bucket('one');
-      return toList((await w.send('GET', '/bucket/')).json)[0]?.['id'];
-    },
-  ),
-  wrong('bucket', 'id', 7, inBuckets),
-  lie('bucket.single-lacks-id', 'bucket.id', 'A single bucket has no id.', () => inBucket(without('id')), everyRecord),
-  lie(
-    'record.bucket-lacks-id',
-    'bucket.id',
-    'The bucket in the record of a removed object has no id.',
-    () => inRemoved(holding({ name: 'b' })),
-    everyRecord,
-  ),
-  lie(
-    'bucket.name-is-number',
-    'bucket.name',
-    'The name of a bucket in the list is a number.',
-    () => ({ listBuckets: editEach((bucket) => ({ ...bucket, name: 1 })) }),
-    async (w) => {
-      await w.bucket('one');
-      return toList((await w.send('GET', '/bucket/')).json)[0]?.['name'];
-    },
-  ),
-  lie(
-    'bucket.single-lacks-name',
-    'bucket.name',
-    'A single bucket has no name.',
-    () => inBucket(without('name')),
-    everyRecord,
-  ),
-  lie(
-    'bucket.listed-lacks-name',
-    'bucket.name',
-    'The buckets of the list have no name.',
-    () => inBuckets(without('name')),
-    everyRecord,
-  ),
-  lie(
-    'record.bucket-lacks-name',
-    'bucket.name',
-    'The bucket in the record of a listed object has no name.',
-    () => inObjects(onlyIf(isFile, holding({ id: 'b' }))),
-    everyRecord,
-  ),
-  lie(
-    'bucket.owner-is-null',
-    'bucket.owner',
-    'A public bucket has a null owner.',
-    () => inBoth((bucket) => (bucket['public'] === true ? { ...bucket, owner: null } : bucket)),
-    (w) => show(w, { public: true }),
-  ),
-  lie(
-    'bucket.public-is-text',
-    'bucket.public',
-    'That a bucket is public is said in a text.',
-    () => inBoth((bucket) => (bucket['public'] === true ? { ...bucket, public: 'true' } : bucket)),
-    (w) => show(w, { public: true }),
-  ),
-  lie(
-    'bucket.private-is-null',
-    'bucket.public',
-    'That a bucket is not public is said by null in the list.',
-    () => ({
-      listBuckets: editEach((bucket) => (bucket['public'] === false ? { ...bucket, public: null } : bucket)),
-    }),
-    async (w) => {
-      await w.bucket('one');
-      return toList((await w.send('GET', '/bucket/')).json)[0]?.['public'];
-    },
-  ),
-  lie(
-    'bucket.size-limit-is-text',
-    'bucket.file-size-limit',
-    'A size limit is shown as a text with a unit.',
-    () =>
-      inBoth((bucket) => {
-        const limit = bucket['file_size_limit'];
-        return typeof limit === 'number' ? { ...bucket, file_size_limit: `${limit}b` } : bucket;
+export const bucketRecordsFaults = faults('bucket', {
+  id: [
+    lie('bucket.list-lacks-id', 'The buckets of the list have no id.')
+      .does({ listBuckets: editEach(({ id: _id, ...bucket }) => bucket) })
+      .seenBy('bucket one', 'GET /bucket/'),
+    wrong('bucket', 'id', 7, inBuckets),
+    lie('bucket.single-lacks-id', 'A single bucket has no id.')
+      .does(inBucket(without('id')))
+      .seenBy(everyRecord),
+    lie('record.bucket-lacks-id', 'The bucket in the record of a removed object has no id.')
+      .does(inRemoved(holding({ name: 'b' })))
+      .seenBy(everyRecord),
+  ],
+  name: [
+    lie('bucket.name-is-number', 'The name of a bucket in the list is a number.')
+      .does({ listBuckets: editEach((bucket) => ({ ...bucket, name: 1 })) })
+      .seenBy('bucket one', 'GET /bucket/'),
+    lie('bucket.single-lacks-name', 'A single bucket has no name.')
+      .does(inBucket(without('name')))
+      .seenBy(everyRecord),
+    lie('bucket.listed-lacks-name', 'The buckets of the list have no name.')
+      .does(inBuckets(without('name')))
+      .seenBy(everyRecord),
+    lie('record.bucket-lacks-name', 'The bucket in the record of a listed object has no name.')
+      .does(inObjects(onlyIf(isFile, holding({ id: 'b' }))))
+      .seenBy(everyRecord),
+  ],
+  owner: [
+    lie('bucket.owner-is-null', 'A public bucket has a null owner.')
+      .does(inBoth((bucket) => (bucket['public'] === true ? { ...bucket, owner: null } : bucket)))
+      .seenBy('bucket one public', 'GET /bucket/one'),
+  ],
+  public: [
+    lie('bucket.public-is-text', 'That a bucket is public is said in a text.')
+      .does(inBoth((bucket) => (bucket['public'] === true ? { ...bucket, public: 'true' } : bucket)))
+      .seenBy('bucket one public', 'GET /bucket/one'),
+    lie('bucket.private-is-null', 'That a bucket is not public is said by null in the list.')
+      .does({ listBuckets: editEach((bucket) => (bucket['public'] === false ? { ...bucket, public: null } : bucket)) })
+      .seenBy('bucket one', 'GET /bucket/'),
+  ],
+  'file-size-limit': [
+    lie('bucket.size-limit-is-text', 'A size limit is shown as a text with a unit.')
+      .does(
+        inBoth((bucket) => {
+          const limit = bucket['file_size_limit'];
+          return typeof limit === 'number' ? { ...bucket, file_size_limit: `${limit}b` } : bucket;
+        }),
+      )
+      .seenBy('bucket one {"file_size_limit":1000}', 'GET /bucket/one'),
+  ],
+  'allowed-mime-types': [
+    lie('bucket.media-types-are-text', 'Allowed media types are shown as one text.')
+      .does(
+        inBoth((bucket) => {
+          const types = bucket['allowed_mime_types'];
+          return Array.isArray(types) ? { ...bucket, allowed_mime_types: types.join(', ') } : bucket;
+        }),
+      )
+      .seenBy('bucket one {"allowed_mime_types":["image/png"]}', 'GET /bucket/one'),
+    wrong('bucket', 'allowed_mime_types', [7], inBuckets),
+  ],
+  'created-at': [
+    lie('bucket.created-at-in-words', 'The time a bucket was made is told in words.')
+      .does(inBoth((bucket) => ({ ...bucket, created_at: 'a moment ago' })))
+      .seenBy('bucket one', 'GET /bucket/one'),
+    wrong('bucket', 'created_at', 1_767_225_600, inBuckets),
+  ],
+  'updated-at': [
+    lie('bucket.changed-at-in-words', 'The time a bucket was changed is told in words.')
+      .does(shownOnceChanged({ updated_at: 'a moment ago' }))
+      .seenBy(afterChanges),
+    lie('bucket.updated-at-is-number', 'The time a bucket was changed is a number in the list.')
+      .does({
+        listBuckets: editEach((bucket) => ({ ...bucket, updated_at: Date.parse(String(bucket['updated_at'])) })),
+      })
+      .seenBy('bucket one', 'GET /bucket/'),
+  ],
+  'no-additional-properties': [
+    lie('bucket.get-shows-type', 'A single bucket carries a ninth property.')
+      .does({ getBucket: edit((body) => ({ ...(body as Json), type: 'STANDARD' })) })
+      .seenBy('bucket one', 'GET /bucket/one'),
+    lie('bucket.list-shows-type', 'The buckets of the list carry a ninth property.')
+      .does({ listBuckets: editEach((bucket) => ({ ...bucket, type: 'STANDARD' })) })
+      .seenBy('bucket one', 'GET /bucket/'),
+    lie('record.bucket-with-extra', 'The bucket inside the record of a folder carries a ninth property.')
+      .does({
+        listObjects: editEach((record, { bucket }) =>
+          isFile(record) ? record : { ...record, buckets: { id: bucket, name: bucket, type: 'STANDARD' } },
+        ),
+      })
+      .seenBy(listedKinds),
+    lie('bucket.second-shows-type', 'The second bucket of the list carries a ninth property.')
+      .does(secondRecord('listBuckets', EXTRA))
+      .seenBy(everyRecord),
+    lie('bucket.limited-shows-type', 'A bucket with media types carries a ninth property.')
+      .does(inBucket(onlyIf(hasLimits, EXTRA)))
+      .seenBy(everyRecord),
+    lie('bucket.changed-shows-type', 'A bucket that was changed carries a ninth property.')
+      .does(sinceChanged('updateBucket', EXTRA))
+      .seenBy(everyRecord),
+    lie('bucket.emptied-shows-type', 'A bucket that was emptied carries a ninth property.')
+      .does(sinceChanged('emptyBucket', EXTRA))
+      .seenBy(everyRecord),
+    lie('record.file-bucket-with-extra', 'The bucket in the record of a file has a ninth property.')
+      .does(inObjects(onlyIf(isFile, holding({ id: 'b', name: 'b', owner_id: null }))))
+      .seenBy(everyRecord),
+    lie('record.removed-bucket-with-extra', 'The bucket in the record of a removed object has a ninth property.')
+      .does(inRemoved(holding({ id: 'b', name: 'b', owner_id: null })))
+      .seenBy(everyRecord),
+  ],
+  'limits-are-optional': [
+    lie('bucket.demands-known-types', 'A bucket without a list of media types takes only well-known ones.')
+      .does({
+        async uploadObject(call) {
+          const type = call.request.headers.get('content-type') ?? '';
+          return /x-|webm/.test(type) ? refuse(400) : call.forward();
+        },
+      })
+      .seenBy(async (w) => {
+        await w.bucket('one');
+        return (await w.upload('one', 'file', 'text', 'video/webm')).status;
       }),
-    (w) => show(w, { file_size_limit: 1000 }),
-  ),
-  lie(
-    'bucket.media-types-are-text',
-    'bucket.allowed-mime-types',
-    'Allowed media types are shown as one text.',
-    () =>
-      inBoth((bucket) => {
-        const types = bucket['allowed_mime_types'];
-        return Array.isArray(types) ? { ...bucket, allowed_mime_types: types.join(', ') } : bucket;
-      }),
-    (w) => show(w, { allowed_mime_types: ['image/png'] }),
-  ),
-  wrong('bucket', 'allowed_mime_types', [7], inBuckets),
-  lie(
-    'bucket.created-at-in-words',
-    'bucket.created-at',
-    'The time a bucket was made is told in words.',
-    () => inBoth((bucket) => ({ ...bucket, created_at: 'a moment ago' })),
-    async (w) => {
-      await w.bucket('one');
-      return ((await w.send('GET', '/bucket/one')).json as Json)['created_at'] === 'a moment ago';
-    },
-  ),
-  wrong('bucket', 'created_at', 1_767_225_600, inBuckets),
-  lie(
-    'bucket.changed-at-in-words',
-    'bucket.updated-at',
-    'The time a bucket was changed is told in words.',
-    shownOnceChanged({ updated_at: 'a moment ago' }),
-    afterChanges,
-  ),
-  lie(
-    'bucket.updated-at-is-number',
-    'bucket.updated-at',
-    'The time a bucket was changed is a number in the list.',
-    () => ({
-      listBuckets: editEach((bucket) => ({ ...bucket, updated_at: Date.parse(String(bucket['updated_at'])) })),
-    }),
-    async (w) => {
-      await w.bucket('one');
-      return typeof toList((await w.send('GET', '/bucket/')).json)[0]?.['updated_at'];
-    },
-  ),
-  lie(
-    'bucket.get-shows-type',
-    'bucket.no-additional-properties',
-    'A single bucket carries a ninth property.',
-    () => ({ getBucket: edit((body) => ({ ...(body as Json), type: 'STANDARD' })) }),
-    (w) => show(w, {}),
-  ),
-  lie(
-    'bucket.list-shows-type',
-    'bucket.no-additional-properties',
-    'The buckets of the list carry a ninth property.',
-    () => ({ listBuckets: editEach((bucket) => ({ ...bucket, type: 'STANDARD' })) }),
-    async (w) => {
-      await w.bucket('one');
-      return toList((await w.send('GET', '/bucket/')).json)[0]?.['type'];
-    },
-  ),
-  lie(
-    'record.bucket-with-extra',
-    'bucket.no-additional-properties',
-    'The bucket inside the record of a folder carries a ninth property.',
-    () => ({
-      listObjects: editEach((record, { bucket }) =>
-        isFile(record) ? record : { ...record, buckets: { id: bucket, name: bucket, type: 'STANDARD' } },
-      ),
-    }),
-    listedKinds,
-  ),
-  lie(
-    'bucket.second-shows-type',
-    'bucket.no-additional-properties',
-    'The second bucket of the list carries a ninth property.',
-    () => secondRecord('listBuckets', EXTRA),
-    everyRecord,
-  ),
-  lie(
-    'bucket.limited-shows-type',
-    'bucket.no-additional-properties',
-    'A bucket with media types carries a ninth property.',
-    () => inBucket(onlyIf(hasLimits, EXTRA)),
-    everyRecord,
-  ),
-  lie(
-    'bucket.changed-shows-type',
-    'bucket.no-additional-properties',
-    'A bucket that was changed carries a ninth property.',
-    sinceChanged('updateBucket', EXTRA),
-    everyRecord,
-  ),
-  lie(
-    'bucket.emptied-shows-type',
-    'bucket.no-additional-properties',
-    'A bucket that was emptied carries a ninth property.',
-    sinceChanged('emptyBucket', EXTRA),
-    everyRecord,
-  ),
-  lie(
-    'record.file-bucket-with-extra',
-    'bucket.no-additional-properties',
-    'The bucket in the record of a file has a ninth property.',
-    () => inObjects(onlyIf(isFile, holding({ id: 'b', name: 'b', owner_id: null }))),
-    everyRecord,
-  ),
-  lie(
-    'record.removed-bucket-with-extra',
-    'bucket.no-additional-properties',
-    'The bucket in the record of a removed object has a ninth property.',
-    () => inRemoved(holding({ id: 'b', name: 'b', owner_id: null })),
-    everyRecord,
-  ),
-  lie(
-    'bucket.demands-known-types',
-    'bucket.limits-are-optional',
-    'A bucket without a list of media types takes only well-known ones.',
-    () => ({
-      async uploadObject(call) {
-        const type = call.request.headers.get('content-type') ?? '';
-        return /x-|webm/.test(type) ? refuse(400) : call.forward();
-      },
-    }),
-    async (w) => {
-      await w.bucket('one');
-      return (await w.upload('one', 'file', 'text', 'video/webm')).status;
-    },
-  ),
-  lie(
-    'bucket.hides-limits',
-    'bucket.shows-what-was-asked',
-    'A bucket with limits shows none.',
-    () => inBoth((bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })),
-    (w) => show(w, { file_size_limit: 1000, allowed_mime_types: ['image/png'] }),
-  ),
-];
+  ],
+  'shows-what-was-asked': [
+    lie('bucket.hides-limits', 'A bucket with limits shows none.')
+      .does(inBoth((bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })))
+      .seenBy('bucket one {"file_size_limit":1000,"allowed_mime_types":["image/png"]}', 'GET /bucket/one'),
+  ],
+});

@@ -1,78 +1,61 @@
 // Faults about moving objects.
-import type { Fault } from '../../lies/fault.ts';
 import { isNested, sourceOf } from '../../lies/storage/keys.ts';
-import { edit, encode, lie } from '../../lies/storage/lie.ts';
+import { edit, encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { lasting, tracking } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
-import { contentFaults, pretend, transfer, transferMissing, transferredBytes } from '../../lies/storage/transfers.ts';
+import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
 
-export const moveFaults: readonly Fault[] = [
-  lie(
-    'move.without-message',
-    'move.answers-message',
-    'Moving answers an empty object.',
-    () => ({ moveObject: edit(() => ({})) }),
-    (w) => transfer(w, 'move'),
-  ),
-  lie(
-    'move.removes-namesakes',
-    'move.moves-object',
-    'Moving an object removes those at its old path in other buckets.',
-    tracking((uploaded) => ({
-      async moveObject(call) {
-        const response = await call.forward();
-        const { bucketId, sourceKey } = call.json;
-        for (const [bucket, paths] of uploaded)
-          if (response.ok && bucket !== bucketId && paths.has(String(sourceKey)))
-            await call.ask('DELETE', `/object/${bucket}/${encode(String(sourceKey))}`);
-        return response;
-      },
-    })),
-    amongLookalikes,
-  ),
-  lie(
-    'move.keeps-nested-source',
-    'move.moves-object',
-    'An object that was moved out of a folder is still there.',
-    () => ({
-      async moveObject(call) {
-        if (!isNested(call.json['sourceKey']) || !call.isAuthorized) return call.forward();
-        const copied = await call.ask('POST', '/object/copy', { json: call.json });
-        return copied.ok ? Response.json({ message: 'Moved' }) : copied;
-      },
+export const moveFaults = faults('move', {
+  'answers-message': [
+    lie('move.without-message', 'Moving answers an empty object.')
+      .does({ moveObject: edit(() => ({})) })
+      .seenBy((w) => transfer(w, 'move')),
+  ],
+  'moves-object': [
+    lie('move.removes-namesakes', 'Moving an object removes those at its old path in other buckets.')
+      .does(
+        tracking((uploaded) => ({
+          async moveObject(call) {
+            const response = await call.forward();
+            const { bucketId, sourceKey } = call.json;
+            for (const [bucket, paths] of uploaded)
+              if (response.ok && bucket !== bucketId && paths.has(String(sourceKey)))
+                await call.ask('DELETE', `/object/${bucket}/${encode(String(sourceKey))}`);
+            return response;
+          },
+        })),
+      )
+      .seenBy(amongLookalikes),
+    lie('move.keeps-nested-source', 'An object that was moved out of a folder is still there.')
+      .does({
+        async moveObject(call) {
+          if (!isNested(call.json['sourceKey']) || !call.isAuthorized) return call.forward();
+          const copied = await call.ask('POST', '/object/copy', { json: call.json });
+          return copied.ok ? Response.json({ message: 'Moved' }) : copied;
+        },
+      })
+      .seenBy((w) => transferredBytes(w, 'move', 'folder/from.bin', 'to.bin')),
+    lie('move.keeps-source', 'A moved object is still at its old path.')
+      .does({
+        async moveObject(call) {
+          if (!call.isAuthorized) return call.forward();
+          const copied = await call.ask('POST', '/object/copy', { json: call.json });
+          return copied.ok ? Response.json({ message: 'Moved' }) : copied;
+        },
+      })
+      .seenBy((w) => transfer(w, 'move')),
+    ...contentLies('moveObject'),
+    ...readPaths.map((operation) => {
+      const [id, name] = READ_PATHS[operation];
+      return lie(`${id}.remembers-moved`, `${name} still answers what was moved away.`)
+        .does(lasting(operation, (call) => [sourceOf(call)], 'moveObject'))
+        .seenBy(onEveryPath);
     }),
-    (w) => transferredBytes(w, 'move', 'folder/from.bin', 'to.bin'),
-  ),
-  lie(
-    'move.keeps-source',
-    'move.moves-object',
-    'A moved object is still at its old path.',
-    () => ({
-      async moveObject(call) {
-        if (!call.isAuthorized) return call.forward();
-        const copied = await call.ask('POST', '/object/copy', { json: call.json });
-        return copied.ok ? Response.json({ message: 'Moved' }) : copied;
-      },
-    }),
-    (w) => transfer(w, 'move'),
-  ),
-  ...contentFaults('moveObject'),
-  ...readPaths.map((operation) => {
-    const [id, name] = READ_PATHS[operation];
-    return lie(
-      `${id}.remembers-moved`,
-      'move.moves-object',
-      `${name} still answers what was moved away.`,
-      lasting(operation, (call) => [sourceOf(call)], 'moveObject'),
-      onEveryPath,
-    );
-  }),
-  lie(
-    'move.of-nothing',
-    'move.missing-source',
-    'Moving an object that is not there answers a message.',
-    () => ({ moveObject: (call) => pretend(call, { message: 'Moved' }) }),
-    (w) => transferMissing(w, 'move'),
-  ),
-];
+  ],
+  'missing-source': [
+    lie('move.of-nothing', 'Moving an object that is not there answers a message.')
+      .does({ moveObject: (call) => pretend(call, { message: 'Moved' }) })
+      .seenBy('bucket one', 'POST /object/move {"bucketId":"one","sourceKey":"from.txt","destinationKey":"to.txt"}'),
+  ],
+});

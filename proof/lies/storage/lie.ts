@@ -5,6 +5,7 @@ import { createRouter } from '../../../mocks/http/router.ts';
 import type { Fault, FetchHandler, Middleware } from '../fault.ts';
 import { withBody } from '../fault.ts';
 import { isRecord } from '../json.ts';
+import { takeSteps } from './steps.ts';
 import { createWitness } from './witness.ts';
 import type { Witness } from './witness.ts';
 
@@ -43,32 +44,50 @@ interface AskOptions {
   readonly content?: Uint8Array<ArrayBuffer>;
 }
 
-export type Handlers = Readonly<Record<string, (call: Call) => Promise<Response>>>;
+type Handler = (call: Call) => Response | Promise<Response>;
+
+/** What some operations do instead. */
+export type Handlers = Readonly<Record<string, Handler>>;
 
 const PREFIX = '/storage/v1';
 const ROUTER = createRouter(routesOf(storageDocument));
 const OPERATIONS = new Set(routesOf(storageDocument).map(({ operation }) => operation));
 
-/** `id` and `clause` without the leading `storage.`. `create` is called for each server, so that a lie may remember things. */
-export function lie(
-  id: string,
-  clause: string,
-  title: string,
-  create: () => Handlers,
-  witness: (witness: Witness) => Promise<unknown>,
-): Fault {
+/** A fault without its clause, which is the key in the table of `faults`. */
+export type Lie = Omit<Fault, 'clause'>;
+
+type ShownBy = readonly [(witness: Witness) => Promise<unknown>] | readonly string[];
+
+/** `id` without the leading `storage.`. What handlers remember is made anew for each server, by a function that makes them. */
+export function lie(id: string, title: string) {
   return {
-    id: `storage.${id}`,
-    clause: `storage.${clause}`,
-    title,
-    interface: 'storage',
-    apply: behave(create),
-    witness: (send, target) => witness(createWitness(send, target)),
+    does: (handlers: Handlers | (() => Handlers)) => ({
+      /** A witness of its own, or the steps of one. */
+      seenBy: (...shown: ShownBy): Lie => ({
+        id: `storage.${id}`,
+        title,
+        interface: 'storage',
+        apply: behave(typeof handlers === 'function' ? handlers : () => handlers),
+        witness: (send, target) => watch(createWitness(send, target), shown),
+      }),
+    }),
   };
 }
 
+function watch(witness: Witness, shown: ShownBy): Promise<unknown> {
+  const [first, ...more] = shown;
+  return typeof first === 'function' ? first(witness) : takeSteps(witness, [first ?? '', ...(more as string[])]);
+}
+
+/** The lies about each clause of a topic. */
+export function faults(topic: string, lies: Readonly<Record<string, readonly Lie[]>>): readonly Fault[] {
+  return Object.entries(lies).flatMap(([what, some]) =>
+    some.map((one) => ({ ...one, clause: `storage.${topic}.${what}` })),
+  );
+}
+
 /** Handlers for every operation that has the same one. */
-export function each(operations: readonly string[], handler: (call: Call) => Promise<Response>): Handlers {
+export function each(operations: readonly string[], handler: Handler): Handlers {
   return Object.fromEntries(operations.map((operation) => [operation, handler]));
 }
 

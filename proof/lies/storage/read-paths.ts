@@ -1,16 +1,15 @@
 // The paths by which an object is downloaded beside the authenticated one, and a witness that looks at all of them.
-import type { Fault } from '../fault.ts';
-import type { Call } from './lie.ts';
+import type { Call, Lie } from './lie.ts';
 import { editContent, lie } from './lie.ts';
 import type { Witness } from './witness.ts';
 
 type ReadPath = 'downloadObject' | 'downloadPublicObject' | 'downloadSignedObject';
 
-/** By operation: what begins the ids of its faults, what it is called, and the clause about its content. */
+/** By operation: what begins the ids of its lies, and what it is called. */
 export const READ_PATHS = {
-  downloadObject: ['superseded-path', 'The superseded path', 'download.superseded-path'],
-  downloadPublicObject: ['public-path', 'The public path', 'public.answers-content'],
-  downloadSignedObject: ['link', 'A signed link', 'sign.url-downloads-object'],
+  downloadObject: ['superseded-path', 'The superseded path'],
+  downloadPublicObject: ['public-path', 'The public path'],
+  downloadSignedObject: ['link', 'A signed link'],
 } as const;
 
 export const readPaths = Object.keys(READ_PATHS) as readonly ReadPath[];
@@ -52,32 +51,25 @@ export async function onEveryPath(w: Witness): Promise<unknown> {
   return seen;
 }
 
-/** Changes the content of an answer. */
-function changedContent(change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) {
+/** Two lies about the content that one path answers. */
+export function changedContentLies(operation: ReadPath): readonly Lie[] {
+  const [id, name] = READ_PATHS[operation];
+  return [
+    lie(`${id}.reads-bytes-as-text`, `${name} changes bytes that are no UTF-8.`)
+      .does({ [operation]: changingContent(asText) })
+      .seenBy(onEveryPath),
+    lie(`${id}.cuts-large-objects`, `${name} answers the first 64 KiB of an object.`)
+      .does({ [operation]: changingContent((bytes) => bytes.slice(0, 65_536)) })
+      .seenBy(onEveryPath),
+  ];
+}
+
+/** Another content for successful answers. */
+export function changingContent(change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) {
   return async (call: Call): Promise<Response> => editContent(await call.forward(), change);
 }
 
-/** Two faults of the clause about the content of one path. */
-export function changedContentFaults(operation: ReadPath): readonly Fault[] {
-  const [id, name, clause] = READ_PATHS[operation];
-  return [
-    lie(
-      `${id}.reads-bytes-as-text`,
-      clause,
-      `${name} changes bytes that are no UTF-8.`,
-      () => ({
-        [operation]: changedContent((bytes) => new TextEncoder().encode(new TextDecoder().decode(bytes))),
-      }),
-      onEveryPath,
-    ),
-    lie(
-      `${id}.cuts-large-objects`,
-      clause,
-      `${name} answers the first 64 KiB of an object.`,
-      () => ({
-        [operation]: changedContent((bytes) => bytes.slice(0, 65_536)),
-      }),
-      onEveryPath,
-    ),
-  ];
+/** Reads bytes as if they were a text and writes them again. */
+export function asText(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(new TextDecoder().decode(bytes));
 }

@@ -1,7 +1,6 @@
 // Changes to buckets and object records, and the places that show them.
-import type { Fault } from '../fault.ts';
 import { everyRecord } from './every-record.ts';
-import type { Handlers, Json } from './lie.ts';
+import type { Handlers, Json, Lie } from './lie.ts';
 import { edit, editEach, lie, toList } from './lie.ts';
 
 export type Change = (record: Json) => Json;
@@ -57,13 +56,14 @@ export const without =
 /** An object record with a bucket inside. */
 export const holding = (bucket: Json): Change => having('buckets', bucket);
 
+/** One property of a kind of record has a value of another type, in one of the places that show it. */
 export function wrong(
   kind: 'bucket' | 'record',
   key: string,
   value: unknown,
   place: (change: Change) => Handlers,
-): Fault {
-  const name = key.replaceAll('_', '-');
-  const title = `The ${key} of a ${kind} is of another type.`;
-  return lie(`${kind}.wrong-${name}`, `${kind}.${name}`, title, () => place(having(key, value)), everyRecord);
+): Lie {
+  return lie(`${kind}.wrong-${key.replaceAll('_', '-')}`, `The ${key} of a ${kind} is of another type.`)
+    .does(place(having(key, value)))
+    .seenBy(everyRecord);
 }

@@ -1,11 +1,8 @@
-// A folder of objects, and the removal of two of them.
-import type { Witness } from './witness.ts';
+// Three objects in a folder, two of which have a path that begins alike.
 
-export async function withFolder(w: Witness): Promise<void> {
-  await w.bucket('one');
-  for (const path of ['folder/a.txt', 'folder/a.txt.bak', 'folder/b.txt']) await w.upload('one', path, path);
-}
-
-export function removeSome(w: Witness): ReturnType<Witness['send']> {
-  return w.send('DELETE', '/object/one', { prefixes: ['folder/a.txt', 'folder/b.txt'] });
-}
+export const FOLDER = [
+  'bucket one',
+  'upload one/folder/a.txt',
+  'upload one/folder/a.txt.bak',
+  'upload one/folder/b.txt',
+];

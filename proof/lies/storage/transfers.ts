@@ -1,12 +1,10 @@
 // Moves and copies: witnesses, and the lies that both can tell.
-import type { Fault } from '../fault.ts';
 import { destinationOf, sourceOf } from './keys.ts';
-import type { Call, Json } from './lie.ts';
+import type { Call, Json, Lie } from './lie.ts';
 import { encode, lie } from './lie.ts';
 import { remembering } from './memory.ts';
 import { onEveryPath } from './read-paths.ts';
 import type { Witness } from './witness.ts';
-import { filled } from './witness.ts';
 
 const TRANSFER = { bucketId: 'one', sourceKey: 'from.txt', destinationKey: 'to.txt' };
 
@@ -18,11 +16,6 @@ export async function transfer(w: Witness, operation: 'move' | 'copy'): Promise<
   const first = [(await w.read('one', 'from.txt')).status, (await w.read('one', 'to.txt')).text];
   await w.send('PUT', '/object/one/from.txt', 'new', { type: 'text/plain' });
   return [status, json, first, (await w.read('one', 'to.txt')).text];
-}
-
-export async function transferMissing(w: Witness, operation: 'move' | 'copy'): Promise<unknown> {
-  await w.bucket('one');
-  return (await w.send('POST', `/object/${operation}`, TRANSFER)).status;
 }
 
 /** What two paths hold after a move or a copy of the first to the second. */
@@ -46,40 +39,35 @@ export async function pretend(call: Call, answer: Json): Promise<Response> {
   return source.ok ? response : Response.json(answer);
 }
 
-const DONE = {
-  copyObject: ['copy', 'copied', 'copy.copies-object'],
-  moveObject: ['move', 'moved', 'move.moves-object'],
-} as const;
-
-/** Faults of the clause that the content arrives. */
-export function contentFaults(operation: 'copyObject' | 'moveObject'): readonly Fault[] {
-  const [verb, done, clause] = DONE[operation];
+/** Lies about the content that arrives. */
+export function contentLies(operation: 'copyObject' | 'moveObject'): readonly Lie[] {
+  const [verb, done] = operation === 'copyObject' ? ['copy', 'copied'] : ['move', 'moved'];
   return [
     lie(
       `${verb}.brings-back-what-was`,
-      clause,
       `What is ${done} onto a path that held something before has the content that was there.`,
-      remembering((contents) => ({
-        async [operation](call: Call) {
-          const response = await call.forward();
-          const key = destinationOf(call);
-          const content = contents.get(key);
-          if (response.ok && content !== undefined) await call.ask('PUT', `/object/${encode(key)}`, { content });
-          return response;
-        },
-      })),
-      async (w) => {
-        await filled(w, 'one', ['a.txt', 'b.txt']);
-        await w.send('DELETE', '/object/one/b.txt');
-        await w.send('POST', `/object/${verb}`, { bucketId: 'one', sourceKey: 'a.txt', destinationKey: 'b.txt' });
-        return (await w.read('one', 'b.txt')).text;
-      },
-    ),
-    lie(
-      `${verb}.cuts-large-objects`,
-      clause,
-      `Of a large object only 64 KiB are ${done}.`,
-      () => ({
+    )
+      .does(
+        remembering((contents) => ({
+          async [operation](call: Call) {
+            const response = await call.forward();
+            const key = destinationOf(call);
+            const content = contents.get(key);
+            if (response.ok && content !== undefined) await call.ask('PUT', `/object/${encode(key)}`, { content });
+            return response;
+          },
+        })),
+      )
+      .seenBy(
+        'bucket one',
+        'upload one/a.txt',
+        'upload one/b.txt',
+        'DELETE /object/one/b.txt',
+        `POST /object/${verb} {"bucketId":"one","sourceKey":"a.txt","destinationKey":"b.txt"}`,
+        'read one/b.txt',
+      ),
+    lie(`${verb}.cuts-large-objects`, `Of a large object only 64 KiB are ${done}.`)
+      .does({
         async [operation](call: Call) {
           const response = await call.forward();
           const path = encode(destinationOf(call));
@@ -89,8 +77,7 @@ export function contentFaults(operation: 'copyObject' | 'moveObject'): readonly 
             await call.ask('PUT', `/object/${path}`, { content: content.slice(0, 65_536) });
           return response;
         },
-      }),
-      onEveryPath,
-    ),
+      })
+      .seenBy(onEveryPath),
   ];
 }

@@ -1,40 +1,16 @@
 // Operations that do without authorization, always or now and then.
-import type { Fault } from '../fault.ts';
 import { isNested } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
-import { each, lie } from './lie.ts';
+import { each } from './lie.ts';
 import type { Witness } from './witness.ts';
 
-/** Statuses of requests without authorization, after a bucket with a file was made with it. */
-async function statusesOf(w: Witness, requests: readonly (readonly [string, string, unknown?])[]): Promise<unknown> {
-  await w.bucket('one');
-  await w.upload('one', 'file.txt', 'text');
-  const statuses: number[] = [];
-  for (const [method, path, json] of requests)
-    statuses.push((await w.send(method, path, json, { nobody: true })).status);
-  return statuses;
-}
-
-export function openTo(
-  what: string,
-  clause: string,
-  title: string,
-  operations: readonly string[],
-  requests: readonly (readonly [string, string, unknown?])[],
-): Fault {
-  return lie(
-    `auth.${what}`,
-    `auth.${clause}`,
-    title,
-    () => each(operations, (call) => call.forward({ authorize: true })),
-    (w) => statusesOf(w, requests),
-  );
-}
+/** One object, which a step without authorization may ask for. */
+export const FILE = ['bucket one', 'upload one/file.txt text'];
 
 const TRANSFER = { bucketId: 'open', sourceKey: 'folder/file.txt', destinationKey: 'to.txt' };
 
 /** What nobody gets of a public bucket after its owner has looked. */
-async function nobodyAfterLooks(w: Witness): Promise<unknown> {
+export async function nobodyAfterLooks(w: Witness): Promise<unknown> {
   await w.bucket('open', { public: true });
   for (const path of ['folder/file.txt', 'file.txt']) await w.upload('open', path, path);
   const list = { prefix: 'folder', limit: 100, offset: 0 };
@@ -62,13 +38,9 @@ async function nobodyAfterLooks(w: Witness): Promise<unknown> {
   return statuses;
 }
 
-export function openWhen(what: string, clause: string, title: string, create: () => Handlers): Fault {
-  return lie(`auth.${what}`, `auth.${clause}`, title, create, nobodyAfterLooks);
-}
-
-/** Does without authorization where the call says so. */
-export function unguarded(operations: readonly string[], isOpen: (call: Call) => boolean): () => Handlers {
-  return () => each(operations, (call) => call.forward({ authorize: isOpen(call) }));
+/** Operations that do without authorization, for some calls or all. */
+export function unguarded(operations: readonly string[], isOpen: (call: Call) => boolean = () => true): Handlers {
+  return each(operations, (call) => call.forward({ authorize: isOpen(call) }));
 }
 
 /** Does without authorization in public buckets. */
