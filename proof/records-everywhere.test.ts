@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Middleware } from './lies/fault.ts';
-import type { Json } from './lies/storage/lie.ts';
-import { behave, edit, editEach } from './lies/storage/lie.ts';
+import type { Json } from './lies/json.ts';
+import { edit, editEach } from './lies/storage/handlers.ts';
+import { behave } from './lies/storage/lie.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { createJury, targetOf } from './jury.ts';
 

@@ -1,8 +1,9 @@
 // Faults about the authorization of operations on buckets.
-import { editAnswer, faults, lie, toList } from '../../lies/storage/lie.ts';
+import { editAnswer, toList } from '../../lies/storage/handlers.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import {
   FILE,
-  nobodyAfterLooks,
+  keylessAfterOwner,
   rememberingAnswers,
   unguarded,
   unguardedInPublic,
@@ -12,25 +13,25 @@ export const authBucketsFaults = faults('auth', {
   'bucket-operations': [
     lie('auth.buckets-are-shown-to-all', 'Buckets are shown without authorization.')
       .does(unguarded(['listBuckets', 'getBucket']))
-      .seenBy(...FILE, 'nobody GET /bucket/one'),
+      .seenBy(...FILE, 'keyless GET /bucket/one'),
     lie('auth.buckets-are-changed-by-all', 'Buckets are made without authorization.')
       .does(unguarded(['createBucket']))
-      .seenBy(...FILE, 'nobody POST /bucket/ {"id":"two","name":"two"}'),
+      .seenBy(...FILE, 'keyless POST /bucket/ {"id":"two","name":"two"}'),
     lie('auth.buckets-are-emptied-by-all', 'Buckets are emptied without authorization.')
       .does(unguarded(['emptyBucket']))
-      .seenBy(...FILE, 'nobody POST /bucket/one/empty'),
+      .seenBy(...FILE, 'keyless POST /bucket/one/empty'),
     lie('auth.one-bucket-is-shown-to-all', 'A single bucket is shown without authorization.')
       .does(unguarded(['getBucket']))
-      .seenBy(...FILE, 'nobody GET /bucket/one'),
+      .seenBy(...FILE, 'keyless GET /bucket/one'),
     lie('auth.all-buckets-are-listed-for-all', 'The buckets are listed without authorization.')
       .does(unguarded(['listBuckets']))
-      .seenBy(...FILE, 'nobody GET /bucket/'),
+      .seenBy(...FILE, 'keyless GET /bucket/'),
     lie('auth.buckets-are-updated-by-all', 'Buckets are changed without authorization.')
       .does(unguarded(['updateBucket']))
-      .seenBy(...FILE, 'nobody PUT /bucket/one {"public":true}'),
+      .seenBy(...FILE, 'keyless PUT /bucket/one {"public":true}'),
     lie('auth.buckets-are-removed-by-all', 'Empty buckets are removed without authorization.')
       .does({ deleteBucket: (call) => call.forward({ authorize: true }) })
-      .seenBy('bucket one', 'nobody DELETE /bucket/one'),
+      .seenBy('bucket one', 'keyless DELETE /bucket/one'),
     lie('auth.public-buckets-are-listed-for-all', 'Public buckets are listed without authorization.')
       .does({
         async listBuckets(call) {
@@ -40,18 +41,18 @@ export const authBucketsFaults = faults('auth', {
           );
         },
       })
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.public-buckets-are-shown-to-all', 'A public bucket is shown without authorization.')
       .does(unguardedInPublic(['getBucket']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.public-buckets-are-changed-by-all', 'A public bucket is changed and emptied without authorization.')
       .does(unguardedInPublic(['updateBucket', 'emptyBucket']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie(
       'auth.buckets-that-were-read-are-shown-to-all',
       'Buckets that were answered once are shown without authorization.',
     )
       .does(rememberingAnswers('getBucket'))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
   ],
 });

@@ -1,90 +1,91 @@
 // Faults about the authorization of operations on objects.
+import { refuse } from '../../lies/storage/handlers.ts';
 import { isNested } from '../../lies/storage/keys.ts';
 import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { faults, lie, refuse } from '../../lies/storage/lie.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import {
   FILE,
+  keylessAfterOwner,
   namesNested,
-  nobodyAfterLooks,
   rememberingAnswers,
   unguarded,
   unguardedInPublic,
 } from '../../lies/storage/unauthorized.ts';
 
-/** With the token of a link in its query an operation is carried out for nobody, as if authorized. */
-function tokenIsAuthorization(operation: string): () => Handlers {
-  return () => ({
+/** With the token of a link in its query an operation is carried out as if authorized. */
+function tokenIsAuthorization(operation: string): Handlers {
+  return {
     [operation]: (call: Call) =>
       call.isAuthorized || !call.query.has('token') ? call.forward() : call.forward({ authorize: true, query: {} }),
-  });
+  };
 }
 
 export const authObjectsFaults = faults('auth', {
   'object-writes': [
     lie('auth.objects-are-removed-by-all', 'Objects are removed without authorization.')
       .does(unguarded(['deleteObject', 'deleteObjects']))
-      .seenBy(...FILE, 'nobody DELETE /object/one/file.txt'),
+      .seenBy(...FILE, 'keyless DELETE /object/one/file.txt'),
     lie('auth.objects-are-copied-by-all', 'Objects are copied without authorization.')
       .does(unguarded(['copyObject']))
-      .seenBy(...FILE, 'nobody POST /object/copy {"bucketId":"one","sourceKey":"file.txt","destinationKey":"to.txt"}'),
+      .seenBy(...FILE, 'keyless POST /object/copy {"bucketId":"one","sourceKey":"file.txt","destinationKey":"to.txt"}'),
     lie('auth.objects-are-uploaded-by-all', 'Objects are uploaded without authorization.')
       .does(unguarded(['uploadObject']))
-      .seenBy(...FILE, 'nobody POST /object/one/new.txt text'),
+      .seenBy(...FILE, 'keyless POST /object/one/new.txt text'),
     lie('auth.objects-are-replaced-by-all', 'Objects are replaced without authorization.')
       .does(unguarded(['replaceObject']))
-      .seenBy(...FILE, 'nobody PUT /object/one/file.txt new'),
+      .seenBy(...FILE, 'keyless PUT /object/one/file.txt new'),
     lie('auth.several-are-removed-by-all', 'Several objects are removed without authorization.')
       .does(unguarded(['deleteObjects']))
-      .seenBy(...FILE, 'nobody DELETE /object/one {"prefixes":["file.txt"]}'),
+      .seenBy(...FILE, 'keyless DELETE /object/one {"prefixes":["file.txt"]}'),
     lie('auth.objects-are-moved-by-all', 'Objects are moved without authorization.')
       .does(unguarded(['moveObject']))
-      .seenBy(...FILE, 'nobody POST /object/move {"bucketId":"one","sourceKey":"file.txt","destinationKey":"to.txt"}'),
+      .seenBy(...FILE, 'keyless POST /object/move {"bucketId":"one","sourceKey":"file.txt","destinationKey":"to.txt"}'),
     lie('sign.token-removes', 'Whoever has a link may remove an object with its token.')
       .does(tokenIsAuthorization('deleteObject'))
       .seenBy(
         'bucket one',
         'upload one/a.txt',
         'sign one/a.txt',
-        'nobody DELETE /object/one/a.txt?token={token}',
+        'keyless DELETE /object/one/a.txt?token={token}',
         'read one/a.txt',
       ),
     lie('auth.public-buckets-take-from-all', 'Public buckets take objects without authorization.')
       .does(unguardedInPublic(['uploadObject']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.public-objects-are-replaced-by-all', 'Objects of public buckets are replaced without authorization.')
       .does(unguardedInPublic(['replaceObject']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.public-objects-are-removed-by-all', 'Objects of public buckets are removed without authorization.')
       .does(unguardedInPublic(['deleteObject', 'deleteObjects']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.nested-objects-are-removed-by-all', 'Objects in folders are removed without authorization.')
       .does(unguarded(['deleteObject', 'deleteObjects'], (call) => isNested(call.path) || namesNested(call)))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.nested-objects-are-written-by-all', 'Objects in folders are uploaded and replaced without authorization.')
       .does(unguarded(['uploadObject', 'replaceObject'], ({ path }) => isNested(path)))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.nested-objects-are-transferred-by-all', 'Objects in folders are moved and copied without authorization.')
       .does(unguarded(['moveObject', 'copyObject'], ({ json }) => isNested(json['sourceKey'])))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
   ],
   'object-reads': [
     lie('auth.objects-are-shown-to-all', 'The superseded path shows objects without authorization.')
       .does(unguarded(['downloadObject']))
-      .seenBy(...FILE, 'nobody GET /object/one/file.txt'),
+      .seenBy(...FILE, 'keyless GET /object/one/file.txt'),
     lie('auth.info-is-shown-to-all', 'Info is answered without authorization.')
       .does(unguarded(['getAuthenticatedObjectInfo']))
-      .seenBy(...FILE, 'nobody GET /object/info/authenticated/one/file.txt'),
+      .seenBy(...FILE, 'keyless GET /object/info/authenticated/one/file.txt'),
     lie('sign.token-opens-info', 'Whoever has a link gets the info of the authenticated path with its token.')
       .does(tokenIsAuthorization('getAuthenticatedObjectInfo'))
       .seenBy(
         'bucket one',
         'upload one/a.txt',
         'sign one/a.txt',
-        'nobody GET /object/info/authenticated/one/a.txt?token={token}',
+        'keyless GET /object/info/authenticated/one/a.txt?token={token}',
       ),
     lie('auth.nested-objects-are-shown-to-all', 'Objects in folders are shown without authorization.')
       .does({ downloadAuthenticatedObject: (call) => call.forward({ authorize: isNested(call.path) }) })
-      .seenBy('bucket one', 'upload one/folder/file.txt text', 'nobody GET /object/authenticated/one/folder/file.txt'),
+      .seenBy('bucket one', 'upload one/folder/file.txt text', 'keyless GET /object/authenticated/one/folder/file.txt'),
     lie('auth.strangers-are-led-in', 'Who asks for an object without authorization is led to where it is shown.')
       .does({
         downloadAuthenticatedObject(call) {
@@ -93,68 +94,68 @@ export const authObjectsFaults = faults('auth', {
           return new Response(null, { status: 307, headers: { location: `${call.request.url}?led=1` } });
         },
       })
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie(
       'auth.public-objects-are-shown-to-all',
       'The authenticated path shows the objects of public buckets without authorization.',
     )
       .does(unguardedInPublic(['downloadAuthenticatedObject']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie(
       'auth.public-info-is-shown-to-all',
       'The authenticated info path answers for public buckets without authorization.',
     )
       .does(unguardedInPublic(['getAuthenticatedObjectInfo']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie(
       'auth.objects-that-were-read-are-shown-to-all',
       'An object that was downloaded once is shown without authorization.',
     )
       .does(rememberingAnswers('downloadAuthenticatedObject'))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.info-that-was-read-is-shown-to-all', 'Info that was answered once is shown without authorization.')
       .does(rememberingAnswers('getAuthenticatedObjectInfo'))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
   ],
   signing: [
     lie('auth.objects-are-signed-for-all', 'Batches are signed without authorization.')
       .does(unguarded(['signObjects']))
-      .seenBy(...FILE, 'nobody POST /object/sign/one {"expiresIn":60,"paths":["file.txt"]}'),
+      .seenBy(...FILE, 'keyless POST /object/sign/one {"expiresIn":60,"paths":["file.txt"]}'),
     lie('auth.single-objects-are-signed-for-all', 'Single objects are signed without authorization.')
       .does(unguarded(['signObject']))
-      .seenBy(...FILE, 'nobody POST /object/sign/one/file.txt {"expiresIn":60}'),
+      .seenBy(...FILE, 'keyless POST /object/sign/one/file.txt {"expiresIn":60}'),
     lie('auth.public-objects-are-signed-for-all', 'The objects of public buckets are signed without authorization.')
       .does(unguardedInPublic(['signObject', 'signObjects']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie(
       'auth.nested-batches-are-signed-for-all',
       'A batch that names objects in folders is signed without authorization.',
     )
       .does(unguarded(['signObjects'], namesNested))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
   ],
   listing: [
     lie('auth.objects-are-listed-for-all', 'Objects are listed without authorization.')
       .does(unguarded(['listObjects']))
-      .seenBy(...FILE, 'nobody POST /object/list/one {"prefix":""}'),
+      .seenBy(...FILE, 'keyless POST /object/list/one {"prefix":""}'),
     lie('sign.token-lists', 'Whoever has a link may list the bucket with its token.')
       .does(tokenIsAuthorization('listObjects'))
       .seenBy(
         'bucket one',
         'upload one/a.txt',
         'sign one/a.txt',
-        'nobody POST /object/list/one?token={token} {"prefix":""}',
+        'keyless POST /object/list/one?token={token} {"prefix":""}',
       ),
     lie('auth.public-objects-are-listed-for-all', 'The objects of public buckets are listed without authorization.')
       .does(unguardedInPublic(['listObjects']))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
     lie('auth.lists-that-were-read-are-shown-to-all', 'A list that was answered once is shown without authorization.')
       .does(rememberingAnswers('listObjects'))
-      .seenBy(nobodyAfterLooks),
+      .seenBy(keylessAfterOwner),
   ],
   'public-paths-need-none': [
     lie('public.wants-authorization', 'The public path refuses requests without authorization.')
       .does({ downloadPublicObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)) })
-      .seenBy('bucket one public', 'upload one/folder/file.txt text', 'nobody GET /object/public/one/folder/file.txt'),
+      .seenBy('bucket one public', 'upload one/folder/file.txt text', 'keyless GET /object/public/one/folder/file.txt'),
   ],
 });

@@ -1,8 +1,10 @@
 // Faults about signing several paths at once.
 import type { Json } from '../../lies/json.ts';
+import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keysAndLinks } from '../../lies/storage/keys-and-links.ts';
+import { namedKeys, sourceOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { edit, editAnswer, editEach, encode, faults, lie, refuse, toList } from '../../lies/storage/lie.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking } from '../../lies/storage/memory.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
@@ -10,8 +12,8 @@ import type { Witness } from '../../lies/storage/witness.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;
 
-function items(change: (item: Json) => Json): () => Handlers {
-  return () => ({ signObjects: editEach((item) => change(item)) });
+function items(change: (item: Json) => Json): Handlers {
+  return { signObjects: editEach((item) => change(item)) };
 }
 
 async function sign(w: Witness, paths: readonly string[]): Promise<unknown> {
@@ -52,11 +54,9 @@ function signingForEver(
     const signed = new Map<string, Json>();
     const left = new Set<string>();
     return {
-      async [operation](call: Call) {
-        const response = await call.forward();
-        if (response.ok) for (const key of gone(call)) left.add(key);
-        return response;
-      },
+      [operation]: onSuccess((call) => {
+        for (const key of gone(call)) left.add(key);
+      }),
       signObjects: editEach((item, call) => {
         const key = `${call.bucket}/${String(item['path'])}`;
         if (item['error'] === null) signed.set(key, item);
@@ -69,7 +69,7 @@ function signingForEver(
 export const batchFaults = faults('batch', {
   'answers-items': [
     lie('batch.answers-null-for-missing', 'Missing paths have null in the place of an item.')
-      .does({ signObjects: edit((body) => toList(body).map((item) => (failed(item) ? null : item))) })
+      .does({ signObjects: editEach((item) => (failed(item) ? null : item)) })
       .seenBy(mixed),
   ],
   'item-error': [
@@ -116,10 +116,9 @@ export const batchFaults = faults('batch', {
       .does(() => {
         const open = new Set<string>();
         return {
-          createBucket(call) {
+          createBucket: noting((call) => {
             if (call.json['public'] === true) open.add(String(call.json['name']));
-            return call.forward();
-          },
+          }),
           signObjects: editEach((item, { bucket }) => (open.has(bucket) ? { ...item, error: null } : item)),
         };
       })
@@ -129,40 +128,32 @@ export const batchFaults = faults('batch', {
         'POST /object/sign/one {"expiresIn":600,"paths":["a.txt","b.txt"]}',
       ),
     lie('batch.remembers-moved', 'An object that was signed once is signed after it was moved.')
-      .does(signingForEver('moveObject', ({ json }) => [`${String(json['bucketId'])}/${String(json['sourceKey'])}`]))
+      .does(signingForEver('moveObject', (call) => [sourceOf(call)]))
       .seenBy(keysAndLinks),
     lie('batch.remembers-many', 'An object that was signed once is signed after it was removed with several.')
-      .does(
-        signingForEver('deleteObjects', ({ bucket, json }) =>
-          (Array.isArray(json['prefixes']) ? json['prefixes'] : []).map((path) => `${bucket}/${String(path)}`),
-        ),
-      )
+      .does(signingForEver('deleteObjects', namedKeys))
       .seenBy(keysAndLinks),
     lie('batch.looks-elsewhere', 'A batch signs a path that only another bucket has.')
       .does(
         tracking((uploaded) => ({
-          signObjects: edit((body, call) =>
-            toList(body).map((item) => {
-              const path = String(item['path']);
-              const isElsewhere = [...uploaded].some(([bucket, paths]) => bucket !== call.bucket && paths.has(path));
-              if (item['error'] === null || !isElsewhere || uploaded.get(call.bucket)?.has(path) === true) return item;
-              return { ...item, error: null, signedURL: `/object/sign/${call.bucket}/${path}?token=none` };
-            }),
-          ),
+          signObjects: editEach((item, call) => {
+            const path = String(item['path']);
+            const isElsewhere = [...uploaded].some(([bucket, paths]) => bucket !== call.bucket && paths.has(path));
+            if (item['error'] === null || !isElsewhere || uploaded.get(call.bucket)?.has(path) === true) return item;
+            return { ...item, error: null, signedURL: `/object/sign/${call.bucket}/${path}?token=none` };
+          }),
         })),
       )
       .seenBy(amongLookalikes),
     lie('batch.signs-folders', 'A batch signs folders.')
       .does(
         tracking((uploaded) => ({
-          signObjects: edit((body, call) =>
-            toList(body).map((item) => {
-              const path = String(item['path']);
-              const isFolder = [...(uploaded.get(call.bucket) ?? [])].some((one) => one.startsWith(`${path}/`));
-              if (item['error'] === null || !isFolder) return item;
-              return { ...item, error: null, signedURL: `/object/sign/${call.bucket}/${path}?token=none` };
-            }),
-          ),
+          signObjects: editEach((item, call) => {
+            const path = String(item['path']);
+            const isFolder = [...(uploaded.get(call.bucket) ?? [])].some((one) => one.startsWith(`${path}/`));
+            if (item['error'] === null || !isFolder) return item;
+            return { ...item, error: null, signedURL: `/object/sign/${call.bucket}/${path}?token=none` };
+          }),
         })),
       )
       .seenBy(amongLookalikes),
@@ -281,10 +272,7 @@ export const batchFaults = faults('batch', {
       .does(() => {
         const makers = new Map<string, Call>();
         return {
-          createBucket(call) {
-            makers.set(String(call.json['name']), call);
-            return call.forward();
-          },
+          createBucket: noting((call) => makers.set(String(call.json['name']), call)),
           signObjects(call) {
             const maker = call.isAuthorized ? makers.get(call.bucket) : undefined;
             return maker === undefined

@@ -1,8 +1,9 @@
 // Faults about making and changing buckets.
 import type { Json } from '../../lies/json.ts';
+import { edit, editOne, refuse } from '../../lies/storage/handlers.ts';
 import type { Handlers } from '../../lies/storage/lie.ts';
-import { edit, faults, lie, refuse } from '../../lies/storage/lie.ts';
-import { shownOnceChanged } from '../../lies/storage/record-edits.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
+import { sinceChanged } from '../../lies/storage/record-edits.ts';
 import type { Witness } from '../../lies/storage/witness.ts';
 
 const MESSAGE = { message: 'Done' };
@@ -23,13 +24,13 @@ async function changeLimits(w: Witness): Promise<unknown> {
 }
 
 /** A change that does not carry on one setting. */
-function losing(key: string): () => Handlers {
-  return () => ({
+function losing(key: string): Handlers {
+  return {
     async updateBucket(call) {
       const { [key]: _lost, ...settings } = call.json;
       return call.forward({ body: settings });
     },
-  });
+  };
 }
 
 /** The same, but the record shows what was asked. */
@@ -43,9 +44,7 @@ function pretending(key: string): () => Handlers {
         if (response.ok && value !== undefined) asked.set(call.bucket, value);
         return response;
       },
-      getBucket: edit((body, call) =>
-        asked.has(call.bucket) ? { ...(body as Json), [key]: asked.get(call.bucket) } : body,
-      ),
+      getBucket: editOne((body, call) => (asked.has(call.bucket) ? { ...body, [key]: asked.get(call.bucket) } : body)),
     };
   };
 }
@@ -107,7 +106,7 @@ export const bucketChangesFaults = faults('bucket', {
       .does(pretending('file_size_limit'))
       .seenBy(changeLimits),
     lie('bucket.update-hides-limits', 'A bucket shows no limits from the time on that it was changed.')
-      .does(shownOnceChanged({ file_size_limit: null, allowed_mime_types: null }))
+      .does(sinceChanged('updateBucket', (bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })))
       .seenBy(changeLimits),
     lie('bucket.update-does-nothing', 'Changing a bucket answers a message and changes nothing.')
       .does({

@@ -1,7 +1,8 @@
 // Faults about finding buckets: alone and in the list.
 import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editEach, faults, lie, toList } from '../../lies/storage/lie.ts';
+import { edit, editEach, editOne, noting, onRefusal, toList } from '../../lies/storage/handlers.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 
 function byAge(body: unknown): readonly Json[] {
@@ -34,11 +35,10 @@ export const bucketReadsFaults = faults('bucket', {
         const changed: string[] = [];
         let latest: unknown;
         return {
-          updateBucket(call) {
+          updateBucket: noting((call) => {
             if (changed.at(-1) !== call.bucket) changed.push(call.bucket);
             latest = call.json['public'];
-            return call.forward();
-          },
+          }),
           listBuckets: edit((body) =>
             toList(body).map((one) => (one['id'] === changed.at(-2) ? { ...one, public: latest } : one)),
           ),
@@ -52,7 +52,7 @@ export const bucketReadsFaults = faults('bucket', {
         'GET /bucket/',
       ),
     lie('bucket.list-inverts-public', 'The list says of public buckets that they are not public.')
-      .does({ listBuckets: edit((body) => toList(body).map((bucket) => ({ ...bucket, public: false }))) })
+      .does({ listBuckets: editEach((bucket) => ({ ...bucket, public: false })) })
       .seenBy('bucket one public', 'GET /bucket/'),
   ],
   'list-answers-buckets': [
@@ -83,26 +83,18 @@ export const bucketReadsFaults = faults('bucket', {
   ],
   'get-answers-bucket': [
     lie('bucket.get-answers-another', 'Asking for a bucket answers one of another name.')
-      .does({ getBucket: edit((body) => ({ ...(body as object), name: 'another' })) })
+      .does({ getBucket: editOne((body) => ({ ...body, name: 'another' })) })
       .seenBy('bucket one', 'GET /bucket/one'),
   ],
   'get-missing': [
     lie('bucket.get-makes-up', 'Asking for a bucket that is not there makes one up.')
-      .does({
-        async getBucket(call) {
-          const response = await call.forward();
-          return response.ok ? response : Response.json({ id: call.bucket, name: call.bucket });
-        },
-      })
+      .does({ getBucket: onRefusal((call) => Response.json({ id: call.bucket, name: call.bucket })) })
       .seenBy('GET /bucket/nowhere'),
     lie('bucket.get-completes-names', 'Asking for the beginning of a name answers the bucket that has it.')
       .does(() => {
         const names = new Set<string>();
         return {
-          createBucket(call) {
-            names.add(String(call.json['name']));
-            return call.forward();
-          },
+          createBucket: noting((call) => names.add(String(call.json['name']))),
           async getBucket(call) {
             const response = await call.forward();
             const found = [...names].findLast((name) => name !== call.bucket && name.startsWith(call.bucket));

@@ -2,10 +2,9 @@
 import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';
-import type { Handlers } from '../../lies/storage/lie.ts';
-import { edit, editEach, faults, lie, refuse } from '../../lies/storage/lie.ts';
+import { editEach, editOne, refuse } from '../../lies/storage/handlers.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { listedKinds } from '../../lies/storage/listings.ts';
-import type { Change } from '../../lies/storage/record-edits.ts';
 import {
   having,
   holding,
@@ -17,27 +16,12 @@ import {
   isFile,
   onlyIf,
   secondRecord,
-  shownOnceChanged,
+  sinceChanged,
   without,
   wrong,
 } from '../../lies/storage/record-edits.ts';
 
 const hasLimits = (bucket: Json): boolean => Array.isArray(bucket['allowed_mime_types']);
-
-/** A single bucket, from the time on that something was done to it. */
-function sinceChanged(operation: string, change: Change): () => Handlers {
-  return () => {
-    const touched = new Set<string>();
-    return {
-      async [operation](call) {
-        const response = await call.forward();
-        if (response.ok) touched.add(call.bucket);
-        return response;
-      },
-      getBucket: edit((body, call) => (touched.has(call.bucket) ? change(body as Json) : body)),
-    };
-  };
-}
 
 const EXTRA = having('type', 'STANDARD');
 
@@ -110,7 +94,7 @@ export const bucketRecordsFaults = faults('bucket', {
   ],
   'updated-at': [
     lie('bucket.changed-at-in-words', 'The time a bucket was changed is told in words.')
-      .does(shownOnceChanged({ updated_at: 'a moment ago' }))
+      .does(sinceChanged('updateBucket', having('updated_at', 'a moment ago')))
       .seenBy(afterChanges),
     lie('bucket.updated-at-is-number', 'The time a bucket was changed is a number in the list.')
       .does({
@@ -120,7 +104,7 @@ export const bucketRecordsFaults = faults('bucket', {
   ],
   'no-additional-properties': [
     lie('bucket.get-shows-type', 'A single bucket carries a ninth property.')
-      .does({ getBucket: edit((body) => ({ ...(body as Json), type: 'STANDARD' })) })
+      .does({ getBucket: editOne((body) => ({ ...body, type: 'STANDARD' })) })
       .seenBy('bucket one', 'GET /bucket/one'),
     lie('bucket.list-shows-type', 'The buckets of the list carry a ninth property.')
       .does({ listBuckets: editEach((bucket) => ({ ...bucket, type: 'STANDARD' })) })

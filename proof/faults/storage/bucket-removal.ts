@@ -1,6 +1,8 @@
 // Faults about emptying and removing buckets.
 import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, faults, lie, refuse, toList } from '../../lies/storage/lie.ts';
+import { edit, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
+import { keyOf } from '../../lies/storage/keys.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { lasting } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
@@ -11,13 +13,10 @@ export const bucketRemovalFaults = faults('bucket', {
   'empty-answers-message': [
     lie('bucket.empty-refuses-empty', 'A bucket into which nothing came since it was emptied is not emptied again.')
       .does(() => {
-        const filled = new Set<string>();
+        const filledBuckets = new Set<string>();
         return {
-          uploadObject(call) {
-            filled.add(call.bucket);
-            return call.forward();
-          },
-          emptyBucket: (call) => (filled.delete(call.bucket) ? call.forward() : refuse(404)),
+          uploadObject: noting((call) => filledBuckets.add(call.bucket)),
+          emptyBucket: (call) => (filledBuckets.delete(call.bucket) ? call.forward() : refuse(404)),
         };
       })
       .seenBy('bucket one', 'POST /bucket/one/empty'),
@@ -30,10 +29,9 @@ export const bucketRemovalFaults = faults('bucket', {
       .does(() => {
         const uploaded = new Map<string, Set<string>>();
         return {
-          uploadObject(call) {
-            uploaded.set(call.bucket, (uploaded.get(call.bucket) ?? new Set()).add(call.path));
-            return call.forward();
-          },
+          uploadObject: noting((call) =>
+            uploaded.set(call.bucket, (uploaded.get(call.bucket) ?? new Set()).add(call.path)),
+          ),
           async emptyBucket(call) {
             const paths = [...(uploaded.get(call.bucket) ?? [])];
             if (!call.isAuthorized || paths.length <= 25) return call.forward();
@@ -72,21 +70,11 @@ export const bucketRemovalFaults = faults('bucket', {
   'empty-keeps-bucket': [
     lie('bucket.empty-resets-bucket', 'An emptied bucket is no longer public.')
       .does({
-        async emptyBucket(call) {
-          const response = await call.forward();
-          if (response.ok) await call.ask('PUT', `/bucket/${call.bucket}`, { json: { public: false } });
-          return response;
-        },
+        emptyBucket: onSuccess((call) => call.ask('PUT', `/bucket/${call.bucket}`, { json: { public: false } })),
       })
       .seenBy(afterChanges),
     lie('bucket.empty-removes-bucket', 'Emptying a bucket removes the bucket too.')
-      .does({
-        async emptyBucket(call) {
-          const response = await call.forward();
-          if (response.ok) await call.ask('DELETE', `/bucket/${call.bucket}`);
-          return response;
-        },
-      })
+      .does({ emptyBucket: onSuccess((call) => call.ask('DELETE', `/bucket/${call.bucket}`)) })
       .seenBy('bucket one', 'POST /bucket/one/empty', 'GET /bucket/one'),
     lie('bucket.empties-longer-names-too', 'Emptying a bucket empties those whose names begin with its name.')
       .does({
@@ -103,11 +91,7 @@ export const bucketRemovalFaults = faults('bucket', {
       .does(() => {
         const emptied = new Set<string>();
         return {
-          async emptyBucket(call) {
-            const response = await call.forward();
-            if (response.ok) emptied.add(call.bucket);
-            return response;
-          },
+          emptyBucket: onSuccess((call) => emptied.add(call.bucket)),
           async uploadObject(call) {
             return emptied.has(call.bucket) ? refuse(400) : call.forward();
           },
@@ -127,22 +111,15 @@ export const bucketRemovalFaults = faults('bucket', {
         const removed = new Set<string>();
         const again = new Set<string>();
         return {
-          uploadObject(call) {
-            contents.set(`${call.bucket}/${call.path}`, call.body);
-            return call.forward();
-          },
-          deleteBucket(call) {
-            removed.add(call.bucket);
-            return call.forward();
-          },
-          createBucket(call) {
+          uploadObject: noting((call) => contents.set(keyOf(call), call.body)),
+          deleteBucket: noting((call) => removed.add(call.bucket)),
+          createBucket: noting((call) => {
             const name = String(call.json['name']);
             if (removed.has(name)) again.add(name);
-            return call.forward();
-          },
+          }),
           async downloadAuthenticatedObject(call) {
             const response = await call.forward();
-            const content = contents.get(`${call.bucket}/${call.path}`);
+            const content = contents.get(keyOf(call));
             return response.ok || content === undefined || !again.has(call.bucket) ? response : new Response(content);
           },
         };

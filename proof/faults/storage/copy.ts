@@ -1,9 +1,9 @@
 // Faults about copying objects.
-import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { edit, editOne, noting, onSuccess } from '../../lies/storage/handlers.ts';
 import { keysAndLinks } from '../../lies/storage/keys-and-links.ts';
 import { destinationOf, keyOf, sourceOf } from '../../lies/storage/keys.ts';
-import { edit, encode, faults, lie } from '../../lies/storage/lie.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
 
 export const copyFaults = faults('copy', {
@@ -28,12 +28,10 @@ export const copyFaults = faults('copy', {
       .seenBy((w) => transferredBytes(w, 'copy', 'from.bin', 'to.bin')),
     lie('copy.is-empty', 'A copy has no content.')
       .does({
-        async copyObject(call) {
-          const response = await call.forward();
+        copyObject: onSuccess(async (call) => {
           const path = `/object/${encode(destinationOf(call))}`;
-          if (response.ok) await call.ask('PUT', path, { content: new Uint8Array(1) });
-          return response;
-        },
+          await call.ask('PUT', path, { content: new Uint8Array(1) });
+        }),
       })
       .seenBy((w) => transfer(w, 'copy')),
     ...contentLies('copyObject'),
@@ -43,17 +41,14 @@ export const copyFaults = faults('copy', {
       .does(() => {
         const sources = new Map<string, string>();
         return {
-          async copyObject(call) {
+          copyObject: noting((call) => {
             const { bucketId: bucket, sourceKey, destinationKey } = call.json;
             sources.set(`${String(bucket)}/${String(destinationKey)}`, `${String(bucket)}/${String(sourceKey)}`);
-            return call.forward();
-          },
-          async deleteObject(call) {
-            const response = await call.forward();
+          }),
+          deleteObject: onSuccess(async (call) => {
             const source = sources.get(keyOf(call));
-            if (response.ok && source !== undefined) await call.ask('DELETE', `/object/${encode(source)}`);
-            return response;
-          },
+            if (source !== undefined) await call.ask('DELETE', `/object/${encode(source)}`);
+          }),
         };
       })
       .seenBy(afterChanges),
@@ -61,17 +56,14 @@ export const copyFaults = faults('copy', {
       .does(() => {
         const copies = new Map<string, string>();
         return {
-          async copyObject(call) {
+          copyObject: noting((call) => {
             const { bucketId, sourceKey, destinationKey } = call.json;
             copies.set(`${String(bucketId)}/${String(sourceKey)}`, `${String(bucketId)}/${String(destinationKey)}`);
-            return call.forward();
-          },
-          async deleteObject(call) {
-            const response = await call.forward();
-            const copy = copies.get(`${call.bucket}/${call.path}`);
-            if (response.ok && copy !== undefined) await call.ask('DELETE', `/object/${encode(copy)}`);
-            return response;
-          },
+          }),
+          deleteObject: onSuccess(async (call) => {
+            const copy = copies.get(keyOf(call));
+            if (copy !== undefined) await call.ask('DELETE', `/object/${encode(copy)}`);
+          }),
         };
       })
       .seenBy(async (w) => {
@@ -80,24 +72,15 @@ export const copyFaults = faults('copy', {
         return (await w.read('one', 'to.bin')).status;
       }),
     lie('copy.removes-source', 'The source of a copy is removed.')
-      .does({
-        async copyObject(call) {
-          const response = await call.forward();
-          if (response.ok) await call.ask('DELETE', `/object/${encode(sourceOf(call))}`);
-          return response;
-        },
-      })
+      .does({ copyObject: onSuccess((call) => call.ask('DELETE', `/object/${encode(sourceOf(call))}`)) })
       .seenBy((w) => transfer(w, 'copy')),
     lie('copy.follows-source', 'A copy changes with its source.')
       .does(() => {
         const copies = new Map<string, string>();
         return {
-          async copyObject(call) {
-            copies.set(sourceOf(call), destinationOf(call));
-            return call.forward();
-          },
+          copyObject: noting((call) => copies.set(sourceOf(call), destinationOf(call))),
           async replaceObject(call) {
-            const copy = copies.get(`${call.bucket}/${call.path}`);
+            const copy = copies.get(keyOf(call));
             if (copy !== undefined) await call.ask('PUT', `/object/${encode(copy)}`, { content: call.body });
             return call.forward();
           },
@@ -108,8 +91,8 @@ export const copyFaults = faults('copy', {
   'key-is-of-the-copy': [
     lie('copy.key-of-flat-path', 'The Key of a copy lacks the bucket where the path has no folder.')
       .does({
-        copyObject: edit((body, { json: { destinationKey: path } }) =>
-          String(path).includes('/') ? body : { ...(body as Json), Key: path },
+        copyObject: editOne((body, { json: { destinationKey: path } }) =>
+          String(path).includes('/') ? body : { ...body, Key: path },
         ),
       })
       .seenBy(keysAndLinks),

@@ -1,9 +1,9 @@
 // Faults about removing objects: too few, too many, and records of the wrong ones.
-import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { edit, editEach, noting, toList } from '../../lies/storage/handlers.ts';
 import { isNested, itself, keyOf, namedKeys, prefixesOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers, Lie } from '../../lies/storage/lie.ts';
-import { edit, editEach, encode, faults, lie } from '../../lies/storage/lie.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { batchOf } from '../../lies/storage/links.ts';
 import { amongLookalikes, inEveryBucket, inFolders, namesakes } from '../../lies/storage/lookalikes.ts';
 import { lasting, remembering } from '../../lies/storage/memory.ts';
@@ -11,7 +11,7 @@ import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
 import { FOLDER } from '../../lies/storage/removals.ts';
 import { filled } from '../../lies/storage/witness.ts';
 
-/** After a removal, also removes everything uploaded before whose key begins with one that was named. */
+/** A removal also removes what was uploaded under a key that begins with one that was named. */
 function removingByPrefix(
   operation: 'deleteObject' | 'deleteObjects',
   namesOf: (call: Call) => readonly string[],
@@ -20,10 +20,7 @@ function removingByPrefix(
   return (): Handlers => {
     const uploaded = new Set<string>();
     return {
-      uploadObject(call) {
-        uploaded.add(keyOf(call));
-        return call.forward();
-      },
+      uploadObject: noting((call) => uploaded.add(keyOf(call))),
       async [operation](call: Call) {
         const response = await call.forward();
         const named = namesOf(call);
@@ -46,10 +43,10 @@ function remembersRemoved(removal: 'deleteObject' | 'deleteObjects'): readonly L
   return [
     lie(`delete.public-path-remembers-${count}`, `The public path still answers what was removed ${how}.`)
       .does(lasting('downloadPublicObject', keysOf, removal))
-      .seenBy(...before, 'nobody GET /object/public/one/file.txt'),
+      .seenBy(...before, 'keyless GET /object/public/one/file.txt'),
     lie(`delete.link-remembers-${count}`, `The signed link still answers what was removed ${how}.`)
       .does(lasting('downloadSignedObject', keysOf, removal))
-      .seenBy(...before, 'nobody GET /object/sign/one/file.txt?token={token}'),
+      .seenBy(...before, 'keyless GET /object/sign/one/file.txt?token={token}'),
   ];
 }
 
@@ -85,7 +82,7 @@ export const deleteFaults = faults('delete', {
         await filled(w, 'one', ['a.txt']);
         const [item] = await batchOf(w, 'one', ['a.txt']);
         await w.send('DELETE', '/object/one/a.txt');
-        return (await w.send('GET', String(item?.['signedURL']), undefined, { nobody: true })).status;
+        return (await w.send('GET', String(item?.['signedURL']), undefined, { keyless: true })).status;
       }),
     ...remembersRemoved('deleteObject'),
     ...(['downloadPublicObject', 'downloadSignedObject'] as const).map((operation) => {
@@ -160,12 +157,12 @@ export const deleteFaults = faults('delete', {
   ],
   'many-answers-the-removed': [
     lie('delete.many-answers-half', 'Of the removed objects only the last has a record.')
-      .does({ deleteObjects: edit((body) => (body as Json[]).slice(-1)) })
+      .does({ deleteObjects: edit((body) => toList(body).slice(-1)) })
       .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}'),
     lie('delete.partly-answers-nothing', 'Where one of those named is not there, nothing is answered about the others.')
       .does({
         deleteObjects: edit((body, call) => {
-          const records = body as Json[];
+          const records = toList(body);
           return records.length < prefixesOf(call).length ? [] : records;
         }),
       })

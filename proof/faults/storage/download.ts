@@ -1,16 +1,13 @@
 // Faults about downloads on the authenticated and the superseded path.
 import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { asText, changingContent, editContent, noting, onRefusal } from '../../lies/storage/handlers.ts';
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { editContent, encode, faults, lie } from '../../lies/storage/lie.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking } from '../../lies/storage/memory.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
-
-const decoder = new TextDecoder();
-
-const encoder = new TextEncoder();
 
 /** Gives another object where there is none. */
 function instead(
@@ -38,28 +35,19 @@ export const downloadFaults = faults('download', {
             if (response.ok) answered.add(keyOf(call));
             return isSecond ? editContent(response, () => new Uint8Array()) : response;
           },
-          async replaceObject(call) {
-            answered.delete(keyOf(call));
-            return call.forward();
-          },
+          replaceObject: noting((call) => answered.delete(keyOf(call))),
         };
       })
       .seenBy(afterChanges),
     lie('download.reads-bytes-as-text', 'Bytes that are no UTF-8 are changed on the way out.')
-      .does({
-        downloadAuthenticatedObject: async (call) =>
-          editContent(await call.forward(), (bytes) => encoder.encode(decoder.decode(bytes))),
-      })
+      .does({ downloadAuthenticatedObject: changingContent(asText) })
       .seenBy(async (w) => {
         await w.bucket('one');
         await w.upload('one', 'bytes', new Uint8Array([0xff, 0xfe]), 'application/octet-stream');
         return (await w.read('one', 'bytes')).bytes;
       }),
     lie('download.cuts-large-objects', 'Only the first 64 KiB of an object are answered.')
-      .does({
-        downloadAuthenticatedObject: async (call) =>
-          editContent(await call.forward(), (bytes) => bytes.slice(0, 65_536)),
-      })
+      .does({ downloadAuthenticatedObject: changingContent((bytes) => bytes.slice(0, 65_536)) })
       .seenBy(async (w) => {
         await w.bucket('one');
         await w.upload('one', 'large.txt', 'x'.repeat(66_000));
@@ -68,9 +56,7 @@ export const downloadFaults = faults('download', {
   ],
   'superseded-path': [
     lie('download.superseded-path-cuts', 'The superseded path answers half of the content.')
-      .does({
-        downloadObject: async (call) => editContent(await call.forward(), (bytes) => bytes.slice(0, bytes.length / 2)),
-      })
+      .does({ downloadObject: changingContent((bytes) => bytes.slice(0, bytes.length / 2)) })
       .seenBy('bucket one', 'upload one/folder/file.txt text', 'GET /object/one/folder/file.txt'),
     lie(
       'download.superseded-path-adds-line-end',
@@ -128,22 +114,16 @@ export const downloadFaults = faults('download', {
       .seenBy(amongLookalikes),
     lie('download.makes-up-missing', 'An object that is not there is answered as an empty one.')
       .does({
-        async downloadAuthenticatedObject(call) {
-          const response = await call.forward();
-          return response.ok || !call.isAuthorized ? response : new Response('', { status: 200 });
-        },
+        downloadAuthenticatedObject: onRefusal((call) =>
+          call.isAuthorized ? new Response('', { status: 200 }) : undefined,
+        ),
       })
       .seenBy('bucket one', 'read one/missing.txt'),
     lie(
       'download.superseded-path-makes-up-missing',
       'The superseded path answers an object that is not there as an empty one.',
     )
-      .does({
-        async downloadObject(call) {
-          const response = await call.forward();
-          return response.ok || !call.isAuthorized ? response : new Response('');
-        },
-      })
+      .does({ downloadObject: onRefusal((call) => (call.isAuthorized ? new Response('') : undefined)) })
       .seenBy('bucket one', 'GET /object/one/missing.txt'),
   ],
 });

@@ -1,6 +1,7 @@
 // Faults about the info of objects.
-import { itself, keyOf, namedKeys, sourceOf } from '../../lies/storage/keys.ts';
-import { faults, lie, refuse } from '../../lies/storage/lie.ts';
+import { onRefusal, onSuccess, refuse } from '../../lies/storage/handlers.ts';
+import { isNested, itself, keyOf, namedKeys, sourceOf } from '../../lies/storage/keys.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { lasting } from '../../lies/storage/memory.ts';
 import { onEveryPath } from '../../lies/storage/read-paths.ts';
 import { filled } from '../../lies/storage/witness.ts';
@@ -8,15 +9,15 @@ import { filled } from '../../lies/storage/witness.ts';
 export const infoFaults = faults('info', {
   'authenticated-answers': [
     lie('info.knows-folders-only', 'Info is refused for objects in no folder.')
-      .does({ getAuthenticatedObjectInfo: (call) => (call.path.includes('/') ? call.forward() : refuse(404)) })
+      .does({ getAuthenticatedObjectInfo: (call) => (isNested(call.path) ? call.forward() : refuse(404)) })
       .seenBy(onEveryPath),
     lie('info.knows-no-folders', 'Info is refused for objects in folders.')
-      .does({ getAuthenticatedObjectInfo: (call) => (call.path.includes('/') ? refuse(404) : call.forward()) })
+      .does({ getAuthenticatedObjectInfo: (call) => (isNested(call.path) ? refuse(404) : call.forward()) })
       .seenBy('bucket one', 'upload one/folder/file.txt text', 'GET /object/info/authenticated/one/folder/file.txt'),
   ],
   'public-answers': [
     lie('info.public-knows-folders-only', 'Public info is refused for objects in no folder.')
-      .does({ getPublicObjectInfo: (call) => (call.path.includes('/') ? call.forward() : refuse(404)) })
+      .does({ getPublicObjectInfo: (call) => (isNested(call.path) ? call.forward() : refuse(404)) })
       .seenBy(onEveryPath),
     lie('info.public-remembers-missing', 'The public info path keeps refusing what it once refused.')
       .does(() => {
@@ -42,7 +43,7 @@ export const infoFaults = faults('info', {
       .seenBy(
         'bucket one public',
         'upload one/folder/file.txt text',
-        'nobody GET /object/info/public/one/folder/file.txt',
+        'keyless GET /object/info/public/one/folder/file.txt',
       ),
   ],
   'missing-object': [
@@ -50,25 +51,16 @@ export const infoFaults = faults('info', {
       .does(lasting('getPublicObjectInfo', itself, 'deleteObject'))
       .seenBy(onEveryPath),
     lie('info.makes-up-missing', 'Info about an object that is not there is an empty object.')
-      .does({
-        async getPublicObjectInfo(call) {
-          const response = await call.forward();
-          return response.ok ? response : Response.json({});
-        },
-      })
+      .does({ getPublicObjectInfo: onRefusal(() => Response.json({})) })
       .seenBy('bucket one public', 'GET /object/info/public/one/missing.txt'),
     lie('info.remembers-removed', 'Info is still answered for an object that was removed.')
       .does(() => {
         const removed = new Set<string>();
         return {
-          async deleteObject(call) {
-            const response = await call.forward();
-            if (response.ok) removed.add(`${call.bucket}/${call.path}`);
-            return response;
-          },
+          deleteObject: onSuccess((call) => removed.add(keyOf(call))),
           async getAuthenticatedObjectInfo(call) {
             const response = await call.forward();
-            return removed.has(`${call.bucket}/${call.path}`) && !response.ok ? Response.json({}) : response;
+            return removed.has(keyOf(call)) && !response.ok ? Response.json({}) : response;
           },
         };
       })

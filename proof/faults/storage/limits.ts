@@ -1,13 +1,14 @@
 // Faults about the limits of a bucket.
 import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { noting, refuse } from '../../lies/storage/handlers.ts';
 import type { Handlers } from '../../lies/storage/lie.ts';
-import { faults, lie, refuse } from '../../lies/storage/lie.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { inBoth } from '../../lies/storage/record-edits.ts';
 
 /** A replacement to which one of the limits of its bucket does not apply. */
-function replacingBeyond(key: 'file_size_limit' | 'allowed_mime_types'): () => Handlers {
-  return () => ({
+function replacingBeyond(key: 'file_size_limit' | 'allowed_mime_types'): Handlers {
+  return {
     async replaceObject(call) {
       const response = await call.forward();
       if (response.ok || !call.isAuthorized) return response;
@@ -21,7 +22,7 @@ function replacingBeyond(key: 'file_size_limit' | 'allowed_mime_types'): () => H
       await call.ask('PUT', `/bucket/${call.bucket}`, { json: settings });
       return again;
     },
-  });
+  };
 }
 
 export const limitsFaults = faults('limits', {
@@ -55,11 +56,10 @@ export const limitsFaults = faults('limits', {
       .does(() => {
         const allowed = new Map<string, string>();
         return {
-          createBucket(call) {
+          createBucket: noting((call) => {
             const types = call.json['allowed_mime_types'];
             if (Array.isArray(types)) allowed.set(String(call.json['name']), String(types[0]));
-            return call.forward();
-          },
+          }),
           uploadObject(call) {
             const only = allowed.get(call.bucket);
             const type = call.request.headers.get('content-type') ?? '';

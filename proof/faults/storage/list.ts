@@ -1,32 +1,32 @@
 // Faults about listing objects.
 import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { edit, editAnswer, noting, onSuccess, toList } from '../../lies/storage/handlers.ts';
+import { prefixOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers } from '../../lies/storage/lie.ts';
-import { edit, editAnswer, faults, lie, toList } from '../../lies/storage/lie.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { listedAfterTransfers, listedNames } from '../../lies/storage/listings.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking, withRemoved } from '../../lies/storage/memory.ts';
 import { isFile } from '../../lies/storage/record-edits.ts';
 
-/** A list also shows what another prefix has. */
-function alsoUnder(other: (prefix: string) => readonly string[]): () => Handlers {
-  return () => ({
+/** What the honest server lists. */
+async function askList(call: Call, bucket: string, json: Json): Promise<readonly Json[]> {
+  return toList(await (await call.ask('POST', `/object/list/${bucket}`, { json })).json());
+}
+
+/** A list also shows what other prefixes have. */
+function alsoUnder(others: (prefix: string) => readonly string[]): Handlers {
+  return {
     async listObjects(call) {
+      const own = String(call.json['prefix']);
       const response = await call.forward();
-      const prefix = String(call.json['prefix']);
       const more: Json[] = [];
-      for (const one of other(prefix))
-        if (one !== prefix)
-          more.push(
-            ...toList(
-              await (
-                await call.ask('POST', `/object/list/${call.bucket}`, { json: { ...call.json, prefix: one } })
-              ).json(),
-            ),
-          );
-      return response.ok ? Response.json([...toList(await response.json()), ...more]) : response;
+      for (const prefix of others(own))
+        if (prefix !== own) more.push(...(await askList(call, call.bucket, { ...call.json, prefix })));
+      return editAnswer(response, (body) => [...toList(body), ...more]);
     },
-  });
+  };
 }
 
 export const listFaults = faults('list', {
@@ -62,8 +62,7 @@ export const listFaults = faults('list', {
         async listObjects(call) {
           const response = await call.forward();
           if (!call.isAuthorized) return response;
-          const root = await call.ask('POST', `/object/list/${call.bucket}`, { json: { prefix: '' } });
-          const files = toList(await root.json()).filter(isFile);
+          const files = (await askList(call, call.bucket, { prefix: '' })).filter(isFile);
           return editAnswer(response, (body) => [...toList(body), ...files]);
         },
       })
@@ -72,7 +71,7 @@ export const listFaults = faults('list', {
       .does(
         tracking((uploaded) => ({
           async listObjects(call) {
-            const prefix = String(call.json['prefix']).replace(/\/$/, '');
+            const prefix = prefixOf(call);
             const away = [...(uploaded.get(call.bucket) ?? [])].filter((path) => path.includes(`/${prefix}/`));
             const response = await call.forward();
             return prefix === '' || !call.isAuthorized
@@ -97,20 +96,14 @@ export const listFaults = faults('list', {
       .does(() => {
         const buckets = new Set<string>();
         return {
-          createBucket(call) {
-            buckets.add(String(call.json['name']));
-            return call.forward();
-          },
+          createBucket: noting((call) => buckets.add(String(call.json['name']))),
           async listObjects(call) {
             const response = await call.forward();
             if (!call.isAuthorized) return response;
             const stem = call.bucket.replace(/\d+$/, '');
             const others = [...buckets].filter((name) => name !== call.bucket && name.replace(/\d+$/, '') === stem);
             const added: Json[] = [];
-            for (const other of others)
-              added.push(
-                ...toList(await (await call.ask('POST', `/object/list/${other}`, { json: call.json })).json()),
-              );
+            for (const other of others) added.push(...(await askList(call, other, call.json)));
             return editAnswer(response, (body) => [...toList(body), ...added.filter(isFile)]);
           },
         };
@@ -122,7 +115,7 @@ export const listFaults = faults('list', {
       .does(
         withRemoved((removed) => ({
           listObjects: edit((body, call) => {
-            const prefix = `${call.bucket}/${String(call.json['prefix']).replace(/\/$/, '')}/`;
+            const prefix = `${call.bucket}/${prefixOf(call)}/`;
             return toList(body).filter(({ name }) => !removed.has(prefix + String(name)));
           }),
         })),
@@ -132,14 +125,12 @@ export const listFaults = faults('list', {
       .does(() => {
         const moved: { readonly bucket: string; readonly source: string }[] = [];
         return {
-          async moveObject(call) {
-            const response = await call.forward();
+          moveObject: onSuccess((call) => {
             const { bucketId, sourceKey } = call.json;
-            if (response.ok) moved.push({ bucket: String(bucketId), source: String(sourceKey) });
-            return response;
-          },
+            moved.push({ bucket: String(bucketId), source: String(sourceKey) });
+          }),
           listObjects: edit((body, call) => {
-            const prefix = `${String(call.json['prefix']).replace(/\/$/, '')}/`;
+            const prefix = `${prefixOf(call)}/`;
             const gone = moved.filter(({ bucket, source }) => bucket === call.bucket && source.startsWith(prefix));
             return [...toList(body), ...gone.map(({ source }) => ({ name: source.slice(prefix.length) }))];
           }),
@@ -173,7 +164,7 @@ export const listFaults = faults('list', {
           async listObjects(call) {
             const response = await call.forward();
             if (!response.ok) return response;
-            const prefix = `${String(call.json['prefix']).replace(/\/$/, '')}/`;
+            const prefix = `${prefixOf(call)}/`;
             const gone = removed
               .filter(({ bucket, record }) => bucket === call.bucket && String(record['name']).startsWith(prefix))
               .map(({ record }) => ({ ...record, name: String(record['name']).slice(prefix.length) }));

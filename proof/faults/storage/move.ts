@@ -1,6 +1,7 @@
 // Faults about moving objects.
+import { edit } from '../../lies/storage/handlers.ts';
 import { isNested, sourceOf } from '../../lies/storage/keys.ts';
-import { edit, encode, faults, lie } from '../../lies/storage/lie.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { lasting, tracking } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';

@@ -1,4 +1,5 @@
 // Faults about the public path.
+import { noting, onRefusal, onSuccess } from '../../lies/storage/handlers.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
 
@@ -17,10 +18,9 @@ export const publicFaults = faults('public', {
       .does(() => {
         const first = new Map<string, string>();
         return {
-          uploadObject(call) {
+          uploadObject: noting((call) => {
             if (!first.has(call.bucket)) first.set(call.bucket, call.path);
-            return call.forward();
-          },
+          }),
           downloadPublicObject: (call) =>
             call.forward({ path: `/object/public/${call.bucket}/${encode(first.get(call.bucket) ?? call.path)}` }),
         };
@@ -36,25 +36,19 @@ export const publicFaults = faults('public', {
   'only-public-buckets': [
     lie('public.serves-private-buckets', 'The public path serves every bucket.')
       .does({
-        async downloadPublicObject(call) {
-          const response = await call.forward();
-          return response.ok ? response : call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`);
-        },
+        downloadPublicObject: onRefusal((call) =>
+          call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`),
+        ),
       })
       .seenBy('bucket one', 'upload one/folder/file.txt text', 'GET /object/public/one/folder/file.txt'),
     lie('bucket.update-opens-newest', 'A bucket that is made public opens the one that was made last too.')
       .does(() => {
         let newest = '';
         return {
-          createBucket(call) {
+          createBucket: noting((call) => {
             newest = String(call.json['name']);
-            return call.forward();
-          },
-          async updateBucket(call) {
-            const response = await call.forward();
-            if (response.ok) await call.ask('PUT', `/bucket/${newest}`, { json: call.json });
-            return response;
-          },
+          }),
+          updateBucket: onSuccess((call) => call.ask('PUT', `/bucket/${newest}`, { json: call.json })),
         };
       })
       .seenBy('bucket one', 'bucket two', 'PUT /bucket/one {"public":true}', 'GET /bucket/two'),

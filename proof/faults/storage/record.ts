@@ -1,7 +1,8 @@
 // Faults about object records: each property, and none beside them.
 import type { Json } from '../../lies/json.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';
-import { edit, editEach, faults, lie, toList } from '../../lies/storage/lie.ts';
+import { edit, editEach, toList } from '../../lies/storage/handlers.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { listedKinds } from '../../lies/storage/listings.ts';
 import {
   having,

@@ -1,6 +1,7 @@
 // Faults about replacements: content that stays, is cut, or goes to other objects.
-import { isNested, itself } from '../../lies/storage/keys.ts';
-import { edit, encode, faults, lie, refuse, toList } from '../../lies/storage/lie.ts';
+import { edit, noting, refuse, toList } from '../../lies/storage/handlers.ts';
+import { isNested, itself, keyOf, prefixOf } from '../../lies/storage/keys.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { listedAfterTransfers } from '../../lies/storage/listings.ts';
 import { amongLookalikes, inEveryBucket, inFolders, namesakes } from '../../lies/storage/lookalikes.ts';
 import { stale } from '../../lies/storage/memory.ts';
@@ -20,7 +21,7 @@ export const replaceFaults = faults('replace', {
       .does({
         async replaceObject(call) {
           if (!isNested(call.path) || !call.isAuthorized) return call.forward();
-          return Response.json({ Key: `${call.bucket}/${call.path}` });
+          return Response.json({ Key: keyOf(call) });
         },
       })
       .seenBy(
@@ -48,10 +49,7 @@ export const replaceFaults = faults('replace', {
         'read one/file.txt',
       ),
     lie('replace.does-nothing', 'A replacement is answered and the object stays as it was.')
-      .does({
-        replaceObject: (call) =>
-          call.isAuthorized ? Response.json({ Key: `${call.bucket}/${call.path}` }) : call.forward(),
-      })
+      .does({ replaceObject: (call) => (call.isAuthorized ? Response.json({ Key: keyOf(call) }) : call.forward()) })
       .seenBy('bucket one', 'upload one/file.txt old', 'PUT /object/one/file.txt new', 'read one/file.txt'),
     ...(['downloadObject', 'downloadPublicObject'] as const).map((operation) => {
       const [id, name] = READ_PATHS[operation];
@@ -68,10 +66,7 @@ export const replaceFaults = faults('replace', {
       .does(() => {
         const replaced = new Map<string, string>();
         return {
-          replaceObject(call) {
-            replaced.set(call.path, call.bucket);
-            return call.forward();
-          },
+          replaceObject: noting((call) => replaced.set(call.path, call.bucket)),
           downloadPublicObject(call) {
             const bucket = replaced.get(call.path);
             return bucket === undefined || bucket === call.bucket ? call.forward() : refuse(404);
@@ -100,13 +95,10 @@ export const replaceFaults = faults('replace', {
       .does(() => {
         const uploaded = new Set<string>();
         return {
-          async uploadObject(call) {
-            uploaded.add(`${call.bucket}/${call.path}`);
-            return call.forward();
-          },
+          uploadObject: noting((call) => uploaded.add(keyOf(call))),
           async replaceObject(call) {
             const response = await call.forward();
-            const own = `${call.bucket}/${call.path}`;
+            const own = keyOf(call);
             for (const key of uploaded)
               if (response.ok && key !== own && key.startsWith(own))
                 await call.ask('PUT', `/object/${encode(key)}`, { content: call.body });
@@ -127,12 +119,9 @@ export const replaceFaults = faults('replace', {
       .does(() => {
         const replaced = new Set<string>();
         return {
-          async replaceObject(call) {
-            replaced.add(`${call.bucket}/${call.path}`);
-            return call.forward();
-          },
+          replaceObject: noting((call) => replaced.add(keyOf(call))),
           listObjects: edit((body, call) => {
-            const prefix = `${call.bucket}/${String(call.json['prefix']).replace(/\/$/, '')}/`;
+            const prefix = `${call.bucket}/${prefixOf(call)}/`;
             return toList(body).flatMap((record) =>
               replaced.has(prefix + String(record['name'])) ? [record, record] : [record],
             );

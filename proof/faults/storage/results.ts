@@ -1,5 +1,6 @@
 // Faults about answers that are a message.
-import { edit, faults, lie } from '../../lies/storage/lie.ts';
+import { edit } from '../../lies/storage/handlers.ts';
+import { faults, lie } from '../../lies/storage/lie.ts';
 import { FOLDER } from '../../lies/storage/removals.ts';
 
 export const resultsFaults = faults('results', {

@@ -1,9 +1,9 @@
 // Faults about uploads: wrong keys, changed bytes, wrong places.
-import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
+import { edit, editContent, editOne, noting, onSuccess, refuse } from '../../lies/storage/handlers.ts';
 import { keysAndLinks, shorten } from '../../lies/storage/keys-and-links.ts';
-import { keyOf } from '../../lies/storage/keys.ts';
-import { edit, editContent, encode, faults, lie, refuse } from '../../lies/storage/lie.ts';
+import { isNested, keyOf } from '../../lies/storage/keys.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { withRemoved } from '../../lies/storage/memory.ts';
 import { filled } from '../../lies/storage/witness.ts';
 
@@ -19,29 +19,25 @@ function stem(bucket: string): string {
 export const uploadFaults = faults('upload', {
   'answers-key': [
     lie('upload.answers-lower-case-key', 'An upload into a folder answers key instead of Key.')
-      .does({
-        uploadObject: edit((body, call) => (call.path.includes('/') ? { key: `${call.bucket}/${call.path}` } : body)),
-      })
+      .does({ uploadObject: edit((body, call) => (isNested(call.path) ? { key: keyOf(call) } : body)) })
       .seenBy('bucket one', 'upload one/folder/file.txt text'),
   ],
   'key-joins-bucket-and-path': [
     lie('upload.key-of-deep-path', 'The Key of a deep path lacks some folders.')
-      .does({
-        uploadObject: edit((body, call) => ({ ...(body as Json), Key: `${call.bucket}/${shorten(call.path)}` })),
-      })
+      .does({ uploadObject: editOne((body, call) => ({ ...body, Key: `${call.bucket}/${shorten(call.path)}` })) })
       .seenBy(keysAndLinks),
     lie('replace.key-of-flat-path', 'The Key of a replacement lacks the bucket where the path has no folder.')
       .does({
-        replaceObject: edit((body, call) => (call.path.includes('/') ? body : { ...(body as Json), Key: call.path })),
+        replaceObject: editOne((body, call) => (isNested(call.path) ? body : { ...body, Key: call.path })),
       })
       .seenBy(keysAndLinks),
     lie('upload.key-without-bucket', 'The Key of an upload is the path alone.')
-      .does({ uploadObject: edit((body, call) => ({ ...(body as Json), Key: call.path })) })
+      .does({ uploadObject: editOne((body, call) => ({ ...body, Key: call.path })) })
       .seenBy('bucket one', 'upload one/file.txt text'),
     lie('replace.key-of-last-segment', 'The Key of a replacement lacks the folders.')
       .does({
-        replaceObject: edit((body, call) => ({
-          ...(body as Json),
+        replaceObject: editOne((body, call) => ({
+          ...body,
           Key: `${call.bucket}/${call.path.split('/').pop() ?? ''}`,
         })),
       })
@@ -49,7 +45,7 @@ export const uploadFaults = faults('upload', {
   ],
   'id-is-string': [
     lie('upload.id-is-number', 'The Id of an upload is a number.')
-      .does({ uploadObject: edit((body) => ({ ...(body as Json), Id: 42 })) })
+      .does({ uploadObject: editOne((body) => ({ ...body, Id: 42 })) })
       .seenBy('bucket one', 'upload one/file.txt text'),
   ],
   'stores-object': [
@@ -70,10 +66,9 @@ export const uploadFaults = faults('upload', {
         withRemoved((removed) => {
           const first = new Map<string, Uint8Array<ArrayBuffer>>();
           return {
-            async uploadObject(call) {
+            uploadObject: noting((call) => {
               if (!first.has(keyOf(call))) first.set(keyOf(call), call.body);
-              return call.forward();
-            },
+            }),
             async downloadAuthenticatedObject(call) {
               const response = await call.forward();
               const before = removed.has(keyOf(call)) ? first.get(keyOf(call)) : undefined;
@@ -104,10 +99,9 @@ export const uploadFaults = faults('upload', {
       .does(() => {
         const limits = new Map<string, number>();
         return {
-          createBucket(call) {
-            limits.set(String(call.json['name']), Number(call.json['file_size_limit'] ?? Number.NaN));
-            return call.forward();
-          },
+          createBucket: noting((call) =>
+            limits.set(String(call.json['name']), Number(call.json['file_size_limit'] ?? Number.NaN)),
+          ),
           uploadObject(call) {
             const limit = limits.get(call.bucket) ?? Number.NaN;
             return limit > 1 && call.body.length * 2 > limit ? refuse(413) : call.forward();
@@ -158,11 +152,7 @@ export const uploadFaults = faults('upload', {
       .does(() => {
         const last = new Map<string, string>();
         return {
-          async uploadObject(call) {
-            const response = await call.forward();
-            if (response.ok) last.set(`${stem(call.bucket)} ${call.path}`, call.bucket);
-            return response;
-          },
+          uploadObject: onSuccess((call) => last.set(`${stem(call.bucket)} ${call.path}`, call.bucket)),
           async downloadAuthenticatedObject(call) {
             const bucket = last.get(`${stem(call.bucket)} ${call.path}`) ?? call.bucket;
             const honest = await call.forward();
@@ -187,7 +177,7 @@ export const uploadFaults = faults('upload', {
           const response = await call.forward();
           if (response.ok || !call.isAuthorized) return response;
           const there = await call.ask('GET', `/bucket/${call.bucket}`);
-          return there.ok ? response : Response.json({ Key: `${call.bucket}/${call.path}` });
+          return there.ok ? response : Response.json({ Key: keyOf(call) });
         },
       })
       .seenBy('upload nowhere/file.txt text'),

@@ -1,6 +1,6 @@
 // A witness that looks again after every kind of change to objects, a bucket and its limits.
-import type { Json } from './lie.ts';
-import { toList } from './lie.ts';
+import type { Json } from '../json.ts';
+import { toList } from './handlers.ts';
 import type { Witness } from './witness.ts';
 
 const GIF = new TextEncoder().encode('GIF89a');

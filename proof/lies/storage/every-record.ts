@@ -1,8 +1,8 @@
 // A witness of every place that shows a bucket or an object record.
-import { toList } from './lie.ts';
+import { toList } from './handlers.ts';
 import type { Witness } from './witness.ts';
 
-/** Every place that shows a record, told by keys and kinds of values. */
+/** Every place that shows a record, by keys and kinds of values. */
 export async function everyRecord(w: Witness): Promise<unknown> {
   await w.bucket('one', { public: true });
   await w.bucket('two', { file_size_limit: 1000, allowed_mime_types: ['text/plain'] });

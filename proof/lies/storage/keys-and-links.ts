@@ -1,10 +1,10 @@
 // A witness of the keys and links of flat and deep paths, and how a lie shortens them.
-import type { Json } from './lie.ts';
-import { toList } from './lie.ts';
+import type { Json } from '../json.ts';
+import { toList } from './handlers.ts';
 import type { Witness } from './witness.ts';
 import { lifetimeOf } from './witness.ts';
 
-/** Keys and links of a flat and a deep path, older and changed tokens, and batches before and after. */
+/** Keys and links of a flat and a deep path, older and changed tokens, batches before and after. */
 export async function keysAndLinks(w: Witness): Promise<unknown> {
   const seen: unknown[] = [];
   const batch = async (paths: readonly string[]): Promise<unknown> =>
@@ -13,7 +13,7 @@ export async function keysAndLinks(w: Witness): Promise<unknown> {
       String(signedURL).split('?')[0],
     ]);
   const use = async (path: string, token: string): Promise<number> =>
-    (await w.send('GET', `/object/sign/one/${path}?token=${token}`, undefined, { nobody: true })).status;
+    (await w.send('GET', `/object/sign/one/${path}?token=${token}`, undefined, { keyless: true })).status;
   await w.bucket('one');
   seen.push(await batch(['file.txt', 'other.txt']));
   for (const path of ['file.txt', 'a/b/c/file.txt', 'other.txt'])

@@ -26,3 +26,8 @@ export function sourceOf({ json }: Call): string {
 export function destinationOf({ json }: Call): string {
   return `${String(json['bucketId'])}/${String(json['destinationKey'])}`;
 }
+
+/** The prefix of a list, without the slash at its end. */
+export function prefixOf({ json }: Call): string {
+  return String(json['prefix']).replace(/\/$/, '');
+}

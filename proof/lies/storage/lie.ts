@@ -1,15 +1,13 @@
-// How a fault of the storage interface is written down: what some operations do instead, and requests that show it.
+// How a fault of storage is written: what some operations do instead, and requests that show it.
 import { storageDocument } from '../../../specs/generated.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { createRouter } from '../../../mocks/http/router.ts';
 import type { Fault, FetchHandler, Middleware } from '../fault.ts';
-import { withBody } from '../fault.ts';
+import type { Json } from '../json.ts';
 import { isRecord } from '../json.ts';
 import { takeSteps } from './steps.ts';
-import { createWitness } from './witness.ts';
 import type { Witness } from './witness.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
+import { createWitness } from './witness.ts';
 
 /** A request to one operation, as a lie may handle it. */
 export interface Call {
@@ -20,9 +18,9 @@ export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The body as a JSON object; an empty one where it is none. */
+  /** The body as a JSON object; empty if it is not one. */
   readonly json: Json;
-  /** The authorization that was seen last, be it of this request or of an earlier one. */
+  /** The last authorization, of this request or of an earlier one. */
   readonly key: string;
   readonly isAuthorized: boolean;
   /** Lets the honest server answer, perhaps to something else; `path` is below the storage URL. */
@@ -44,7 +42,8 @@ interface AskOptions {
   readonly content?: Uint8Array<ArrayBuffer>;
 }
 
-type Handler = (call: Call) => Response | Promise<Response>;
+/** What is done in the place of an operation. */
+export type Handler = (call: Call) => Response | Promise<Response>;
 
 /** What some operations do instead. */
 export type Handlers = Readonly<Record<string, Handler>>;
@@ -58,7 +57,7 @@ export type Lie = Omit<Fault, 'clause'>;
 
 type ShownBy = readonly [(witness: Witness) => Promise<unknown>] | readonly string[];
 
-/** `id` without the leading `storage.`. What handlers remember is made anew for each server, by a function that makes them. */
+/** `id` without the leading `storage.`. Handlers that remember are made by a function, for each server. */
 export function lie(id: string, title: string) {
   return {
     does: (handlers: Handlers | (() => Handlers)) => ({
@@ -84,41 +83,6 @@ export function faults(topic: string, lies: Readonly<Record<string, readonly Lie
   return Object.entries(lies).flatMap(([what, some]) =>
     some.map((one) => ({ ...one, clause: `storage.${topic}.${what}` })),
   );
-}
-
-/** Handlers for every operation that has the same one. */
-export function each(operations: readonly string[], handler: Handler): Handlers {
-  return Object.fromEntries(operations.map((operation) => [operation, handler]));
-}
-
-/** A handler that changes the JSON of successful answers. */
-export function edit(change: (body: unknown, call: Call) => unknown): (call: Call) => Promise<Response> {
-  return async (call) => editAnswer(await call.forward(), (body) => change(body, call));
-}
-
-export async function editAnswer(response: Response, change: (body: unknown) => unknown): Promise<Response> {
-  return response.ok ? withBody(response, JSON.stringify(change(await response.json()))) : response;
-}
-
-/** Changes each element of an array of objects. */
-export function editEach(change: (record: Json, call: Call) => Json): (call: Call) => Promise<Response> {
-  return edit((body, call) => toList(body).map((record) => change(record, call)));
-}
-
-export function toList(value: unknown): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-/** Another content for a successful answer that is no JSON. */
-export async function editContent(
-  response: Response,
-  change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>,
-): Promise<Response> {
-  return response.ok ? withBody(response, change(new Uint8Array(await response.arrayBuffer()))) : response;
-}
-
-export function refuse(status: number): Response {
-  return Response.json({ statusCode: String(status), error: 'Refused', message: 'Refused' }, { status });
 }
 
 /** An object path as it stands in a URL. */

@@ -1,6 +1,8 @@
 // Signed links: how a witness makes and uses them, and what a lie does with their tokens.
-import type { Call, Json } from './lie.ts';
-import { edit, encode, toList } from './lie.ts';
+import type { Json } from '../json.ts';
+import { editOne, toList } from './handlers.ts';
+import type { Call } from './lie.ts';
+import { encode } from './lie.ts';
 import type { Witness } from './witness.ts';
 
 export async function withTwoFiles(w: Witness): Promise<void> {
@@ -9,7 +11,7 @@ export async function withTwoFiles(w: Witness): Promise<void> {
   await w.upload('one', 'other.txt', 'other');
 }
 
-/** The signed URL without its token, which tells the time. */
+/** The signed URL without its token, which depends on the time. */
 export async function signedForm(w: Witness): Promise<unknown> {
   await withTwoFiles(w);
   const { json } = await w.send('POST', '/object/sign/one/file.txt', { expiresIn: 600 });
@@ -17,11 +19,11 @@ export async function signedForm(w: Witness): Promise<unknown> {
 }
 
 export function useLink(w: Witness, path: string, query: string): ReturnType<Witness['send']> {
-  return w.send('GET', `/object/sign/one/${path}${query}`, undefined, { nobody: true });
+  return w.send('GET', `/object/sign/one/${path}${query}`, undefined, { keyless: true });
 }
 
 export function changeUrl(change: (url: string) => string) {
-  return edit((body) => ({ ...(body as Json), signedURL: change(String((body as Json)['signedURL'])) }));
+  return editOne((body) => ({ ...body, signedURL: change(String(body['signedURL'])) }));
 }
 
 /** Answers the object as if the link had been right. */
@@ -29,7 +31,7 @@ export function serve(call: Call): Promise<Response> {
   return call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`);
 }
 
-/** What the token says that it opens, whoever signed it. */
+/** What the token claims to open; its signature is not checked. */
 export function claimOf(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -1,6 +1,6 @@
 // Witnesses of what a list shows.
-import type { Json } from './lie.ts';
-import { toList } from './lie.ts';
+import type { Json } from '../json.ts';
+import { toList } from './handlers.ts';
 import type { Witness } from './witness.ts';
 
 async function listedRecords(w: Witness): Promise<readonly Json[]> {

@@ -1,9 +1,11 @@
 // A witness among objects and buckets whose names are alike, and what reaches too far there.
+import { noting, onSuccess } from './handlers.ts';
+import { keyOf, prefixesOf } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
 import { encode } from './lie.ts';
 import type { Witness } from './witness.ts';
 
-/** What objects of the same name in folders and in another bucket hold, and what a missing one answers, after all kinds of changes. */
+/** Objects of one name in folders and in another bucket, and a missing one, after every change. */
 export async function amongLookalikes(w: Witness): Promise<unknown> {
   const paths = ['file.txt', 'folder/file.txt', 'other/docs/file.txt', 'docs/file.txt', 'gone.txt', 'folder/gone.txt'];
   for (const bucket of ['box', 'boxer']) {
@@ -13,7 +15,7 @@ export async function amongLookalikes(w: Witness): Promise<unknown> {
   await w.upload('box', 'only/here.txt', 'text');
   const token = await w.token('box', 'file.txt');
   const seen: unknown[] = [
-    (await w.send('GET', `/object/sign/box/folder/file.txt?token=${token}`, undefined, { nobody: true })).status,
+    (await w.send('GET', `/object/sign/box/folder/file.txt?token=${token}`, undefined, { keyless: true })).status,
     (await w.read('box', 'fil')).status,
     (await w.read('box', 'folder')).status,
     (await w.read('boxer', 'only/here.txt')).status,
@@ -42,16 +44,11 @@ export async function amongLookalikes(w: Witness): Promise<unknown> {
 export function inFolders(operation: string, repeat: (call: Call, key: string) => Promise<unknown>): () => Handlers {
   return () => {
     const uploaded = new Set<string>();
-    const pathsOf = ({ path, json }: Call): readonly string[] =>
-      Array.isArray(json['prefixes']) ? json['prefixes'].map(String) : [path];
     return {
-      uploadObject(call) {
-        uploaded.add(`${call.bucket}/${call.path}`);
-        return call.forward();
-      },
+      uploadObject: noting((call) => uploaded.add(keyOf(call))),
       async [operation](call: Call) {
         const response = await call.forward();
-        for (const path of pathsOf(call))
+        for (const path of call.path === '' ? prefixesOf(call) : [call.path])
           for (const key of uploaded)
             if (response.ok && !path.includes('/') && key.startsWith(`${call.bucket}/`) && key.endsWith(`/${path}`))
               if (key !== `${call.bucket}/${path}`) await repeat(call, encode(key));
@@ -61,7 +58,7 @@ export function inFolders(operation: string, repeat: (call: Call, key: string) =
   };
 }
 
-/** The same path in two buckets, and what is left of the second after something was done to the first. */
+/** The same path in two buckets, and what both hold after something was done to the first. */
 export async function namesakes(w: Witness, act: () => Promise<unknown>): Promise<unknown> {
   for (const bucket of ['one', 'two']) {
     await w.bucket(bucket);
@@ -76,15 +73,10 @@ export function inEveryBucket(operation: string, repeat: (call: Call, bucket: st
   return () => {
     const buckets = new Set<string>();
     return {
-      createBucket(call: Call) {
-        buckets.add(String(call.json['name']));
-        return call.forward();
-      },
-      async [operation](call: Call) {
-        const response = await call.forward();
-        if (response.ok) for (const bucket of buckets) if (bucket !== call.bucket) await repeat(call, bucket);
-        return response;
-      },
+      createBucket: noting((call) => buckets.add(String(call.json['name']))),
+      [operation]: onSuccess(async (call) => {
+        for (const bucket of buckets) if (bucket !== call.bucket) await repeat(call, bucket);
+      }),
     };
   };
 }

@@ -1,4 +1,5 @@
 // Handlers that remember what was uploaded, removed or answered.
+import { noting, onSuccess } from './handlers.ts';
 import { keyOf } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
 
@@ -9,11 +10,7 @@ export function remembering(
   return () => {
     const contents = new Map<string, Uint8Array<ArrayBuffer>>();
     return {
-      async uploadObject(call) {
-        const response = await call.forward();
-        if (response.ok) contents.set(keyOf(call), call.body);
-        return response;
-      },
+      uploadObject: onSuccess((call) => contents.set(keyOf(call), call.body)),
       ...create(contents),
     };
   };
@@ -24,11 +21,10 @@ export function tracking(create: (uploaded: ReadonlyMap<string, ReadonlySet<stri
   return () => {
     const uploaded = new Map<string, Set<string>>();
     return {
-      uploadObject(call) {
+      uploadObject: noting((call) => {
         const paths = uploaded.get(call.bucket) ?? new Set();
         uploaded.set(call.bucket, paths.add(call.path));
-        return call.forward();
-      },
+      }),
       ...create(uploaded),
     };
   };
@@ -39,27 +35,21 @@ export function withRemoved(create: (removed: ReadonlySet<string>) => Handlers):
   return () => {
     const removed = new Set<string>();
     return {
-      async deleteObject(call) {
-        const response = await call.forward();
-        if (response.ok) removed.add(keyOf(call));
-        return response;
-      },
+      deleteObject: onSuccess((call) => removed.add(keyOf(call))),
       ...create(removed),
     };
   };
 }
 
-/** Answers again what it answered once, wherever the honest answer would be another after one of these operations. */
+/** Answers what it answered before the operation, for the keys that the operation touched. */
 export function stale(way: string, after: (call: Call) => readonly string[], operation: string): () => Handlers {
   return () => {
     const answered = new Map<string, Response>();
     const touched = new Set<string>();
     return {
-      async [operation](call: Call) {
-        const response = await call.forward();
-        if (response.ok) for (const key of after(call)) touched.add(key);
-        return response;
-      },
+      [operation]: onSuccess((call) => {
+        for (const key of after(call)) touched.add(key);
+      }),
       async [way](call: Call) {
         const key = keyOf(call);
         const known = answered.get(key);
@@ -73,21 +63,16 @@ export function stale(way: string, after: (call: Call) => readonly string[], ope
   };
 }
 
-/** Answers what was uploaded although it is gone by one of these operations. */
+/** Answers what was uploaded although the operation took it away. */
 export function lasting(way: string, after: (call: Call) => readonly string[], operation: string): () => Handlers {
   return () => {
     const contents = new Map<string, Uint8Array<ArrayBuffer>>();
     const touched = new Set<string>();
     return {
-      uploadObject(call) {
-        contents.set(keyOf(call), call.body);
-        return call.forward();
-      },
-      async [operation](call: Call) {
-        const response = await call.forward();
-        if (response.ok) for (const key of after(call)) touched.add(key);
-        return response;
-      },
+      uploadObject: noting((call) => contents.set(keyOf(call), call.body)),
+      [operation]: onSuccess((call) => {
+        for (const key of after(call)) touched.add(key);
+      }),
       async [way](call: Call) {
         const response = await call.forward();
         const key = keyOf(call);

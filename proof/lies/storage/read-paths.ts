@@ -1,6 +1,7 @@
-// The paths by which an object is downloaded beside the authenticated one, and a witness that looks at all of them.
-import type { Call, Lie } from './lie.ts';
-import { editContent, lie } from './lie.ts';
+// The ways to download an object beside the authenticated path, and a witness that tries all.
+import { asText, changingContent } from './handlers.ts';
+import type { Lie } from './lie.ts';
+import { lie } from './lie.ts';
 import type { Witness } from './witness.ts';
 
 type ReadPath = 'downloadObject' | 'downloadPublicObject' | 'downloadSignedObject';
@@ -14,7 +15,7 @@ export const READ_PATHS = {
 
 export const readPaths = Object.keys(READ_PATHS) as readonly ReadPath[];
 
-/** What each way answers for bytes, for much, for what was replaced, moved, copied, removed and emptied. */
+/** Bytes and large objects by each way, before and after each kind of change. */
 export async function onEveryPath(w: Witness): Promise<unknown> {
   await w.bucket('one', { public: true });
   const tokens = new Map<string, string>();
@@ -22,8 +23,8 @@ export async function onEveryPath(w: Witness): Promise<unknown> {
     if (!tokens.has(path)) tokens.set(path, await w.token('one', path));
     const answers = [
       await w.send('GET', `/object/one/${path}`),
-      await w.send('GET', `/object/public/one/${path}`, undefined, { nobody: true }),
-      await w.send('GET', `/object/sign/one/${path}?token=${tokens.get(path)}`, undefined, { nobody: true }),
+      await w.send('GET', `/object/public/one/${path}`, undefined, { keyless: true }),
+      await w.send('GET', `/object/sign/one/${path}?token=${tokens.get(path)}`, undefined, { keyless: true }),
       await w.read('one', path),
     ];
     const infos = [
@@ -62,14 +63,4 @@ export function changedContentLies(operation: ReadPath): readonly Lie[] {
       .does({ [operation]: changingContent((bytes) => bytes.slice(0, 65_536)) })
       .seenBy(onEveryPath),
   ];
-}
-
-/** Another content for successful answers. */
-export function changingContent(change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) {
-  return async (call: Call): Promise<Response> => editContent(await call.forward(), change);
-}
-
-/** Reads bytes as if they were a text and writes them again. */
-export function asText(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(new TextDecoder().decode(bytes));
 }

@@ -1,13 +1,15 @@
 // Changes to buckets and object records, and the places that show them.
+import type { Json } from '../json.ts';
 import { everyRecord } from './every-record.ts';
-import type { Handlers, Json, Lie } from './lie.ts';
-import { edit, editEach, lie, toList } from './lie.ts';
+import { edit, editEach, editOne, onSuccess, toList } from './handlers.ts';
+import type { Handlers, Lie } from './lie.ts';
+import { lie } from './lie.ts';
 
 export type Change = (record: Json) => Json;
 
 export const isFile = (record: Json): boolean => record['id'] !== null;
 
-export const inBucket = (change: Change): Handlers => ({ getBucket: edit((body) => change(body as Json)) });
+export const inBucket = (change: Change): Handlers => ({ getBucket: editOne((body) => change(body)) });
 
 export const inBuckets = (change: Change): Handlers => ({ listBuckets: editEach((bucket) => change(bucket)) });
 
@@ -22,19 +24,16 @@ export function secondRecord(operation: string, change: Change): Handlers {
 
 /** The same change in the single bucket and in the list. */
 export function inBoth(change: (bucket: Json) => Json): Handlers {
-  return { getBucket: edit((body) => change(body as Json)), listBuckets: editEach(change) };
+  return { getBucket: editOne((body) => change(body)), listBuckets: editEach(change) };
 }
 
-/** What a bucket shows by itself from the time on that it was changed. */
-export function shownOnceChanged(properties: Json): () => Handlers {
+/** A single bucket, once something was done to it. */
+export function sinceChanged(operation: string, change: Change): () => Handlers {
   return () => {
-    const changed = new Set<string>();
+    const touched = new Set<string>();
     return {
-      async updateBucket(call) {
-        changed.add(call.bucket);
-        return call.forward();
-      },
-      getBucket: edit((body, call) => (changed.has(call.bucket) ? { ...(body as Json), ...properties } : body)),
+      [operation]: onSuccess((call) => touched.add(call.bucket)),
+      getBucket: editOne((body, call) => (touched.has(call.bucket) ? change(body) : body)),
     };
   };
 }
@@ -56,7 +55,7 @@ export const without =
 /** An object record with a bucket inside. */
 export const holding = (bucket: Json): Change => having('buckets', bucket);
 
-/** One property of a kind of record has a value of another type, in one of the places that show it. */
+/** A property has a value of another type, in one of the places that show it. */
 export function wrong(
   kind: 'bucket' | 'record',
   key: string,

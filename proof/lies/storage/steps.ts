@@ -6,14 +6,14 @@ type Answer = Awaited<ReturnType<Witness['send']>>;
 /**
  * `bucket <name> [public | <settings>]`, `upload <bucket>/<path> [<text>]`, `read <bucket>/<path>`,
  * `sign <bucket>/<path>`, whose token is `{token}` from then on, and any other request as
- * `[nobody | anon | user] <METHOD> <path> [<body>]`.
+ * `[keyless | anon | user] <METHOD> <path> [<body>]`.
  */
 export async function takeSteps(w: Witness, steps: readonly string[]): Promise<unknown> {
   let token = '';
   let last: Answer | undefined;
   for (const step of steps) {
     const [, who, verb = '', path = '', rest] =
-      /^(?:(nobody|anon|user) )?(\S+) (\S+)(?: ([^]*))?$/.exec(step.replace('{token}', token)) ?? [];
+      /^(?:(keyless|anon|user) )?(\S+) (\S+)(?: ([^]*))?$/.exec(step.replace('{token}', token)) ?? [];
     const [bucket = '', ...segments] = path.split('/');
     const object = segments.join('/');
     if (verb === 'sign') token = await w.token(bucket, object);
@@ -21,7 +21,7 @@ export async function takeSteps(w: Witness, steps: readonly string[]): Promise<u
     else if (verb === 'upload') last = await w.upload(bucket, object, rest ?? object);
     else if (verb === 'read') last = await w.read(bucket, object);
     else if (who === 'anon' || who === 'user') last = await w.sendAs(who, verb, path, toBody(rest));
-    else last = await w.send(verb, path, toBody(rest), { nobody: who === 'nobody' });
+    else last = await w.send(verb, path, toBody(rest), { keyless: who === 'keyless' });
   }
   return last === undefined ? undefined : [last.status, withoutChance(last.text)];
 }

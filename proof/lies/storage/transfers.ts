@@ -1,6 +1,8 @@
 // Moves and copies: witnesses, and the lies that both can tell.
+import type { Json } from '../json.ts';
+import { onSuccess } from './handlers.ts';
 import { destinationOf, sourceOf } from './keys.ts';
-import type { Call, Json, Lie } from './lie.ts';
+import type { Call, Lie } from './lie.ts';
 import { encode, lie } from './lie.ts';
 import { remembering } from './memory.ts';
 import { onEveryPath } from './read-paths.ts';
@@ -49,13 +51,11 @@ export function contentLies(operation: 'copyObject' | 'moveObject'): readonly Li
     )
       .does(
         remembering((contents) => ({
-          async [operation](call: Call) {
-            const response = await call.forward();
+          [operation]: onSuccess(async (call) => {
             const key = destinationOf(call);
             const content = contents.get(key);
-            if (response.ok && content !== undefined) await call.ask('PUT', `/object/${encode(key)}`, { content });
-            return response;
-          },
+            if (content !== undefined) await call.ask('PUT', `/object/${encode(key)}`, { content });
+          }),
         })),
       )
       .seenBy(
@@ -68,15 +68,12 @@ export function contentLies(operation: 'copyObject' | 'moveObject'): readonly Li
       ),
     lie(`${verb}.cuts-large-objects`, `Of a large object only 64 KiB are ${done}.`)
       .does({
-        async [operation](call: Call) {
-          const response = await call.forward();
+        [operation]: onSuccess(async (call) => {
           const path = encode(destinationOf(call));
           const stored = await call.ask('GET', `/object/authenticated/${path}`);
           const content = new Uint8Array(await stored.arrayBuffer());
-          if (response.ok && content.length > 65_536)
-            await call.ask('PUT', `/object/${path}`, { content: content.slice(0, 65_536) });
-          return response;
-        },
+          if (content.length > 65_536) await call.ask('PUT', `/object/${path}`, { content: content.slice(0, 65_536) });
+        }),
       })
       .seenBy(onEveryPath),
   ];

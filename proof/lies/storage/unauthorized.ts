@@ -1,7 +1,7 @@
 // Operations that do without authorization, always or now and then.
+import { each, noting } from './handlers.ts';
 import { isNested } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
-import { each } from './lie.ts';
 import type { Witness } from './witness.ts';
 
 /** One object, which a step without authorization may ask for. */
@@ -9,8 +9,8 @@ export const FILE = ['bucket one', 'upload one/file.txt text'];
 
 const TRANSFER = { bucketId: 'open', sourceKey: 'folder/file.txt', destinationKey: 'to.txt' };
 
-/** What nobody gets of a public bucket after its owner has looked. */
-export async function nobodyAfterLooks(w: Witness): Promise<unknown> {
+/** Statuses of keyless requests to a public bucket, after its owner has looked. */
+export async function keylessAfterOwner(w: Witness): Promise<unknown> {
   await w.bucket('open', { public: true });
   for (const path of ['folder/file.txt', 'file.txt']) await w.upload('open', path, path);
   const list = { prefix: 'folder', limit: 100, offset: 0 };
@@ -34,7 +34,7 @@ export async function nobodyAfterLooks(w: Witness): Promise<unknown> {
     ['PUT', '/bucket/open', { public: false }],
     ['POST', '/bucket/open/empty'],
   ] as const)
-    statuses.push((await w.send(method, path, json, { nobody: true })).status);
+    statuses.push((await w.send(method, path, json, { keyless: true })).status);
   return statuses;
 }
 
@@ -48,16 +48,15 @@ export function unguardedInPublic(operations: readonly string[]): () => Handlers
   return () => {
     const publicBuckets = new Set<string>();
     return {
-      createBucket(call) {
+      createBucket: noting((call) => {
         if (call.json['public'] === true) publicBuckets.add(String(call.json['name']));
-        return call.forward();
-      },
+      }),
       ...each(operations, (call) => call.forward({ authorize: publicBuckets.has(call.bucket) })),
     };
   };
 }
 
-/** What was answered once with authorization is answered so to everybody. */
+/** What was answered once with authorization is then answered without. */
 export function rememberingAnswers(operation: string): () => Handlers {
   return () => {
     const answered = new Map<string, Response>();

@@ -13,7 +13,7 @@ interface Answer {
 
 interface WitnessOptions {
   /** Sent without authorization. */
-  readonly nobody?: boolean;
+  readonly keyless?: boolean;
   /** Sent with another key. */
   readonly key?: string;
   readonly type?: string;
@@ -28,9 +28,9 @@ export interface Witness {
   read(bucket: string, path: string): Promise<Answer>;
   /** The token of a single signed link. */
   token(bucket: string, path: string, seconds?: number): Promise<string>;
-  /** Sends JSON, if anything, in the name of an anonymous caller or of a signed-in user. */
+  /** Sends JSON, if any, with the anonymous key or as a signed-in user. */
   sendAs(identity: 'anon' | 'user', method: string, path: string, json?: unknown): Promise<Answer>;
-  /** Sends JSON, if anything, to a path below the storage URL. */
+  /** Sends JSON, if any, to a path below the storage URL. */
   send(method: string, path: string, json?: unknown, options?: WitnessOptions): Promise<Answer>;
 }
 
@@ -41,8 +41,8 @@ export function createWitness(fetch: FetchHandler, target: FaultTarget): Witness
     content: string | Uint8Array<ArrayBuffer> | undefined,
     options: WitnessOptions,
   ): Promise<Answer> => {
-    const { nobody = false, key = target.keys.service } = options;
-    const headers = new Headers(nobody ? {} : { authorization: `Bearer ${key}` });
+    const { keyless = false, key = target.keys.service } = options;
+    const headers = new Headers(keyless ? {} : { authorization: `Bearer ${key}` });
     if (options.type !== undefined) headers.set('content-type', options.type);
     const init = { method, headers, ...(content === undefined ? {} : { body: content }) };
     const response = await fetch(new Request(target.urls.storage + path, init));
@@ -92,12 +92,6 @@ function parse(text: string): unknown {
 export async function filled(w: Witness, bucket: string, paths: readonly string[], isPublic = false): Promise<void> {
   await w.bucket(bucket, { public: isPublic });
   for (const path of paths) await w.upload(bucket, path, `${bucket} ${path}`);
-}
-
-/** One object, in a folder of the bucket `one`. */
-export async function withFile(w: Witness, settings: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  await w.bucket('one', settings);
-  await w.upload('one', 'folder/file.txt', 'text');
 }
 
 /** Seconds that a token of the mock lives, from what it says of itself; a signed URL will do. */

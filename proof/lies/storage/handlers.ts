@@ -1,0 +1,77 @@
+// What a lie does in the place of an operation, beside or after it.
+import { withBody } from '../fault.ts';
+import type { Json } from '../json.ts';
+import type { Call, Handler, Handlers } from './lie.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Handlers for every operation that has the same one. */
+export function each(operations: readonly string[], handler: Handler): Handlers {
+  return Object.fromEntries(operations.map((operation) => [operation, handler]));
+}
+
+/** Takes note of the call, before the honest server answers. */
+export function noting(note: (call: Call) => unknown): Handler {
+  return (call) => {
+    note(call);
+    return call.forward();
+  };
+}
+
+/** Does something more after the honest server has done what was asked. */
+export function onSuccess(more: (call: Call) => unknown): Handler {
+  return async (call) => {
+    const response = await call.forward();
+    if (response.ok) await more(call);
+    return response;
+  };
+}
+
+/** Answers otherwise what the honest server refuses; undefined leaves the refusal. */
+export function onRefusal(answer: (call: Call) => Response | Promise<Response> | undefined): Handler {
+  return async (call) => {
+    const response = await call.forward();
+    return response.ok ? response : ((await answer(call)) ?? response);
+  };
+}
+
+/** Changes the JSON of successful answers. */
+export function edit(change: (body: unknown, call: Call) => unknown): Handler {
+  return async (call) => editAnswer(await call.forward(), (body) => change(body, call));
+}
+
+export async function editAnswer(response: Response, change: (body: unknown) => unknown): Promise<Response> {
+  return response.ok ? withBody(response, JSON.stringify(change(await response.json()))) : response;
+}
+
+/** Changes the object that successful answers are. */
+export function editOne(change: (record: Json, call: Call) => unknown): Handler {
+  return edit((body, call) => change(body as Json, call));
+}
+
+/** Changes each element of an array of objects. */
+export function editEach(change: (record: Json, call: Call) => unknown): Handler {
+  return edit((body, call) => toList(body).map((record) => change(record, call)));
+}
+
+export function toList(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** Changes the content of successful answers that are not JSON. */
+export function changingContent(change: (bytes: Bytes) => Bytes): Handler {
+  return async (call) => editContent(await call.forward(), change);
+}
+
+export async function editContent(response: Response, change: (bytes: Bytes) => Bytes): Promise<Response> {
+  return response.ok ? withBody(response, change(new Uint8Array(await response.arrayBuffer()))) : response;
+}
+
+/** Reads bytes as if they were a text and writes them again. */
+export function asText(bytes: Bytes): Bytes {
+  return new TextEncoder().encode(new TextDecoder().decode(bytes));
+}
+
+export function refuse(status: number): Response {
+  return Response.json({ statusCode: String(status), error: 'Refused', message: 'Refused' }, { status });
+}
