@@ -1,8 +1,8 @@
 // Faults about the authorization of operations on buckets.
 import { editAnswer, toList } from '../../lies/storage/handlers.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import {
-  FILE,
   keylessAfterOwner,
   rememberingAnswers,
   unguarded,

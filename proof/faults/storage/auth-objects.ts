@@ -3,8 +3,8 @@ import { refuse } from '../../lies/storage/handlers.ts';
 import { isNested } from '../../lies/storage/keys.ts';
 import type { Call, Handlers } from '../../lies/storage/lie.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import {
-  FILE,
   keylessAfterOwner,
   namesNested,
   rememberingAnswers,

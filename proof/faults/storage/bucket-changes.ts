@@ -4,6 +4,7 @@ import { edit, editOne, refuse } from '../../lies/storage/handlers.ts';
 import type { Handlers } from '../../lies/storage/lie.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
 import { sinceChanged } from '../../lies/storage/record-edits.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import type { Witness } from '../../lies/storage/witness.ts';
 
 const MESSAGE = { message: 'Done' };
@@ -115,12 +116,7 @@ export const bucketChangesFaults = faults('bucket', {
           return there.ok ? Response.json(MESSAGE) : there;
         },
       })
-      .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
-        'PUT /bucket/one {"public":true}',
-        'GET /object/public/one/file.txt',
-      ),
+      .seenBy(...FILE, 'PUT /bucket/one {"public":true}', 'GET /object/public/one/file.txt'),
   ],
   'update-missing': [
     lie('bucket.update-makes-bucket', 'Changing a bucket that is not there makes it.')

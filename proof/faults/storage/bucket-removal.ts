@@ -6,6 +6,7 @@ import { faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { lasting } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 
 const MESSAGE = { message: 'Done' };
 
@@ -48,7 +49,7 @@ export const bucketRemovalFaults = faults('bucket', {
           return call.isAuthorized && there.ok ? Response.json(MESSAGE) : call.forward();
         },
       })
-      .seenBy('bucket one', 'upload one/file.txt text', 'POST /bucket/one/empty', 'read one/file.txt'),
+      .seenBy(...FILE, 'POST /bucket/one/empty', 'read one/file.txt'),
     lie('bucket.empty-leaves-folders', 'Emptying a bucket removes only the objects that are in no folder.')
       .does({
         async emptyBucket(call) {

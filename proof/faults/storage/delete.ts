@@ -5,10 +5,10 @@ import { isNested, itself, keyOf, namedKeys, prefixesOf } from '../../lies/stora
 import type { Call, Handlers, Lie } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { batchOf } from '../../lies/storage/links.ts';
-import { amongLookalikes, inEveryBucket, inFolders, namesakes } from '../../lies/storage/lookalikes.ts';
+import { amongLookalikes, inEveryBucket, inFolders } from '../../lies/storage/lookalikes.ts';
 import { lasting, remembering } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
-import { FOLDER } from '../../lies/storage/removals.ts';
+import { FOLDER, NAMESAKES } from '../../lies/storage/steps.ts';
 import { filled } from '../../lies/storage/witness.ts';
 
 /** A removal also removes what was uploaded under a key that begins with one that was named. */
@@ -103,7 +103,7 @@ export const deleteFaults = faults('delete', {
       .does(
         inEveryBucket('deleteObject', (call, bucket) => call.ask('DELETE', `/object/${bucket}/${encode(call.path)}`)),
       )
-      .seenBy((w) => namesakes(w, () => w.send('DELETE', '/object/one/file.txt'))),
+      .seenBy(...NAMESAKES, 'DELETE /object/one/file.txt', 'read two/file.txt'),
   ],
   'many-answers-records': [
     lie('delete.many-answers-message', 'Removing several objects answers a message.')
@@ -153,7 +153,7 @@ export const deleteFaults = faults('delete', {
       .does(
         inEveryBucket('deleteObjects', (call, bucket) => call.ask('DELETE', `/object/${bucket}`, { json: call.json })),
       )
-      .seenBy((w) => namesakes(w, () => w.send('DELETE', '/object/one', { prefixes: ['file.txt'] }))),
+      .seenBy(...NAMESAKES, 'DELETE /object/one {"prefixes":["file.txt"]}', 'read two/file.txt'),
   ],
   'many-answers-the-removed': [
     lie('delete.many-answers-half', 'Of the removed objects only the last has a record.')

@@ -7,6 +7,7 @@ import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking } from '../../lies/storage/memory.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
 
 /** Gives another object where there is none. */
@@ -68,7 +69,7 @@ export const downloadFaults = faults('download', {
           return isNested(call.path) ? response : editContent(response, (bytes) => new Uint8Array([...bytes, 10]));
         },
       })
-      .seenBy('bucket one', 'upload one/file.txt text', 'GET /object/one/file.txt'),
+      .seenBy(...FILE, 'GET /object/one/file.txt'),
     lie(
       'download.superseded-path-shows-users',
       'The superseded path shows a signed-in user what the authenticated path refuses.',

@@ -4,7 +4,7 @@ import { isNested, itself, keyOf, namedKeys, sourceOf } from '../../lies/storage
 import { faults, lie } from '../../lies/storage/lie.ts';
 import { lasting } from '../../lies/storage/memory.ts';
 import { onEveryPath } from '../../lies/storage/read-paths.ts';
-import { filled } from '../../lies/storage/witness.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 
 export const infoFaults = faults('info', {
   'authenticated-answers': [
@@ -31,13 +31,12 @@ export const infoFaults = faults('info', {
           },
         };
       })
-      .seenBy(async (w) => {
-        await filled(w, 'one', [], true);
-        const ask = async (): Promise<number> => (await w.send('GET', '/object/info/public/one/a.txt')).status;
-        await ask();
-        await w.upload('one', 'a.txt', 'x');
-        return ask();
-      }),
+      .seenBy(
+        'bucket one public',
+        'GET /object/info/public/one/a.txt',
+        'upload one/a.txt',
+        'GET /object/info/public/one/a.txt',
+      ),
     lie('info.public-wants-authorization', 'The public info path refuses requests without authorization.')
       .does({ getPublicObjectInfo: (call) => (call.isAuthorized ? call.forward() : refuse(401)) })
       .seenBy(
@@ -64,12 +63,7 @@ export const infoFaults = faults('info', {
           },
         };
       })
-      .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
-        'DELETE /object/one/file.txt',
-        'GET /object/info/authenticated/one/file.txt',
-      ),
+      .seenBy(...FILE, 'DELETE /object/one/file.txt', 'GET /object/info/authenticated/one/file.txt'),
     lie('info.remembers-moved', 'Info is still answered for what was moved away.')
       .does(lasting('getAuthenticatedObjectInfo', (call) => [sourceOf(call)], 'moveObject'))
       .seenBy(onEveryPath),

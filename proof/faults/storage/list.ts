@@ -9,6 +9,7 @@ import { listedAfterTransfers, listedNames } from '../../lies/storage/listings.t
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking, withRemoved } from '../../lies/storage/memory.ts';
 import { isFile } from '../../lies/storage/record-edits.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 
 /** What the honest server lists. */
 async function askList(call: Call, bucket: string, json: Json): Promise<readonly Json[]> {
@@ -89,7 +90,7 @@ export const listFaults = faults('list', {
           return isEmpty ? call.forward({ body: { ...call.json, prefix: '' } }) : response;
         },
       })
-      .seenBy('bucket one', 'upload one/file.txt text', 'POST /object/list/one {"prefix":"docs"}'),
+      .seenBy(...FILE, 'POST /object/list/one {"prefix":"docs"}'),
   ],
   'of-its-bucket': [
     lie('list.adds-other-buckets', 'A list shows the objects of buckets with a similar name too.')

@@ -1,12 +1,13 @@
 // Faults about how paths and URLs are made.
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { changeUrl, signedForm } from '../../lies/storage/links.ts';
+import { changeUrl } from '../../lies/storage/links.ts';
+import { SIGNED } from '../../lies/storage/steps.ts';
 
 export const pathsFaults = faults('paths', {
   'relative-to-storage-url': [
     lie('sign.url-of-the-host', 'A signed URL begins at the host, not at the storage URL.')
       .does({ signObject: changeUrl((url) => `/storage/v1${url}`) })
-      .seenBy(signedForm),
+      .seenBy(...SIGNED),
   ],
   'object-path-may-have-slashes': [
     lie('upload.flattens-deep-paths', 'Of a deep path only the first and the last segments count.')
@@ -26,6 +27,6 @@ export const pathsFaults = faults('paths', {
   'carry-no-version': [
     lie('sign.url-carries-version', 'The path of a signed URL begins with a version.')
       .does({ signObject: changeUrl((url) => `/v1${url}`) })
-      .seenBy(signedForm),
+      .seenBy(...SIGNED),
   ],
 });

@@ -14,7 +14,7 @@ import {
   without,
   wrong,
 } from '../../lies/storage/record-edits.ts';
-import { FOLDER } from '../../lies/storage/removals.ts';
+import { FOLDER } from '../../lies/storage/steps.ts';
 
 const isLarge = ({ metadata }: Json): boolean => Number((metadata as Json | null)?.['size'] ?? 0) > 5000;
 

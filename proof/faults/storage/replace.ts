@@ -3,9 +3,10 @@ import { edit, noting, refuse, toList } from '../../lies/storage/handlers.ts';
 import { isNested, itself, keyOf, prefixOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { listedAfterTransfers } from '../../lies/storage/listings.ts';
-import { amongLookalikes, inEveryBucket, inFolders, namesakes } from '../../lies/storage/lookalikes.ts';
+import { amongLookalikes, inEveryBucket, inFolders } from '../../lies/storage/lookalikes.ts';
 import { stale } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
+import { NAMESAKES } from '../../lies/storage/steps.ts';
 
 export const replaceFaults = faults('replace', {
   'answers-upload-result': [
@@ -90,7 +91,7 @@ export const replaceFaults = faults('replace', {
           call.ask('PUT', `/object/${bucket}/${encode(call.path)}`, { content: call.body }),
         ),
       )
-      .seenBy((w) => namesakes(w, () => w.send('PUT', '/object/one/file.txt', 'new'))),
+      .seenBy(...NAMESAKES, 'PUT /object/one/file.txt new', 'read two/file.txt'),
     lie('replace.changes-neighbours', 'A replacement goes to every object whose path begins like the one named.')
       .does(() => {
         const uploaded = new Set<string>();

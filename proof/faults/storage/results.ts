@@ -1,7 +1,7 @@
 // Faults about answers that are a message.
 import { edit } from '../../lies/storage/handlers.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
-import { FOLDER } from '../../lies/storage/removals.ts';
+import { FOLDER } from '../../lies/storage/steps.ts';
 
 export const resultsFaults = faults('results', {
   'message-is-string': [

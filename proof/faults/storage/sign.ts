@@ -4,9 +4,10 @@ import { keysAndLinks, shorten, tokenOf } from '../../lies/storage/keys-and-link
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
 import type { Handlers } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
-import { changeUrl, claimOf, serve, signedForm, useLink, withTwoFiles } from '../../lies/storage/links.ts';
+import { changeUrl, claimOf, serve } from '../../lies/storage/links.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
+import { FILE, SIGNED } from '../../lies/storage/steps.ts';
 import { filled, lifetimeOf } from '../../lies/storage/witness.ts';
 
 /** A signed URL in which a deep path is shortened. */
@@ -39,7 +40,7 @@ export const signFaults = faults('sign', {
   'answers-signed-url': [
     lie('sign.answers-other-spelling', 'Signing answers signedUrl instead of signedURL.')
       .does({ signObject: editOne((body) => ({ signedUrl: body['signedURL'] })) })
-      .seenBy(signedForm),
+      .seenBy(...SIGNED),
   ],
   'url-form': [
     lie('sign.url-of-deep-path', 'The signed URLs of deep paths lack some folders.')
@@ -50,15 +51,15 @@ export const signFaults = faults('sign', {
       .seenBy(keysAndLinks),
     lie('sign.answers-absolute-url', 'The signed URL begins with a host.')
       .does({ signObject: changeUrl((url) => `https://storage.test${url}`) })
-      .seenBy(signedForm),
+      .seenBy(...SIGNED),
     lie('sign.token-comes-second', 'The token is not what follows the path of the signed URL.')
       .does({ signObject: changeUrl((url) => url.replace('?token=', '?v=1&token=')) })
-      .seenBy(signedForm),
+      .seenBy(...SIGNED),
   ],
   'token-in-url': [
     lie('sign.token-is-called-otherwise', 'The token of a signed URL is in another parameter than the download wants.')
       .does({ signObject: changeUrl((url) => url.replace('?token=', '?signature=')) })
-      .seenBy('bucket one', 'upload one/file.txt text', 'POST /object/sign/one/file.txt {"expiresIn":600}'),
+      .seenBy(...SIGNED),
   ],
   'url-downloads-object': [
     lie('link.opens-plain-paths', 'Links open no path with signs that are encoded in URLs.')
@@ -76,13 +77,11 @@ export const signFaults = faults('sign', {
           },
         };
       })
-      .seenBy(async (w) => {
-        await filled(w, 'one', ['a.txt']);
-        const path = `/object/sign/one/a.txt?token=${await w.token('one', 'a.txt')}`;
-        const seen: number[] = [];
-        for (let count = 0; count < 4; count += 1) seen.push((await w.send('GET', path)).status);
-        return seen;
-      }),
+      .seenBy(
+        ...FILE,
+        'sign one/file.txt',
+        ...Array.from({ length: 4 }, () => 'GET /object/sign/one/file.txt?token={token}'),
+      ),
     lie('sign.ends-earlier-links', 'A new link to an object ends the one before.')
       .does(() => {
         const newest = new Map<string, string>();
@@ -103,17 +102,11 @@ export const signFaults = faults('sign', {
       .seenBy(keysAndLinks),
     lie('sign.link-cuts-content', 'A signed link answers half of the content.')
       .does({ downloadSignedObject: changingContent((bytes) => bytes.slice(0, bytes.length / 2)) })
-      .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
-        'sign one/file.txt',
-        'keyless GET /object/sign/one/file.txt?token={token}',
-      ),
+      .seenBy(...FILE, 'sign one/file.txt', 'keyless GET /object/sign/one/file.txt?token={token}'),
     lie('sign.link-knows-no-folders', 'A signed link to an object in a folder is refused.')
       .does({ downloadSignedObject: (call) => (isNested(call.path) ? refuse(404) : call.forward()) })
       .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
+        ...FILE,
         'upload one/folder/file.txt text',
         'sign one/folder/file.txt',
         'keyless GET /object/sign/one/folder/file.txt?token={token}',
@@ -123,17 +116,12 @@ export const signFaults = faults('sign', {
   'no-authorization': [
     lie('sign.wants-authorization', 'A presigned download is refused without authorization.')
       .does({ downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)) })
-      .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
-        'sign one/file.txt',
-        'keyless GET /object/sign/one/file.txt?token={token}',
-      ),
+      .seenBy(...FILE, 'sign one/file.txt', 'keyless GET /object/sign/one/file.txt?token={token}'),
   ],
   'token-required': [
     lie('sign.token-may-be-missing', 'A presigned download works without a token.')
       .does({ downloadSignedObject: (call) => (call.query.has('token') ? call.forward() : serve(call)) })
-      .seenBy('bucket one', 'upload one/file.txt text', 'keyless GET /object/sign/one/file.txt'),
+      .seenBy(...FILE, 'keyless GET /object/sign/one/file.txt'),
   ],
   'tampered-token': [
     lie('sign.token-may-go-on', 'What follows a token makes no difference.')
@@ -151,9 +139,10 @@ export const signFaults = faults('sign', {
         },
       })
       .seenBy(async (w) => {
-        await withTwoFiles(w);
+        await filled(w, 'one', ['file.txt']);
         const [header, payload] = (await w.token('one', 'file.txt')).split('.');
-        return (await useLink(w, 'file.txt', `?token=${header}.${payload}.${'A'.repeat(43)}`)).status;
+        const path = `/object/sign/one/file.txt?token=${header}.${payload}.${'A'.repeat(43)}`;
+        return (await w.send('GET', path, undefined, { keyless: true })).status;
       }),
   ],
   'token-of-other-object': [
@@ -182,8 +171,7 @@ export const signFaults = faults('sign', {
         },
       })
       .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
+        ...FILE,
         'upload one/other.txt other',
         'sign one/file.txt',
         'keyless GET /object/sign/one/other.txt?token={token}',
@@ -204,8 +192,7 @@ export const signFaults = faults('sign', {
         };
       })
       .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
+        ...FILE,
         'upload one/twin.txt text',
         'sign one/file.txt',
         'keyless GET /object/sign/one/twin.txt?token={token}',
@@ -228,18 +215,13 @@ export const signFaults = faults('sign', {
     lie('sign.lives-too-long', 'A signed link lives an hour, whatever was asked.')
       .does({ signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }) })
       .seenBy(async (w) => {
-        await withTwoFiles(w);
+        await filled(w, 'one', ['file.txt']);
         return lifetimeOf(await w.token('one', 'file.txt', 60));
       }),
   ],
   'download-is-optional': [
     lie('sign.refuses-download', 'A presigned download with the parameter download is refused.')
       .does({ downloadSignedObject: (call) => (call.query.has('download') ? refuse(400) : call.forward()) })
-      .seenBy(
-        'bucket one',
-        'upload one/file.txt text',
-        'sign one/file.txt',
-        'keyless GET /object/sign/one/file.txt?token={token}&download=a.txt',
-      ),
+      .seenBy(...FILE, 'sign one/file.txt', 'keyless GET /object/sign/one/file.txt?token={token}&download=a.txt'),
   ],
 });

@@ -5,6 +5,7 @@ import { keysAndLinks, shorten } from '../../lies/storage/keys-and-links.ts';
 import { isNested, keyOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { withRemoved } from '../../lies/storage/memory.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import { filled } from '../../lies/storage/witness.ts';
 
 const decoder = new TextDecoder();
@@ -33,7 +34,7 @@ export const uploadFaults = faults('upload', {
       .seenBy(keysAndLinks),
     lie('upload.key-without-bucket', 'The Key of an upload is the path alone.')
       .does({ uploadObject: editOne((body, call) => ({ ...body, Key: call.path })) })
-      .seenBy('bucket one', 'upload one/file.txt text'),
+      .seenBy(...FILE),
     lie('replace.key-of-last-segment', 'The Key of a replacement lacks the folders.')
       .does({
         replaceObject: editOne((body, call) => ({
@@ -46,7 +47,7 @@ export const uploadFaults = faults('upload', {
   'id-is-string': [
     lie('upload.id-is-number', 'The Id of an upload is a number.')
       .does({ uploadObject: editOne((body) => ({ ...body, Id: 42 })) })
-      .seenBy('bucket one', 'upload one/file.txt text'),
+      .seenBy(...FILE),
   ],
   'stores-object': [
     lie('download.remembers-missing', 'What was asked for before it was there never is.')

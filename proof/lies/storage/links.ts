@@ -1,26 +1,9 @@
-// Signed links: how a witness makes and uses them, and what a lie does with their tokens.
+// Signed links: what a lie does with their URLs and tokens, and how a witness signs a batch.
 import type { Json } from '../json.ts';
 import { editOne, toList } from './handlers.ts';
 import type { Call } from './lie.ts';
 import { encode } from './lie.ts';
 import type { Witness } from './witness.ts';
-
-export async function withTwoFiles(w: Witness): Promise<void> {
-  await w.bucket('one');
-  await w.upload('one', 'file.txt', 'text');
-  await w.upload('one', 'other.txt', 'other');
-}
-
-/** The signed URL without its token, which depends on the time. */
-export async function signedForm(w: Witness): Promise<unknown> {
-  await withTwoFiles(w);
-  const { json } = await w.send('POST', '/object/sign/one/file.txt', { expiresIn: 600 });
-  return JSON.stringify(json).replace(/token=[^&"]*/, 'token=');
-}
-
-export function useLink(w: Witness, path: string, query: string): ReturnType<Witness['send']> {
-  return w.send('GET', `/object/sign/one/${path}${query}`, undefined, { keyless: true });
-}
 
 export function changeUrl(change: (url: string) => string) {
   return editOne((body) => ({ ...body, signedURL: change(String(body['signedURL'])) }));

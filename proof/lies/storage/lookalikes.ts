@@ -58,16 +58,6 @@ export function inFolders(operation: string, repeat: (call: Call, key: string) =
   };
 }
 
-/** The same path in two buckets, and what both hold after something was done to the first. */
-export async function namesakes(w: Witness, act: () => Promise<unknown>): Promise<unknown> {
-  for (const bucket of ['one', 'two']) {
-    await w.bucket(bucket);
-    await w.upload(bucket, 'file.txt', `text of ${bucket}`);
-  }
-  await act();
-  return [(await w.read('one', 'file.txt')).text, (await w.read('two', 'file.txt')).text];
-}
-
 /** Does the same to every bucket that was made before. */
 export function inEveryBucket(operation: string, repeat: (call: Call, bucket: string) => Promise<unknown>) {
   return () => {

@@ -1,7 +1,20 @@
 // Witnesses written as steps: one request each, and what counts is the answer to the last.
 import type { Witness } from './witness.ts';
 
-type Answer = Awaited<ReturnType<Witness['send']>>;
+export const FILE = ['bucket one', 'upload one/file.txt text'];
+
+/** Two of the paths begin alike. */
+export const FOLDER = [
+  'bucket one',
+  'upload one/folder/a.txt',
+  'upload one/folder/a.txt.bak',
+  'upload one/folder/b.txt',
+];
+
+/** The same path in two buckets. */
+export const NAMESAKES = ['bucket one', 'bucket two', 'upload one/file.txt first', 'upload two/file.txt second'];
+
+export const SIGNED = [...FILE, 'POST /object/sign/one/file.txt {"expiresIn":600}'];
 
 /**
  * `bucket <name> [public | <settings>]`, `upload <bucket>/<path> [<text>]`, `read <bucket>/<path>`,
@@ -10,20 +23,26 @@ type Answer = Awaited<ReturnType<Witness['send']>>;
  */
 export async function takeSteps(w: Witness, steps: readonly string[]): Promise<unknown> {
   let token = '';
-  let last: Answer | undefined;
+  let last: Awaited<ReturnType<Witness['send']>> | undefined;
   for (const step of steps) {
-    const [, who, verb = '', path = '', rest] =
-      /^(?:(keyless|anon|user) )?(\S+) (\S+)(?: ([^]*))?$/.exec(step.replace('{token}', token)) ?? [];
-    const [bucket = '', ...segments] = path.split('/');
-    const object = segments.join('/');
-    if (verb === 'sign') token = await w.token(bucket, object);
-    else if (verb === 'bucket') last = await w.bucket(path, rest === 'public' ? { public: true } : toSettings(rest));
-    else if (verb === 'upload') last = await w.upload(bucket, object, rest ?? object);
-    else if (verb === 'read') last = await w.read(bucket, object);
-    else if (who === 'anon' || who === 'user') last = await w.sendAs(who, verb, path, toBody(rest));
-    else last = await w.send(verb, path, toBody(rest), { keyless: who === 'keyless' });
+    const { who, verb, place, rest } = parseStep(step.replace('{token}', token));
+    const slash = place.indexOf('/');
+    const object = [place.slice(0, slash), place.slice(slash + 1)] as const;
+    if (verb === 'sign') token = await w.token(...object);
+    else if (verb === 'bucket') last = await w.bucket(place, toSettings(rest));
+    else if (verb === 'upload') last = await w.upload(...object, rest ?? object[1]);
+    else if (verb === 'read') last = await w.read(...object);
+    else if (who === 'anon' || who === 'user') last = await w.sendAs(who, verb, place, toBody(rest));
+    else last = await w.send(verb, place, toBody(rest), { keyless: who === 'keyless' });
   }
   return last === undefined ? undefined : [last.status, withoutChance(last.text)];
+}
+
+function parseStep(step: string) {
+  const [, who, verb, place, rest] =
+    /^(?:(keyless|anon|user) )?(bucket|upload|read|sign|[A-Z]+) (\S+)(?: ([^]*))?$/.exec(step) ?? [];
+  if (verb === undefined || place === undefined) throw new Error(`Not a step of a witness: "${step}".`);
+  return { who, verb, place, rest };
 }
 
 function toBody(rest: string | undefined): unknown {
@@ -31,10 +50,10 @@ function toBody(rest: string | undefined): unknown {
 }
 
 function toSettings(rest = '{}'): Readonly<Record<string, unknown>> {
-  return JSON.parse(rest) as Readonly<Record<string, unknown>>;
+  return rest === 'public' ? { public: true } : (JSON.parse(rest) as Readonly<Record<string, unknown>>);
 }
 
-/** Times, tokens and ids are other ones in every run. */
+/** Times, tokens and ids are others in every run. */
 function withoutChance(text: string): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-][\d:]+)/g, 'time')

@@ -4,9 +4,6 @@ import { isNested } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
 import type { Witness } from './witness.ts';
 
-/** One object, which a step without authorization may ask for. */
-export const FILE = ['bucket one', 'upload one/file.txt text'];
-
 const TRANSFER = { bucketId: 'open', sourceKey: 'folder/file.txt', destinationKey: 'to.txt' };
 
 /** Statuses of keyless requests to a public bucket, after its owner has looked. */
