@@ -1,5 +1,4 @@
-// Sends one request over and over on a number of connections, in a process of its own. Not autocannon: it counts latencies
-// in whole milliseconds, connects anew for each run, and breaks requests off at the end, which the next contestant would feel.
+// Sends one request over and over on a number of connections, in a process of its own (why not autocannon: decision 31).
 import { Agent, request } from 'node:http';
 
 /** A request. */
