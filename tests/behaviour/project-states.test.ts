@@ -1,48 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock, type MockProject } from '../../mocks/app.ts';
+// Reset, snapshots and restore of a mock with several projects.
+import { afterAll, beforeAll, describe, expect, test as plainTest } from 'vitest';
+import { createMock, type MockProject } from '../../mocks/app.ts';
+import { createClient } from '../../mocks/client.ts';
 import { createProject } from '../support/create-project.ts';
 import { createProjectDatabase } from '../../mocks/projects/project-databases.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
+import { grounds, onGrounds, type StartedGround } from '../support/databases.ts';
 
-describe.each(grounds())('states of a mock with several projects, on $name', (ground) => {
-  let started: StartedGround;
-  let mock: Mock;
-  beforeAll(async () => {
-    started = await ground.start();
-    mock = await createMock({
-      database: await started.database(),
-      schema: { sql: '' },
-      seed: 5,
-      warn: () => undefined,
-    });
-  });
-  beforeEach(() => mock.reset());
-  afterAll(async () => {
-    await mock.close();
-    await started.stop();
-  });
+const OPTIONS = { schema: { sql: '' }, seed: 5, warn: () => undefined };
 
-  const storage = (project: MockProject, method: string, path: string, body?: string): Promise<Response> =>
-    mock.fetch(
-      new Request(`${project.urls.storage}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${project.keys.service}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body }),
-      }),
+describe.each(onGrounds(OPTIONS))('states of a mock with several projects, on $name', ({ kind, test: base }) => {
+  const test = base
+    .extend('storage', ({ mock }) => {
+      return (project: MockProject, method: string, path: string, body?: unknown) =>
+        createClient(mock, project).storage(method, path, body);
+    })
+    /** With a table, a row and an object. */
+    .extend('fill', ({ storage }) => async (project: MockProject): Promise<void> => {
+      await project.sql("create table note (body text); insert into note values ('first')");
+      await storage(project, 'POST', '/bucket', { name: 'box' });
+      expect((await storage(project, 'POST', '/object/box/a.txt', 'first')).status).toBe(200);
+    })
+    .extend('look', ({ storage }) => async (project: MockProject): Promise<unknown> => {
+      const [rows] = await project.sql('select body from note');
+      return { rows, object: (await storage(project, 'GET', '/object/box/a.txt')).text };
+    })
+    .extend(
+      'refs',
+      ({ mock }) =>
+        async (): Promise<readonly string[]> =>
+          (await mock.projects()).map(({ ref }) => ref),
     );
-  /** With a table, a row and an object. */
-  async function fill(project: MockProject): Promise<void> {
-    await project.sql("create table note (body text); insert into note values ('first')");
-    await storage(project, 'POST', '/bucket', JSON.stringify({ name: 'box' }));
-    expect((await storage(project, 'POST', '/object/box/a.txt', 'first')).status).toBe(200);
-  }
-  async function look(project: MockProject): Promise<unknown> {
-    const [rows] = await project.sql('select body from note');
-    return { rows, object: await (await storage(project, 'GET', '/object/box/a.txt')).text() };
-  }
-  const refs = async (): Promise<readonly string[]> => (await mock.projects()).map(({ ref }) => ref);
 
-  test('reset takes projects that were created away, with all that they kept', async () => {
+  test('reset takes projects that were created away, with all that they kept', async ({
+    mock,
+    storage,
+    fill,
+    refs,
+  }) => {
     const project = await createProject(mock, 'Shop');
     await fill(project);
     await mock.reset();
@@ -57,7 +51,13 @@ describe.each(grounds())('states of a mock with several projects, on $name', (gr
     await expect(again.sql('select * from note')).rejects.toThrow('relation "note" does not exist');
   });
 
-  test('a snapshot has the rows and bytes of every project, and reset only hides them from it', async () => {
+  test('a snapshot has the rows and bytes of every project, and reset only hides them from it', async ({
+    mock,
+    storage,
+    fill,
+    look,
+    refs,
+  }) => {
     const project = await createProject(mock, 'Shop');
     await fill(project);
     await mock.snapshot('filled');
@@ -73,30 +73,38 @@ describe.each(grounds())('states of a mock with several projects, on $name', (gr
     expect(await look(project)).toEqual({ rows: [{ body: 'first' }], object: 'first' });
   });
 
-  test('a project that was first used after a snapshot is empty when it comes back', async () => {
+  test('a project that was first used after a snapshot is empty when it comes back', async ({
+    mock,
+    storage,
+    fill,
+    refs,
+  }) => {
     const project = await createProject(mock, 'Shop');
     await mock.snapshot('unused');
     await fill(project);
     await mock.restore('unused');
     expect(await refs()).toEqual([mock.keys.ref, project.ref]);
     await expect(project.sql('select * from note')).rejects.toThrow('relation "note" does not exist');
-    expect(await (await storage(project, 'GET', '/bucket')).json()).toEqual([]);
+    expect((await storage(project, 'GET', '/bucket')).json).toEqual([]);
   });
 
   // On a server only rows can be put back, in created projects as in the main one.
-  test.runIf(ground.kind === 'pglite')('so it is where a later snapshot needs what it has since', async () => {
-    const project = await createProject(mock, 'Shop');
-    await mock.snapshot('unused');
-    await fill(project);
-    await mock.snapshot('used');
-    await mock.restore('unused');
-    await expect(project.sql('select * from note')).rejects.toThrow('relation "note" does not exist');
-    expect(await (await storage(project, 'GET', '/bucket')).json()).toEqual([]);
-    await mock.restore('used');
-    expect(await look(project)).toEqual({ rows: [{ body: 'first' }], object: 'first' });
-  });
+  test.runIf(kind === 'pglite')(
+    'so it is if a later snapshot needs what it has since',
+    async ({ mock, storage, fill, look }) => {
+      const project = await createProject(mock, 'Shop');
+      await mock.snapshot('unused');
+      await fill(project);
+      await mock.snapshot('used');
+      await mock.restore('unused');
+      await expect(project.sql('select * from note')).rejects.toThrow('relation "note" does not exist');
+      expect((await storage(project, 'GET', '/bucket')).json).toEqual([]);
+      await mock.restore('used');
+      expect(await look(project)).toEqual({ rows: [{ body: 'first' }], object: 'first' });
+    },
+  );
 
-  test('requests while projects come and go are answered or find none', async () => {
+  test('requests while projects come and go are answered or find none', async ({ mock, storage, fill }) => {
     const project = await createProject(mock, 'Shop');
     await fill(project);
     const asked = Array.from({ length: 20 }, () => storage(project, 'GET', '/object/box/a.txt'));
@@ -106,17 +114,17 @@ describe.each(grounds())('states of a mock with several projects, on $name', (gr
     expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([]);
   });
 
-  test('all that ask for a project first wait for the same database', async () => {
+  test('all that ask for a project first wait for the same database', async ({ mock, storage }) => {
     const project = await createProject(mock, 'Shop');
     const answers = await Promise.all(Array.from({ length: 5 }, () => storage(project, 'GET', '/bucket')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test.runIf(ground.kind === 'postgres')('what cannot be opened says why, and is tried again', async () => {
+  test.runIf(kind === 'postgres')('what cannot be opened says why, and is tried again', async ({ mock, storage }) => {
     const project = await createProject(mock, 'Shop');
     await mock.sql(`create database touchstone_${project.ref}`);
     const answer = await storage(project, 'GET', '/bucket');
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([answer.status, answer.json]).toEqual([
       503,
       expect.objectContaining({
         message: expect.stringContaining(`touchstone_${project.ref} that this mock did not make: drop it`) as string,
@@ -143,7 +151,7 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
     return choice !== undefined && 'url' in choice ? choice.url : '';
   };
 
-  test('are dropped when the mock is closed, and told of when it was killed', async () => {
+  plainTest('are dropped when the mock is closed, and told of when it was killed', async () => {
     const url = await urlOf();
     const left = await createProjectDatabase(url, 'leftleftleftleftleft');
     expect(new URL(left).pathname).toBe('/touchstone_leftleftleftleftleft');
@@ -162,7 +170,7 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
     expect(after).toEqual([{ datname: 'touchstone_leftleftleftleftleft' }]);
   });
 
-  test('show the name of their server and its version', async () => {
+  plainTest('show the name of their server and its version', async () => {
     const url = await urlOf();
     await using mock = await createMock({ database: { url }, schema: { sql: '' }, warn: () => undefined });
     const headers = { authorization: `Bearer ${mock.keys.token}` };
@@ -173,7 +181,7 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
     ]);
   });
 
-  test('need the right to create databases, which is said', async () => {
+  plainTest('need the right to create databases, which is said', async () => {
     const url = await urlOf();
     await using mock = await createMock({ database: { url }, schema: { sql: '' }, warn: () => undefined });
     await mock.sql("create role modest login password 'x'");

@@ -1,8 +1,7 @@
+// The claims of tokens reach the database as they are, and give no role beyond their own.
 import { base64url, CompactSign } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import { createGraphqlClient, type GraphqlClient } from '../support/graphql-client.ts';
+import { describe, expect } from 'vitest';
+import { onGrounds } from '../support/databases.ts';
 
 const SCHEMA = `
 create function public.claims() returns text language sql stable as $$ select current_setting('request.jwt.claims', true) $$;
@@ -17,27 +16,15 @@ create policy own on strict_row using (owner = auth.uid() and auth.jwt() -> 'app
 create role teacher nologin noinherit; grant teacher to authenticator; grant usage on schema public, auth to teacher; grant select on tenant_row to teacher;
 create role stranger nologin; grant usage on schema public to stranger;`;
 
-describe.each(grounds())('the claims of a token, on $name', (ground) => {
-  let started: StartedGround;
-  let mock: Mock;
-  let ask: GraphqlClient;
-  beforeAll(async () => {
-    started = await ground.start();
-    mock = await createMock({ database: await started.database(), schema: { sql: SCHEMA } });
-    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
-  });
-  afterAll(async () => {
-    await mock.close();
-    await started.stop();
+describe.each(onGrounds({ schema: { sql: SCHEMA } }))('the claims of a token, on $name', ({ test: base }) => {
+  const test = base.extend('sign', ({ sharedMock: mock }) => {
+    const secret = new TextEncoder().encode(mock.keys.jwtSecret);
+    /** A token whose payload is exactly this text. */
+    return (payload: string): Promise<string> =>
+      new CompactSign(new TextEncoder().encode(payload)).setProtectedHeader({ alg: 'HS256' }).sign(secret);
   });
 
-  /** A token whose payload is exactly this text. */
-  const sign = (payload: string): Promise<string> =>
-    new CompactSign(new TextEncoder().encode(payload))
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(mock.keys.jwtSecret));
-
-  test.each([
+  test.for([
     `{"role":"authenticated","note":"'; drop table tenant_row; --"}`,
     String.raw`{"role":"authenticated","note":"\\' or \\\\ \" $1 $$ ☃ \u0001"}`,
     String.raw`{"role":"authenticated","line":"a\nb\tc\r"}`,
@@ -47,12 +34,12 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     `{"role":"authenticated","aud":["a","b"],"'; select 1; --":1,"":2,"request.jwt.claims":"x"}`,
     '{"role":"authenticated","sub":5}',
     '{"role":"authenticated","sub":null}',
-  ])('%.60s reach the database as they are', async (payload) => {
+  ])('%.60s reach the database as they are', async (payload, { ask, sign }) => {
     const { data } = await ask({ token: await sign(payload) }, '{ claims }');
     expect(data).toEqual({ claims: payload });
   });
 
-  test('a number beyond what JavaScript can hold shows the rows of that number and no other', async () => {
+  test('a number beyond what JavaScript can hold shows the rows of that number and no other', async ({ ask, sign }) => {
     for (const [tenant, id] of [
       ['9007199254740992', 1],
       ['9007199254740993', 2],
@@ -63,7 +50,10 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     }
   });
 
-  test('policies read nested claims with quotes, and a claim less shows a row less', async () => {
+  test('policies read nested claims with quotes, and a claim less shows a row less', async ({
+    sharedMock: mock,
+    ask,
+  }) => {
     const claims = {
       sub: '00000000-0000-4000-8000-000000000001',
       app_metadata: { plan: String.raw`it's "big" \ ☃` },
@@ -80,7 +70,7 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     expect(await rows({ ...claims, role: 'service_role' })).toEqual(some);
   });
 
-  test('a NUL in a claim is an error, wherever it is, and not the claims of somebody else', async () => {
+  test('a NUL in a claim is an error, wherever it is, and not the claims of somebody else', async ({ ask, sign }) => {
     const inSub = await ask({ token: await sign(String.raw`{"role":"authenticated","sub":"a\u0000b"}`) }, '{ sub }');
     expect(inSub.status).toBe(401);
     const nested = await sign(String.raw`{"role":"authenticated","note":"a\u0000b","tenant":9007199254740992}`);
@@ -89,7 +79,10 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     expect(errors).toHaveLength(1);
   });
 
-  test('a role that authenticator does not have, or that there is not, is refused', async () => {
+  test('a role that authenticator does not have, or that there is not, is refused', async ({
+    sharedMock: mock,
+    ask,
+  }) => {
     for (const role of [
       'postgres',
       'stranger',
@@ -107,7 +100,10 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     }
   });
 
-  test('a role of the project that authenticator was given is taken, with its own grants', async () => {
+  test('a role of the project that authenticator was given is taken, with its own grants', async ({
+    sharedMock: mock,
+    ask,
+  }) => {
     const token = await mock.as({ role: 'teacher', tenant: 9_007_199_254_740_992 });
     expect((await ask({ token }, '{ who tenant_rowCollection { edges { node { id } } } }')).data).toEqual({
       who: 'teacher authenticator teacher',
@@ -119,7 +115,7 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     );
   });
 
-  test('a role that is no text is that of nobody in particular, never a higher one', async () => {
+  test('a role that is no text is that of nobody in particular, never a higher one', async ({ ask, sign }) => {
     for (const role of ['5', 'null', '["service_role"]', '{"a":"service_role"}', 'true']) {
       const { data, status } = await ask({ token: await sign(`{"role":${role}}`) }, '{ who }');
       if (status === 200) expect(data?.['who']).toMatch(/^anon authenticator/);
@@ -128,7 +124,7 @@ describe.each(grounds())('the claims of a token, on $name', (ground) => {
     expect((await ask({ token: await sign('{}') }, '{ who }')).data?.['who']).toMatch(/^anon authenticator/);
   });
 
-  test('a token that was changed, unsigned or signed otherwise is refused', async () => {
+  test('a token that was changed, unsigned or signed otherwise is refused', async ({ sharedMock: mock, ask }) => {
     const token = await mock.as({ role: 'authenticated' });
     const [header = '', , signature = ''] = token.split('.');
     const service = base64url.encode('{"role":"service_role"}');

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import {
-  createGraphqlClient,
-  type GraphqlAnswer,
-  type GraphqlClient,
-  type Credentials,
-} from '../support/graphql-client.ts';
+// Many callers at once: no answer has anything of another caller, even while grants and definitions change.
+import { describe, expect } from 'vitest';
+import type { Mock } from '../../mocks/app.ts';
+import { onGrounds } from '../support/databases.ts';
+import type { Credentials, GraphqlAnswer, GraphqlClient } from '../support/graphql-client.ts';
 
 const SCHEMA = `
 create table public.note (id int generated always as identity primary key, owner uuid not null default auth.uid(), body text unique, hidden text default 'hidden');
@@ -40,152 +36,145 @@ interface Person {
   readonly sub: string | undefined;
 }
 
-describe.each(grounds())('many callers at once, on $name', (ground) => {
-  let started: StartedGround;
-  let mock: Mock;
-  let ask: GraphqlClient;
-  let people: readonly Person[];
-  beforeAll(async () => {
-    started = await ground.start();
-    mock = await createMock({ database: await started.database(), schema: { sql: SCHEMA } });
-    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
-    const user = async (n: number): Promise<Person> => {
-      const sub = `00000000-0000-4000-8000-00000000000${n}`;
-      return {
-        name: `user ${n}`,
-        credentials: { token: await mock.as({ sub }) },
-        me: `authenticated/${sub}/authenticated`,
-        sub,
-      };
-    };
-    people = [
-      await user(1),
-      await user(2),
-      { name: 'anon', credentials: {}, me: 'anon/anon', sub: undefined },
-      { name: 'service', credentials: { key: mock.keys.service }, me: 'service_role/service_role', sub: undefined },
-    ];
-  });
-  afterAll(async () => {
-    await mock.close();
-    await started.stop();
-  });
+const userId = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
-  /** Each kind of request says what is wrong with its answer; every answer carries a mark of its own request. */
-  const kinds: readonly ((person: Person, n: number) => Promise<string | undefined>)[] = [
-    async (person, n) => {
-      const alias = `me_${n}`;
-      const { data } = await ask(person.credentials, `{ ${alias}: me }`);
-      return expectation({ [alias]: person.me }, data);
-    },
-    async (person, n) => {
-      // The same text for everybody: a plan of another role would show.
-      const answer = await ask(
-        person.credentials,
-        '{ me noteCollection { totalCount edges { node { owner body } } } }',
-      );
-      return wrongOwners(person, answer) ?? expectation(person.me, answer.data?.['me'], n);
-    },
-    async (person, n) => {
-      const answer = await ask(
-        person.credentials,
-        'query ($n: Int) { noteCollection(filter: {id: {neq: $n}}) { edges { node { owner hidden lineCollection { edges { node { owner text } } } } } } }',
-        { n },
-      );
-      if (person.name === 'anon')
-        return expectation(
-          true,
-          answer.errors?.some(({ message }) => message.includes('hidden')),
-        );
-      return wrongOwners(person, answer);
-    },
-    async (person, n) => {
-      const body = `${person.name} ${n}`;
-      const answer = await ask(
-        person.credentials,
-        'mutation ($objects: [noteInsertInput!]!) { me: __typename insertIntonoteCollection(objects: $objects) { affectedCount records { owner body } } }',
-        {
-          objects: [{ body, ...(person.sub === undefined ? { owner: '00000000-0000-4000-8000-000000000003' } : {}) }],
-        },
-      );
-      if (person.name === 'anon') return expectation(null, answer.data ?? null);
-      const owner = person.sub ?? '00000000-0000-4000-8000-000000000003';
-      return expectation({ affectedCount: 1, records: [{ owner, body }] }, answer.data?.['insertIntonoteCollection']);
-    },
-    async (person, n) => {
-      const other = people[n % 2 === 0 ? 0 : 1];
-      const answer = await ask(
-        person.credentials,
-        'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
-        {
-          objects: [
-            { body: `never ${person.name} ${n}`, owner: '00000000-0000-4000-8000-000000000004' },
-            { body: 'public of 1 1', owner: other?.sub },
-          ],
-        },
-      );
-      return expectation(null, answer.data ?? null) ?? expectation(true, answer.errors !== undefined);
-    },
-    async (person, n) => {
-      const answer = await ask(person.credentials, 'mutation ($reason: String!) { fail(reason: $reason) }', {
-        reason: `${person.name} ${n}`,
-      });
-      return expectation([{ message: `${person.name} ${n}` }], answer.errors);
-    },
-    async (person) => {
-      const answer = await ask(person.credentials, 'mutation { mess }');
-      return expectation(person.me.split('/')[0], answer.data?.['mess']);
-    },
-    async (person, n) => {
-      if (person.sub === undefined) return undefined;
-      const answer = await ask(
-        person.credentials,
-        'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
-        {
-          objects: [{ body: `late ${n}` }],
-        },
-      );
-      return expectation([{ message: `too late for ${person.sub}` }], answer.errors);
-    },
-    async (person, n) => {
-      const answer = await ask(person.credentials, `{ nothing_${n} }`);
+/** Each kind of request says what is wrong with its answer; every answer carries a mark of its own request. */
+const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promise<string | undefined>)[] = [
+  async (ask, person, n) => {
+    const alias = `me_${n}`;
+    const { data } = await ask(person.credentials, `{ ${alias}: me }`);
+    return expectation({ [alias]: person.me }, data);
+  },
+  async (ask, person, n) => {
+    // The same text for everybody: a plan of another role would show.
+    const answer = await ask(person.credentials, '{ me noteCollection { totalCount edges { node { owner body } } } }');
+    return wrongOwners(person, answer) ?? expectation(person.me, answer.data?.['me'], n);
+  },
+  async (ask, person, n) => {
+    const answer = await ask(
+      person.credentials,
+      'query ($n: Int) { noteCollection(filter: {id: {neq: $n}}) { edges { node { owner hidden lineCollection { edges { node { owner text } } } } } } }',
+      { n },
+    );
+    if (person.name === 'anon')
       return expectation(
-        [`nothing_${n}`],
-        answer.errors?.map(({ message }) => /nothing_\d+/.exec(message)?.[0]),
+        true,
+        answer.errors?.some(({ message }) => message.includes('hidden')),
       );
-    },
-    async (person, n) => {
-      const answer = await ask(
-        person.credentials,
-        'query ($pattern: String) { noteCollection(filter: {body: {regex: $pattern}}) { edges { node { owner } } } }',
-        { pattern: `(${n}` },
-      );
-      return expectation([{ message: 'invalid regular expression: parentheses () not balanced' }], answer.errors);
-    },
+    return wrongOwners(person, answer);
+  },
+  async (ask, person, n) => {
+    const body = `${person.name} ${n}`;
+    const answer = await ask(
+      person.credentials,
+      'mutation ($objects: [noteInsertInput!]!) { me: __typename insertIntonoteCollection(objects: $objects) { affectedCount records { owner body } } }',
+      {
+        objects: [{ body, ...(person.sub === undefined ? { owner: '00000000-0000-4000-8000-000000000003' } : {}) }],
+      },
+    );
+    if (person.name === 'anon') return expectation(null, answer.data ?? null);
+    const owner = person.sub ?? '00000000-0000-4000-8000-000000000003';
+    return expectation({ affectedCount: 1, records: [{ owner, body }] }, answer.data?.['insertIntonoteCollection']);
+  },
+  async (ask, person, n) => {
+    const answer = await ask(
+      person.credentials,
+      'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
+      {
+        objects: [
+          { body: `never ${person.name} ${n}`, owner: '00000000-0000-4000-8000-000000000004' },
+          { body: 'public of 1 1', owner: userId(n % 2 === 0 ? 1 : 2) },
+        ],
+      },
+    );
+    return expectation(null, answer.data ?? null) ?? expectation(true, answer.errors !== undefined);
+  },
+  async (ask, person, n) => {
+    const answer = await ask(person.credentials, 'mutation ($reason: String!) { fail(reason: $reason) }', {
+      reason: `${person.name} ${n}`,
+    });
+    return expectation([{ message: `${person.name} ${n}` }], answer.errors);
+  },
+  async (ask, person) => {
+    const answer = await ask(person.credentials, 'mutation { mess }');
+    return expectation(person.me.split('/')[0], answer.data?.['mess']);
+  },
+  async (ask, person, n) => {
+    if (person.sub === undefined) return undefined;
+    const answer = await ask(
+      person.credentials,
+      'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
+      {
+        objects: [{ body: `late ${n}` }],
+      },
+    );
+    return expectation([{ message: `too late for ${person.sub}` }], answer.errors);
+  },
+  async (ask, person, n) => {
+    const answer = await ask(person.credentials, `{ nothing_${n} }`);
+    return expectation(
+      [`nothing_${n}`],
+      answer.errors?.map(({ message }) => /nothing_\d+/.exec(message)?.[0]),
+    );
+  },
+  async (ask, person, n) => {
+    const answer = await ask(
+      person.credentials,
+      'query ($pattern: String) { noteCollection(filter: {body: {regex: $pattern}}) { edges { node { owner } } } }',
+      { pattern: `(${n}` },
+    );
+    return expectation([{ message: 'invalid regular expression: parentheses () not balanced' }], answer.errors);
+  },
+];
+
+function expectation(expected: unknown, found: unknown, n?: number): string | undefined {
+  const [want, got] = [JSON.stringify(expected), JSON.stringify(found)];
+  return want === got ? undefined : `${n ?? ''} expected ${want}, found ${got}`;
+}
+
+/** Users may see their own rows, anon those that are public, service all. */
+function wrongOwners(person: Person, { data, text }: GraphqlAnswer): string | undefined {
+  if (data === null || data === undefined) return text;
+  const owners = [...text.matchAll(/"owner" ?: ?"([0-9a-f-]+)"/g)].map((match) => match[1]);
+  if (owners.length < 3) return `too few rows: ${text}`;
+  if (person.sub !== undefined && owners.some((owner) => owner !== person.sub)) return text;
+  if (person.name === 'anon' && /"body" ?: ?"(?!public)/.test(text)) return text;
+  return undefined;
+}
+
+async function meetPeople(mock: Mock): Promise<readonly Person[]> {
+  const user = async (n: number): Promise<Person> => {
+    const sub = userId(n);
+    return {
+      name: `user ${n}`,
+      credentials: { token: await mock.as({ sub }) },
+      me: `authenticated/${sub}/authenticated`,
+      sub,
+    };
+  };
+  return [
+    await user(1),
+    await user(2),
+    { name: 'anon', credentials: {}, me: 'anon/anon', sub: undefined },
+    { name: 'service', credentials: { key: mock.keys.service }, me: 'service_role/service_role', sub: undefined },
   ];
+}
 
-  function expectation(expected: unknown, found: unknown, n?: number): string | undefined {
-    const [want, got] = [JSON.stringify(expected), JSON.stringify(found)];
-    return want === got ? undefined : `${n ?? ''} expected ${want}, found ${got}`;
-  }
+describe.each(onGrounds({ schema: { sql: SCHEMA } }))('many callers at once, on $name', ({ test: base }) => {
+  const test = base.extend('people', ({ sharedMock: mock }) => meetPeople(mock));
 
-  /** Whose rows somebody may see: users their own, anon those that are public, service everything. */
-  function wrongOwners(person: Person, { data, text }: GraphqlAnswer): string | undefined {
-    if (data === null || data === undefined) return text;
-    const owners = [...text.matchAll(/"owner" ?: ?"([0-9a-f-]+)"/g)].map((match) => match[1]);
-    if (owners.length < 3) return `too few rows: ${text}`;
-    if (person.sub !== undefined && owners.some((owner) => owner !== person.sub)) return text;
-    if (person.name === 'anon' && /"body" ?: ?"(?!public)/.test(text)) return text;
-    return undefined;
-  }
-
-  test('a thousand interleaved requests of two users, anon and service leak nothing', async () => {
+  test('a thousand interleaved requests of two users, anon and service leak nothing', async ({
+    sharedMock: mock,
+    ask,
+    people,
+  }) => {
     const wrong = await Promise.all(
       Array.from({ length: 1000 }, async (_, n) => {
         // Primes, so that every person meets every kind in ever new neighbourhoods.
         const person = people[(n * 7 + (n >> 3)) % people.length];
         const kind = kinds[(n * 3 + (n >> 4)) % kinds.length];
         if (person === undefined || kind === undefined) throw new Error('nobody');
-        const said = await kind(person, n);
+        const said = await kind(ask, person, n);
         return said === undefined ? [] : [`${person.name}, request ${n}: ${said}`];
       }),
     );
@@ -196,7 +185,11 @@ describe.each(grounds())('many callers at once, on $name', (ground) => {
     expect(rows).toEqual([{ refused: 0, strayed: 0, written: true }]);
   });
 
-  test('one query text by several roles means what each may see, also right after grants and definitions change', async () => {
+  test('one query text by several roles means what each may see, also right after grants and definitions change', async ({
+    sharedMock: mock,
+    ask,
+    people,
+  }) => {
     const query = '{ noteCollection(first: 1, orderBy: [{id: AscNullsLast}]) { edges { node { body hidden } } } }';
     const [user, , anon, service] = people.map(({ credentials }) => credentials);
     const hears = async (credentials: Credentials = {}, text = query): Promise<string> => {
@@ -234,7 +227,7 @@ describe.each(grounds())('many callers at once, on $name', (ground) => {
     }
   });
 
-  test('a right that was taken away is gone for every request that begins later', async () => {
+  test('a right that was taken away is gone for every request that begins later', async ({ sharedMock: mock, ask }) => {
     const secret = '{ noteCollection { edges { node { hidden } } } }';
     const tell = async (): Promise<boolean> => (await ask({}, secret)).text.includes('"hidden" : "hidden"');
     for (let round = 0; round < 10; round += 1) {

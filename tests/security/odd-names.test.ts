@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import { createGraphqlClient, type GraphqlClient, type Credentials } from '../support/graphql-client.ts';
+// A schema may call things anything: no name in it becomes SQL.
+import { describe, expect } from 'vitest';
+import { onGrounds } from '../support/databases.ts';
+import type { Credentials } from '../support/graphql-client.ts';
 
 /** What somebody may call things in SQL; the comments give each a GraphQL name. */
 const NAMES = [
@@ -54,35 +54,25 @@ create function public.swap("a""; \\" int, "'b" text) returns text language sql 
 ${NAMES.map(oddTable).join('\n')}
 grant all on all tables in schema ${quoted(ODD_SCHEMA)} to anon, authenticated, service_role;`;
 
-describe.each(grounds())('SQL in the names of a schema, on $name', (ground) => {
-  let started: StartedGround;
-  let mock: Mock;
-  let ask: GraphqlClient;
-  let service: Credentials;
-  beforeAll(async () => {
-    started = await ground.start();
-    const options = {
-      dialect: 'supabase',
-      schema: { sql: SCHEMA },
-      schemas: ['public', ODD_SCHEMA, `no'ne"; --`],
-    } as const;
-    mock = await createMock({ database: await started.database(), ...options });
-    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
-    service = { key: mock.keys.service };
-  });
-  afterAll(async () => {
-    await mock.close();
-    await started.stop();
-  });
+const OPTIONS = {
+  dialect: 'supabase',
+  schema: { sql: SCHEMA },
+  schemas: ['public', ODD_SCHEMA, `no'ne"; --`],
+} as const;
 
-  async function data(query: string, variables?: unknown): Promise<Record<string, unknown>> {
-    const { data, errors } = await ask(service, query, variables);
-    expect(errors).toBe(undefined);
-    return data ?? {};
-  }
+type Ask = (query: string, variables?: unknown) => Promise<Record<string, unknown>>;
+
+describe.each(onGrounds(OPTIONS))('SQL in the names of a schema, on $name', ({ kind, test: base }) => {
+  const test = base
+    .extend('service', ({ sharedMock: mock }): Credentials => ({ key: mock.keys.service }))
+    .extend('data', ({ ask, service }): Ask => async (query, variables) => {
+      const { data, errors } = await ask(service, query, variables);
+      expect(errors).toBe(undefined);
+      return data ?? {};
+    });
 
   /** Everything that a table offers, with every column in it. */
-  async function useAll(table: string): Promise<void> {
+  async function useAll(data: Ask, table: string): Promise<void> {
     const rows = ['a', 'b', 'c'].map((key) =>
       Object.fromEntries(NAMES.map((_, n) => [`c${n}`, n === 1 ? null : `${key}${n}`])),
     );
@@ -133,15 +123,15 @@ describe.each(grounds())('SQL in the names of a schema, on $name', (ground) => {
     ).toMatchObject({ [`deleteFrom${table}Collection`]: { affectedCount: 2 } });
   }
 
-  test.each(NAMES.map((name, index) => [JSON.stringify(name), `odd${index}`] as const))(
+  test.for(NAMES.map((name, index) => [JSON.stringify(name), `odd${index}`] as const))(
     'a table, column, key and function called %s works like any other',
-    async (_, table) => {
-      await useAll(table);
+    async ([, table], { sharedMock: mock, data }) => {
+      await useAll(data, table);
       expect(await mock.sql('select body from canary')).toEqual([[{ body: 'alive' }]]);
     },
   );
 
-  test('enum labels are values, their names are names', async () => {
+  test('enum labels are values, their names are names', async ({ sharedMock: mock, ask, service, data }) => {
     for (const [n, label] of NAMES.entries()) {
       const insert = `mutation ($mood: Mood!) { insertIntomoodsCollection(objects: [{id: ${n}, mood: $mood}]) { records { mood } } }`;
       expect(await data(insert, { mood: `m${n}` })).toEqual({
@@ -160,8 +150,8 @@ describe.each(grounds())('SQL in the names of a schema, on $name', (ground) => {
     expect((await mock.sql('select mood::text from moods order by id'))[0]?.map((row) => row['mood'])).toEqual(NAMES);
   });
 
-  test('the mock is as safe in a database whose backslashes escape', async () => {
-    if (ground.kind === 'postgres')
+  test('the mock is as safe in a database whose backslashes escape', async ({ sharedMock: mock, ask, data }) => {
+    if (kind === 'postgres')
       await mock.sql(
         `do $do$ begin execute format('alter database %I set standard_conforming_strings = off', current_database()); end $do$`,
       );
@@ -183,7 +173,7 @@ describe.each(grounds())('SQL in the names of a schema, on $name', (ground) => {
       odd: { records: [{ c3: text, computed: 'a0', __typename: 'odd5' }] },
     });
     const claims = { role: 'service_role', note: text, sub: text };
-    if (ground.kind === 'postgres') {
+    if (kind === 'postgres') {
       // New connections of requests begin with the database's setting.
       await mock.sql(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = 'authenticator' and datname = current_database()`,

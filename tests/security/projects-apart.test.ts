@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import { createProjectsWorld, type ProjectName, type ProjectsWorld, type Way } from './projects-world.ts';
+// What one project of a mock has, no other project sees or changes, whichever key, token or link asks.
+import { describe, expect } from 'vitest';
+import { createClient } from '../../mocks/client.ts';
+import { onGrounds } from '../support/databases.ts';
+import { createProjectsWorld, type ProjectName, type Way } from './projects-world.ts';
 
 const NAMES: readonly ProjectName[] = ['main', 'red', 'blue'];
 const WAYS: readonly Way[] = ['base path', 'host'];
 const PAIRS = NAMES.flatMap((from) => NAMES.filter((at) => at !== from).map((at) => ({ from, at })));
 
-describe.each(grounds())('projects of one mock, on $name', (ground) => {
-  let started: StartedGround;
-  let mock: Mock;
-  let world: ProjectsWorld;
-  beforeAll(async () => {
-    started = await ground.start();
-    mock = await createMock({ database: await started.database(), schema: { sql: '' }, warn: () => undefined });
-    world = await createProjectsWorld(mock);
-  });
-  afterAll(async () => {
-    await mock.close();
-    await started.stop();
-  });
-  const hold = async (name: ProjectName, way: Way): Promise<void> => {
-    expect(await world.contents(name, way)).toEqual({ rows: [name], object: name });
-  };
+const GROUNDS = onGrounds({ schema: { sql: '' }, warn: () => undefined }).map(({ name, test }) => ({
+  name,
+  test: test
+    .extend('world', { scope: 'worker' }, ({ sharedMock }) => createProjectsWorld(sharedMock))
+    .extend('hold', ({ world }) => async (of: ProjectName, way: Way): Promise<void> => {
+      expect(await world.contents(of, way)).toEqual({ rows: [of], object: of });
+    }),
+}));
 
-  test.each(WAYS)('each holds its own rows and bytes under the same names, by %s', async (way) => {
+describe.each(GROUNDS)('projects of one mock, on $name', ({ test }) => {
+  test.for(WAYS)('each holds its own rows and bytes under the same names, by %s', async (way, { hold }) => {
     for (const name of NAMES) await hold(name, way);
   });
 
-  test.each(PAIRS)('no key or token of $from lets anybody into $at', async ({ from, at }) => {
+  test.for(PAIRS)('no key or token of $from lets anybody into $at', async ({ from, at }, { world, hold }) => {
     const { keys, as } = world.projects[from];
     const own = world.projects[at].keys;
     const user = await as({ sub: '00000000-0000-4000-8000-000000000001', role: 'service_role' });
@@ -60,7 +54,7 @@ describe.each(grounds())('projects of one mock, on $name', (ground) => {
     }
   });
 
-  test.each(PAIRS)('a link of $from opens nothing in $at', async ({ from, at }) => {
+  test.for(PAIRS)('a link of $from opens nothing in $at', async ({ from, at }, { world }) => {
     const key = world.projects[from].keys.service;
     const sign = async (path: string, body: unknown): Promise<string> => {
       const answer = await world.send(from, 'base path', `/storage/v1${path}`, { method: 'POST', key, body });
@@ -81,7 +75,7 @@ describe.each(grounds())('projects of one mock, on $name', (ground) => {
     }
   });
 
-  test('a bucket, a table and a type that one makes are in no other', async () => {
+  test('a bucket, a table and a type that one makes are in no other', async ({ sharedMock, world }) => {
     const { red, blue, main } = world.projects;
     await world.send('red', 'host', '/storage/v1/bucket', {
       method: 'POST',
@@ -89,29 +83,22 @@ describe.each(grounds())('projects of one mock, on $name', (ground) => {
       body: { name: 'red' },
     });
     await red.sql('create table only_red (id serial primary key)');
-    const token = { key: mock.keys.token };
     for (const [project, expected] of [
       [red, true],
       [blue, false],
       [main, false],
     ] as const) {
-      const buckets = await mock.fetch(
-        new Request(`${project.urls.storage}/bucket`, { headers: { authorization: `Bearer ${project.keys.service}` } }),
-      );
-      expect((await buckets.text()).includes('"red"')).toBe(expected);
-      const types = await mock.fetch(
-        new Request(`${mock.urls.management}/v1/projects/${project.ref}/types/typescript`, {
-          headers: { authorization: `Bearer ${token.key}` },
-        }),
-      );
-      expect((await types.text()).includes('only_red')).toBe(expected);
+      const { management, storage } = createClient(sharedMock, project);
+      expect((await storage('GET', '/bucket')).text.includes('"red"')).toBe(expected);
+      const types = await management('GET', `/v1/projects/${project.ref}/types/typescript`);
+      expect(types.text.includes('only_red')).toBe(expected);
     }
   });
 
-  test('management and administration answer nowhere but at the root', async () => {
+  test('management and administration answer nowhere but at the root', async ({ sharedMock, world }) => {
     for (const way of WAYS)
       for (const path of ['/v1/projects', '/__touchstone/health', '/__touchstone/sql']) {
-        const answer = await world.send('red', way, path, { key: mock.keys.token });
+        const answer = await world.send('red', way, path, { key: sharedMock.keys.token });
         expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('at the root') as string]);
       }
   });

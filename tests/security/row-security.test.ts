@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { grounds, type StartedGround } from '../support/databases.ts';
-import { createGraphqlClient, type GraphqlClient, type Credentials } from '../support/graphql-client.ts';
+// Policies and grants decide what each caller reads and writes, whichever way it asks.
+import { describe, expect } from 'vitest';
+import { onGrounds } from '../support/databases.ts';
+import type { Credentials } from '../support/graphql-client.ts';
 
 const USER = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
@@ -42,47 +42,43 @@ create schema closed; create table closed.vault (id int primary key); grant all 
 create table public.partly (id int primary key, shown text, covered text, written text); insert into partly values (1, 'a', 'b', 'c');
 revoke all on partly from anon, authenticated; grant select (id, shown), insert (id, shown, written), update (written) on partly to authenticated; grant select on partly to anon;`;
 
-describe.each(grounds())('row security and grants over HTTP, on $name', (ground) => {
-  let started: StartedGround;
-  let mock: Mock;
-  let ask: GraphqlClient;
-  let [one, two, service]: Credentials[] = [];
-  const anon: Credentials = {};
-  beforeAll(async () => {
-    started = await ground.start();
-    mock = await createMock({
-      database: await started.database(),
-      dialect: 'supabase',
-      schema: { sql: SCHEMA },
-      schemas: ['public', 'second', 'closed'],
+const OPTIONS = {
+  dialect: 'supabase',
+  schema: { sql: SCHEMA },
+  schemas: ['public', 'second', 'closed'],
+} as const;
+
+/** The ids in the answer, in their order. */
+const ids = (answer: unknown): string =>
+  [...JSON.stringify(answer).matchAll(/"id":(\d+)/g)].map(([, id]) => id).join(' ');
+/** The ids of all documents that anon, both users and service see. */
+const VISIBLE = ['2 4', '1 2 4', '2 3 4', '1 2 3 4 5'];
+const anon: Credentials = {};
+
+describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name', ({ test: base }) => {
+  const test = base
+    .extend('one', async ({ sharedMock: mock }): Promise<Credentials> => ({ token: await mock.as({ sub: USER(1) }) }))
+    .extend('two', async ({ sharedMock: mock }): Promise<Credentials> => ({ token: await mock.as({ sub: USER(2) }) }))
+    .extend('service', ({ sharedMock: mock }): Credentials => ({ key: mock.keys.service }))
+    /** What anon, both users and service see of it. */
+    .extend('fourViews', ({ ask, one, two, service }) => {
+      return (query: string, variables?: unknown) =>
+        Promise.all(
+          [anon, one, two, service].map(async (caller) => {
+            const { data, errors } = await ask(caller, query, variables);
+            return errors === undefined ? data : errors.map(({ message }) => message);
+          }),
+        );
+    })
+    .extend('idViews', ({ fourViews }) => {
+      return async (query: string, variables?: unknown) => (await fourViews(query, variables)).map(ids);
     });
-    ask = createGraphqlClient((request) => mock.fetch(request), mock.keys.anon);
-    one = { token: await mock.as({ sub: USER(1) }) };
-    two = { token: await mock.as({ sub: USER(2) }) };
-    service = { key: mock.keys.service };
-    await mock.snapshot('before');
-  });
-  afterAll(async () => {
-    await mock.close();
-    await started.stop();
-  });
 
-  /** What anon, both users and service see of it. */
-  const fourViews = (query: string, variables?: unknown) =>
-    Promise.all(
-      [anon, one ?? {}, two ?? {}, service ?? {}].map(async (who) => {
-        const { data, errors } = await ask(who, query, variables);
-        return errors === undefined ? data : errors.map(({ message }) => message);
-      }),
-    );
-  /** The ids in the answer, in their order. */
-  const ids = (answer: unknown): string =>
-    [...JSON.stringify(answer).matchAll(/"id":(\d+)/g)].map(([, id]) => id).join(' ');
-  const idViews = async (query: string, variables?: unknown) => (await fourViews(query, variables)).map(ids);
-  const counted = { anon: ['2 4', '1 2 4', '2 3 4', '1 2 3 4 5'] };
-
-  test('a collection, its count and its aggregates are of the rows that the policies show', async () => {
-    expect(await idViews('{ documentCollection { edges { node { id } } } }')).toEqual(counted.anon);
+  test('a collection, its count and its aggregates are of the rows that the policies show', async ({
+    fourViews,
+    idViews,
+  }) => {
+    expect(await idViews('{ documentCollection { edges { node { id } } } }')).toEqual(VISIBLE);
     const sums = await fourViews('{ documentCollection { totalCount aggregate { count sum { rank } max { rank } } } }');
     expect(sums).toEqual(
       [
@@ -96,7 +92,11 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     );
   });
 
-  test('filters, orders and pages find no hidden row, and no cursor says where one is', async () => {
+  test('filters, orders and pages find no hidden row, and no cursor says where one is', async ({
+    ask,
+    two,
+    idViews,
+  }) => {
     expect(
       await idViews(
         '{ documentCollection(filter: {title: {in: ["one", "three", "five"]}}) { edges { node { id } } } }',
@@ -108,7 +108,7 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
       ),
     ).toEqual(['', '1', '3', '3 5 1']);
     const { data } = await ask(
-      two ?? {},
+      two,
       '{ documentCollection(orderBy: [{rank: AscNullsLast}]) { edges { cursor node { id } } } }',
     );
     const found = data?.['documentCollection'] as { edges: { cursor: string; node: { id: number } }[] } | undefined;
@@ -120,11 +120,13 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     expect(await idViews(page.replace('after: $after', 'before: $after'), { after })).toEqual(['', '1', '', '1 5']);
   });
 
-  test('the node id of a row that somebody may not see finds nothing, and changes nothing', async () => {
-    const { data } = await ask(
-      two ?? {},
-      '{ documentCollection(filter: {id: {eq: 3}}) { edges { node { nodeId } } } }',
-    );
+  test('the node id of a row that somebody may not see finds nothing, and changes nothing', async ({
+    ask,
+    one,
+    two,
+    idViews,
+  }) => {
+    const { data } = await ask(two, '{ documentCollection(filter: {id: {eq: 3}}) { edges { node { nodeId } } } }');
     const found = data?.['documentCollection'] as { edges: { node: { nodeId: string } }[] } | undefined;
     const nodeId = found?.edges[0]?.node.nodeId;
     expect(
@@ -138,11 +140,11 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     expect(await idViews('{ documentByPk(id: 3) { id } }')).toEqual(['', '', '3', '3']);
     const change =
       'mutation ($id: ID!) { updatedocumentCollection(set: {title: "stolen"}, filter: {nodeId: {eq: $id}}) { affectedCount } }';
-    for (const who of [anon, one ?? {}])
+    for (const who of [anon, one])
       expect((await ask(who, change, { id: nodeId })).data).toEqual({ updatedocumentCollection: { affectedCount: 0 } });
   });
 
-  test('relationships end where the policies of the other table end, three levels deep', async () => {
+  test('relationships end where the policies of the other table end, three levels deep', async ({ fourViews }) => {
     const nested =
       '{ teamCollection { edges { node { name documentCollection { totalCount edges { node { title remarkCollection { totalCount edges { node { body document { title team { name } } } } } } } } } } } }';
     const [asAnon, asOne, asTwo, asService] = (await fourViews(nested)).map((view) => JSON.stringify(view));
@@ -160,7 +162,10 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     ).toEqual([0, 2, 2, 0]);
   });
 
-  test("computed fields and functions see what their caller sees, unless they are their owner's", async () => {
+  test("computed fields and functions see what their caller sees, unless they are their owner's", async ({
+    fourViews,
+    idViews,
+  }) => {
     expect(
       await fourViews(
         '{ documentCollection(filter: {id: {eq: 2}}) { edges { node { caption all_remarks siblings { edges { node { id } } } } } } }',
@@ -185,7 +190,7 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
         },
       })),
     );
-    expect(await idViews('{ found { edges { node { id } } } }')).toEqual(counted.anon);
+    expect(await idViews('{ found { edges { node { id } } } }')).toEqual(VISIBLE);
     expect(await idViews('{ found_by_owner(filter: {published: {eq: false}}) { edges { node { id } } } }')).toEqual([
       '1 3 5',
       '1 3 5',
@@ -194,36 +199,38 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     ]);
   });
 
-  test("a view shows its owner's rows, one with security_invoker the caller's, a materialized one what was kept", async () => {
+  test("a view shows its owner's rows, one with security_invoker the caller's, a materialized one what was kept", async ({
+    idViews,
+  }) => {
     const all = '1 2 3 4 5';
     expect(await idViews('{ open_viewCollection { totalCount edges { node { id } } } }')).toEqual([all, all, all, all]);
-    expect(await idViews('{ safe_viewCollection { totalCount edges { node { id } } } }')).toEqual(counted.anon);
+    expect(await idViews('{ safe_viewCollection { totalCount edges { node { id } } } }')).toEqual(VISIBLE);
     expect(await idViews('{ keptCollection { edges { node { id } } } }')).toEqual([all, all, all, all]);
   });
 
-  test('who may write what is up to using and with check', async () => {
+  test('who may write what is up to using and with check', async ({ sharedMock: mock, ask, one, two, service }) => {
+    await mock.snapshot('before');
     const insert =
       'mutation ($o: [documentInsertInput!]!) { insertIntodocumentCollection(objects: $o) { records { id } } }';
-    const tries: readonly (readonly [Credentials | undefined, object, string])[] = [
+    const tries: readonly (readonly [Credentials, object, string])[] = [
       [anon, { id: 10, team_id: 1, owner: USER(1), rank: 1 }, 'violates'],
       [one, { id: 11, team_id: 1, rank: 1 }, '11'],
       [one, { id: 12, team_id: 1, owner: USER(2), rank: 1 }, 'violates'],
       [one, { id: 13, team_id: 1, rank: 10 }, 'violates'],
       [service, { id: 14, team_id: 2, owner: USER(2), rank: 99 }, '14'],
     ];
-    for (const [who, object, says] of tries)
-      expect((await ask(who ?? {}, insert, { o: [object] })).text).toContain(says);
+    for (const [who, object, says] of tries) expect((await ask(who, insert, { o: [object] })).text).toContain(says);
     // One bad row undoes the others.
-    await ask(one ?? {}, insert, {
+    await ask(one, insert, {
       o: [
         { id: 15, team_id: 1, rank: 1 },
         { id: 16, team_id: 1, rank: 11 },
       ],
     });
-    const change = async (who: Credentials | undefined, set: string, filter: string) =>
+    const change = async (who: Credentials, set: string, filter: string) =>
       (
         await ask(
-          who ?? {},
+          who,
           `mutation { updatedocumentCollection(set: {${set}}, filter: {${filter}}, atMost: 100) { affectedCount records { id } } }`,
         )
       ).text;
@@ -233,10 +240,10 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     expect(await change(one, 'rank: 10', 'id: {eq: 1}')).toContain('violates row-level security');
     // Giving a row away means not seeing it any more: PostgreSQL refuses that, since records are asked for.
     expect(await change(one, `owner: "${USER(2)}"`, 'id: {eq: 1}')).toContain('violates row-level security');
-    const remove = async (who: Credentials | undefined) =>
+    const remove = async (who: Credentials) =>
       (
         await ask(
-          who ?? {},
+          who,
           'mutation { deleteFromdocumentCollection(filter: {id: {in: [2, 11, 5]}}, atMost: 10) { affectedCount records { id } } }',
         )
       ).text;
@@ -250,9 +257,13 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     await mock.restore('before');
   });
 
-  test('columns are those of the grants: a field, a filter, an order and an input less', async () => {
+  test('columns are those of the grants: a field, a filter, an order and an input less', async ({
+    sharedMock: mock,
+    ask,
+    one,
+  }) => {
     const row = { edges: [{ node: { id: 1, shown: 'a' } }] };
-    expect((await ask(one ?? {}, '{ partlyCollection { edges { node { id shown } } } }')).data).toEqual({
+    expect((await ask(one, '{ partlyCollection { edges { node { id shown } } } }')).data).toEqual({
       partlyCollection: row,
     });
     expect((await ask(anon, '{ partlyCollection { edges { node { covered } } } }')).text).toContain('"covered" : "b"');
@@ -266,7 +277,7 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
       'mutation { updatepartlyCollection(set: {written: "x"}) { records { covered } } }',
       'mutation { deleteFrompartlyCollection { affectedCount } }',
     ]) {
-      const { data, errors } = await ask(one ?? {}, query);
+      const { data, errors } = await ask(one, query);
       expect({ query, data: data ?? null, errors: errors?.length }).toEqual({ query, data: null, errors: 1 });
       // It is unknown, not merely refused.
       expect(errors?.[0]?.message).not.toContain('permission denied');
@@ -274,7 +285,7 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     expect(
       (
         await ask(
-          one ?? {},
+          one,
           'mutation { updatepartlyCollection(set: {written: "new"}, filter: {shown: {eq: "a"}}) { records { shown } } }',
         )
       ).errors,
@@ -282,16 +293,14 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
     expect(await mock.sql('select covered, written from partly')).toEqual([[{ covered: 'b', written: 'new' }]]);
   });
 
-  test('what is revoked from one role goes for that role only', async () => {
+  test('what is revoked from one role goes for that role only', async ({ sharedMock: mock, ask, one, service }) => {
     const entries = [
       'insertIntodocumentCollection(objects: [])',
       'updatedocumentCollection(set: {})',
       'deleteFromdocumentCollection(atMost: 0, filter: {id: {eq: 0}})',
     ];
-    const known = async (who: Credentials | undefined) => {
-      const answers = await Promise.all(
-        entries.map((entry) => ask(who ?? {}, `mutation { ${entry} { affectedCount } }`)),
-      );
+    const known = async (who: Credentials) => {
+      const answers = await Promise.all(entries.map((entry) => ask(who, `mutation { ${entry} { affectedCount } }`)));
       return answers.map(({ text }) => !/Unknown (field|type)/.test(text));
     };
     for (const [index, right] of ['insert', 'update', 'delete'].entries()) {
@@ -301,20 +310,26 @@ describe.each(grounds())('row security and grants over HTTP, on $name', (ground)
       expect(await known(service)).toEqual([true, true, true]);
     }
     await mock.sql('revoke all on document from authenticated');
-    expect((await ask(one ?? {}, '{ documentCollection { edges { node { id } } } }')).text).toContain('Unknown field');
+    expect((await ask(one, '{ documentCollection { edges { node { id } } } }')).text).toContain('Unknown field');
     expect(ids(await ask(anon, '{ documentCollection { edges { node { id } } } }'))).toContain('2 4');
     await mock.sql('grant all on document to authenticated');
     expect(await known(one)).toEqual([true, true, true]);
   });
 
-  test('a second schema shows what its grants and policies show, one without usage nothing', async () => {
+  test('a second schema shows what its grants and policies show, one without usage nothing', async ({
+    sharedMock: mock,
+    ask,
+    one,
+    fourViews,
+    idViews,
+  }) => {
     expect(await idViews('{ noteCollection { edges { node { id } } } }')).toEqual(['', '1', '1', '1']);
     expect(await fourViews('{ vaultCollection { edges { node { id } } } }')).toEqual(
       Array.from({ length: 4 }, () => ['Unknown field "vaultCollection" on type Query']),
     );
     await mock.sql('revoke usage on schema second from authenticated; grant usage on schema closed to authenticated');
-    expect((await ask(one ?? {}, '{ noteCollection { edges { node { id } } } }')).text).toContain('Unknown field');
-    expect((await ask(one ?? {}, '{ vaultCollection { edges { node { id } } } }')).data).toEqual({
+    expect((await ask(one, '{ noteCollection { edges { node { id } } } }')).text).toContain('Unknown field');
+    expect((await ask(one, '{ vaultCollection { edges { node { id } } } }')).data).toEqual({
       vaultCollection: { edges: [] },
     });
     expect((await ask(anon, '{ noteCollection { edges { node { id } } } }')).data).toEqual({

@@ -4,6 +4,9 @@ import { bootstrap } from '../../mocks/db/bootstrap.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
+import type { MockOptions } from '../../mocks/mock.ts';
+import { test as base } from '../../mocks/vitest.ts';
+import { createGraphqlClient } from './graphql-client.ts';
 import { findPostgres, startTestServer } from './postgres-server.ts';
 
 interface Ground {
@@ -44,6 +47,27 @@ export function grounds(): readonly Ground[] {
   if (findPostgres() !== undefined || process.env['CI'] !== undefined) return [embedded, server];
   process.stderr.write('PostgreSQL is not installed here: only the embedded database is tried.\n');
   return [embedded];
+}
+
+/**
+ * A row for `describe.each` for each ground: a `test` whose mock has its database there. Its client `ask` is of
+ * `sharedMock`: a server cannot be reset after a test has changed definitions.
+ */
+export function onGrounds(options: MockOptions = {}) {
+  return grounds().map((ground) => ({
+    name: ground.name,
+    kind: ground.kind,
+    test: base
+      .extend('ground', { scope: 'worker' }, () => ground)
+      .extend('mockOptions', { scope: 'worker' }, async ({ ground: own }, { onCleanup }) => {
+        const started = await own.start();
+        onCleanup(() => started.stop());
+        return { ...options, database: await started.database() };
+      })
+      .extend('ask', ({ sharedMock }) => {
+        return createGraphqlClient((request) => sharedMock.fetch(request), sharedMock.keys.anon);
+      }),
+  }));
 }
 
 /** A bootstrapped database with a schema, on one connection, so that callers share it one after the other. */
