@@ -1,63 +1,55 @@
 // The faults of the data API, in the order of the contract.
 import type { Fault } from '../lies/fault.ts';
-import { authFaults, rowSecurityFaults, visibilityFaults } from './data/access.ts';
-import { nodeFaults, relationshipFaults, requestFaults, typeFaults } from './data/answers.ts';
-import { accessBorderFaults, pageBorderFaults, relationshipBorderFaults, writeBorderFaults } from './data/borders.ts';
-import { cursorFaults } from './data/cursors.ts';
-import { documentFaults } from './data/documents.ts';
-import { everywhereFaults } from './data/everywhere.ts';
-import { extremeFaults } from './data/extremes.ts';
-import { operatorSetFaults, requestFormFaults, roleFaults } from './data/exposure.ts';
-import { filterFaults, operatorFaults } from './data/filters.ts';
-import { backwardFaults, forwardFaults, orderFaults } from './data/pagination.ts';
-import { repeatedWriteFaults } from './data/repeated-writes.ts';
-import { schemaInputFaults } from './data/schema-inputs.ts';
-import { schemaOutputFaults } from './data/schema-outputs.ts';
-import { schemaSignatureFaults } from './data/schema-signatures.ts';
-import { strangerFaults } from './data/strangers.ts';
-import { typedLawFaults } from './data/typed-laws.ts';
-import { comparedValueFaults, manyRecordsFaults, wireValueFaults } from './data/values.ts';
-import { pageFormFaults, wireFormFaults } from './data/wire-forms.ts';
-import { deleteFaults, insertFaults, limitFaults, updateFaults, viewFaults } from './data/writes.ts';
+import { atMostFaults } from './data/at-most.ts';
+import { authFaults } from './data/auth.ts';
+import { authRowSecurityFaults } from './data/auth-row-security.ts';
+import { collectionFaults } from './data/collection.ts';
+import { deleteFaults } from './data/delete.ts';
+import { filtersFaults } from './data/filters.ts';
+import { httpFaults } from './data/http.ts';
+import { insertFaults } from './data/insert.ts';
+import { mutationsFaults } from './data/mutations.ts';
+import { namingFaults } from './data/naming.ts';
+import { nodeFaults } from './data/node.ts';
+import { operatorsFaults } from './data/operators.ts';
+import { orderFaults } from './data/order.ts';
+import { paginationAfterChangesFaults } from './data/pagination-after-changes.ts';
+import { paginationOrderAndFilterFaults } from './data/pagination-order-and-filter.ts';
+import { paginationPageInfoFaults } from './data/pagination-page-info.ts';
+import { paginationPagesFaults } from './data/pagination-pages.ts';
+import { relationshipsFaults } from './data/relationships.ts';
+import { serviceFaults } from './data/service.ts';
+import { shapeFaults } from './data/shape.ts';
+import { typesSchemaFaults } from './data/types-schema.ts';
+import { typesValuesFaults } from './data/types-values.ts';
+import { updateFaults } from './data/update.ts';
+import { versioningFaults } from './data/versioning.ts';
+import { visibilityFaults } from './data/visibility.ts';
 
 export const dataFaults: readonly Fault[] = [
-  ...requestFaults,
-  ...schemaOutputFaults,
-  ...schemaInputFaults,
-  ...schemaSignatureFaults,
-  ...typeFaults,
-  ...nodeFaults,
-  ...everywhereFaults,
-  ...forwardFaults,
-  ...backwardFaults,
-  ...filterFaults,
-  ...operatorFaults,
+  ...serviceFaults,
+  ...namingFaults,
+  ...typesSchemaFaults,
+  ...typesValuesFaults,
+  ...shapeFaults,
+  ...filtersFaults,
+  ...operatorsFaults,
   ...orderFaults,
-  ...relationshipFaults,
-  ...viewFaults,
+  ...relationshipsFaults,
+  ...visibilityFaults,
+  ...httpFaults,
+  ...nodeFaults,
+  ...collectionFaults,
   ...insertFaults,
   ...updateFaults,
   ...deleteFaults,
-  ...limitFaults,
-  ...visibilityFaults,
+  ...paginationPagesFaults,
+  ...paginationPageInfoFaults,
+  ...paginationOrderAndFilterFaults,
+  ...paginationAfterChangesFaults,
+  ...atMostFaults,
+  ...mutationsFaults,
   ...authFaults,
-  ...rowSecurityFaults,
-  ...relationshipBorderFaults,
-  ...pageBorderFaults,
-  ...writeBorderFaults,
-  ...accessBorderFaults,
-  ...documentFaults,
-  ...cursorFaults,
-  ...comparedValueFaults,
-  ...wireValueFaults,
-  ...extremeFaults,
-  ...typedLawFaults,
-  ...repeatedWriteFaults,
-  ...manyRecordsFaults,
-  ...strangerFaults,
-  ...requestFormFaults,
-  ...roleFaults,
-  ...operatorSetFaults,
-  ...wireFormFaults,
-  ...pageFormFaults,
+  ...authRowSecurityFaults,
+  ...versioningFaults,
 ];

@@ -1,5 +1,5 @@
 // Legal differences of the data interface in its answers: how it refuses, and how it writes what the contract leaves open.
-import { isGraphql } from '../lies/data/lie.ts';
+import { isGraphql } from '../lies/data/asked.ts';
 import type { FetchHandler, Middleware } from '../lies/fault.ts';
 import { withBody } from '../lies/fault.ts';
 import { isRecord, type Json } from '../lies/json.ts';

@@ -1,7 +1,7 @@
 // Legal differences of the data interface: a page cap, and more in the schema than the contract names.
 import { Kind, parse, print, visit } from 'graphql';
 import type { ArgumentNode, FieldNode } from 'graphql';
-import { isGraphql } from '../lies/data/lie.ts';
+import { isGraphql } from '../lies/data/asked.ts';
 import { editJson } from '../lies/fault.ts';
 import type { Middleware } from '../lies/fault.ts';
 

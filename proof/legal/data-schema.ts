@@ -1,5 +1,5 @@
 // Legal differences of the data interface in what introspection shows: more than the contract names, and what it leaves open.
-import { isGraphql } from '../lies/data/lie.ts';
+import { isGraphql } from '../lies/data/asked.ts';
 import type { Middleware } from '../lies/fault.ts';
 import { editJson } from '../lies/fault.ts';
 import { isRecord, type Json } from '../lies/json.ts';

@@ -1,5 +1,5 @@
 // Servers that differ from the mock only where the contract leaves them free: the battery must fail none of them.
-import { isGraphql } from '../lies/data/lie.ts';
+import { isGraphql } from '../lies/data/asked.ts';
 import type { Middleware } from '../lies/fault.ts';
 import { editJson, withBody } from '../lies/fault.ts';
 import { beGenerous, beStrict, capLists, reverseLists, sayLittleOfContent } from './storage-conduct.ts';

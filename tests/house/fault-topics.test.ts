@@ -2,18 +2,15 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { INTERFACES, type InterfaceName } from '../../specs/clause.ts';
+import { INTERFACES } from '../../specs/clause.ts';
 import { loadClauses } from '../../specs/load.ts';
 import type { Fault } from '../../proof/lies/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 
-/** Interfaces whose faults are filed by when they were thought of, still. */
-const UNSORTED: readonly InterfaceName[] = ['data'];
-
 const root = path.resolve(import.meta.dirname, '../../proof/faults');
 const registered = new Set(allFaults.map(({ id }) => id));
 
-it.each(INTERFACES.filter((name) => !UNSORTED.includes(name)))('%s: a file has one topic', async (name) => {
+it.each(INTERFACES)('%s: a file has one topic', async (name) => {
   const modules = globSync(`${name}/**/*.ts`, { cwd: root });
   expect(modules).not.toEqual([]);
   const odd = await Promise.all(modules.map(async (module) => whatIsOdd(module, await load(module))));

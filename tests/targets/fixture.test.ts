@@ -1,7 +1,8 @@
 // Targets whose fixture is not as it is printed are not judged by it; liars about the fixture are, and so is inflection.
 import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
-import { changeField, changeKey, lie } from '../../proof/lies/data/lie.ts';
+import { changeField, changeKey } from '../../proof/lies/data/edits.ts';
+import { lie } from '../../proof/lies/data/lie.ts';
 import type { Lie } from '../../proof/lies/data/lie.ts';
 import { editJson } from '../../proof/lies/fault.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
@@ -30,8 +31,9 @@ const reds = ({ outcomes }: Run): readonly string[] =>
 
 const tell = ({ id, verdict, message }: Outcome): string => `${verdict} ${id}: ${message ?? ''}`;
 
-function telling(how: Omit<Lie, 'witness'>): Middleware {
-  return lie('of-this-test', 'of-this-test', 'A lie of this test', { ...how, witness: ['{ __typename }'] }).apply;
+function telling(how: Omit<Lie, 'clause' | 'witness'>): Middleware {
+  return lie('of-this-test', 'A lie of this test', { clause: 'of-this-test', ...how, witness: ['{ __typename }'] })
+    .apply;
 }
 
 describe('a fixture that is not as it is printed', { timeout: 120_000 }, () => {

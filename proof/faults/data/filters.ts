@@ -1,35 +1,25 @@
-// Lies about filters: how they combine, what empty ones mean, and what each operator keeps.
+// Faults of filters: their types, how columns and compounds combine, and what empty ones mean.
 import type { Fault } from '../../lies/fault.ts';
-import { changeVariable, isObject, lie, mapKey } from '../../lies/data/lie.ts';
-import type { Json, JsonObject } from '../../lies/data/lie.ts';
+import { changeCollections } from '../../lies/data/any-table.ts';
+import { BLOGS } from '../../lies/data/blogs.ts';
+import { sends } from '../../lies/data/conditions.ts';
+import { changeEdges } from '../../lies/data/connections.ts';
+import { changeFilter, changeVariable, onText } from '../../lies/data/edits.ts';
+import { EVERYTHING } from '../../lies/data/everything.ts';
+import { nodeIdOf } from '../../lies/data/identifiers.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { refuse } from '../../lies/data/refusals.ts';
+import { inType, list, named, typed, without } from '../../lies/data/schema-edits.ts';
+import { deleteTasks, OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
-const BLOGS = 'query($filter: BlogFilter) { blogCollection(filter: $filter) { edges { node { id } } } }';
-const EVERYTHING =
-  'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
 const NOTHING: JsonObject = { id: { eq: -1 } };
 
-/** A lie that reads another filter than the one that was sent. */
-function filterLie(
-  id: string,
-  clause: string,
-  title: string,
-  change: (filter: JsonObject) => Json,
-  witness: JsonObject | null,
-  table: 'Blog' | 'Everything' = 'Blog',
-): Fault {
-  const query = table === 'Blog' ? BLOGS : EVERYTHING;
-  return lie(id, clause, title, {
-    request: changeVariable(
-      'filter',
-      (filter) => (isObject(filter) ? change(filter) : filter),
-      table === 'Blog' ? 'blogCollection' : 'everythingCollection',
-    ),
-    witness: [query, { filter: witness }],
-  });
-}
-
 const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0;
+
 const isCompound = (key: string): boolean => key === 'and' || key === 'or' || key === 'not';
+
 const split = (filter: JsonObject): JsonObject[] => Object.entries(filter).map(([key, value]) => ({ [key]: value }));
 
 /** Drops every compound that stands at this depth or deeper. */
@@ -57,207 +47,233 @@ function emptyInside(filter: Json, depth: number): Json {
   );
 }
 
-export const filterFaults: readonly Fault[] = [
-  filterLie(
-    'filters.columns-or',
-    'filters.columns-and',
-    'Filters on several columns are ored',
-    (filter) =>
-      Object.keys(filter).length > 1 && !Object.keys(filter).some(isCompound) ? { or: split(filter) } : filter,
-    { rating: { eq: 5 }, name: { startsWith: 'Delta' } },
-  ),
-  filterLie(
-    'filters.last-operator-wins',
-    'filters.operators-and',
-    'Of several operators on a column only the last one counts',
-    (filter) =>
-      mapKey(filter, 'id', (operators) => (isObject(operators) ? (split(operators).at(-1) ?? null) : operators)),
-    { id: { gt: 3, lte: 6 } },
-  ),
-  filterLie(
-    'filters.and-first-only',
-    'filters.and-list',
-    'Only the first element of and counts',
-    (filter) => mapKey(filter, 'and', (list) => (Array.isArray(list) ? list.slice(0, 1) : list)),
-    { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] },
-  ),
-  filterLie(
-    'filters.or-first-only',
-    'filters.or-list',
-    'Only the first element of or counts',
-    (filter) => mapKey(filter, 'or', (list) => (Array.isArray(list) ? list.slice(0, 1) : list)),
-    { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] },
-  ),
-  filterLie(
-    'filters.not-ignored',
-    'filters.not',
-    'not is ignored at the top of a filter',
-    ({ not: _not, ...rest }) => rest,
-    { not: { id: { gt: 3 } } },
-  ),
-  filterLie(
-    'filters.not-of-not',
-    'filters.nesting',
-    'A not inside a not is a single not',
-    (filter) =>
-      mapKey(filter, 'not', (inner) =>
-        isObject(inner) && isObject(inner['not'] ?? null) ? (inner['not'] ?? null) : inner,
-      ),
-    { not: { not: { id: { gt: 3 } } } },
-  ),
-  filterLie(
-    'filters.too-deep',
-    'filters.nesting',
-    'Compounds inside three others are dropped',
-    (filter) => shallow(filter, 3),
-    {
-      and: [{ or: [{ and: [{ or: [{ id: { eq: 1 } }] }, { id: { gt: 0 } }] }] }],
-    },
-  ),
-  filterLie(
-    'filters.or-swallows-columns',
-    'filters.or-list',
-    'or is ored with the columns beside it too',
-    (filter) => {
+const COLUMNS = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'];
+
+/** Below a compound, ordering operators forget what is equal. */
+function forgetEqual(variables: JsonObject, compound: string): JsonObject {
+  const strict = (operators: Json): Json => {
+    if (!isObject(operators)) return operators;
+    const { gte, lte, ...others } = operators;
+    return { ...others, ...(gte === undefined ? {} : { gt: gte }), ...(lte === undefined ? {} : { lt: lte }) };
+  };
+  return mapKey(variables, compound, (inside) =>
+    COLUMNS.reduce<Json>((tree, column) => mapKey(tree, column, strict), inside),
+  ) as JsonObject;
+}
+
+const withoutCompounds = (filter: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !isCompound(key)));
+
+const withoutNodeId = ({ nodeId: _nodeId, ...rest }: JsonObject): JsonObject => rest;
+
+export const filtersFaults: readonly Fault[] = [
+  lie('schema.node-id-filter-is-string', 'The filter of nodeId is that of texts', {
+    clause: 'filters.types',
+    ...inType('SeatFilter', typed('nodeId', named('StringFilter', 'INPUT_OBJECT'))),
+  }),
+  lie('schema.numeric-filter-is-int', 'A numeric column has the filter of integers', {
+    clause: 'filters.types',
+    ...inType('EverythingFilter', typed('aNumeric', named('IntFilter', 'INPUT_OBJECT'))),
+  }),
+  lie('schema.bigint-filter-without-in', 'BigIntFilter has no in', {
+    clause: 'filters.bigint-operators',
+    ...inType('BigIntFilter', without('in')),
+  }),
+  lie('schema.bigint-filter-takes-ints', 'gte of BigIntFilter takes an Int', {
+    clause: 'filters.bigint-operators',
+    ...inType('BigIntFilter', typed('gte', named('Int'))),
+  }),
+  lie('schema.bigfloat-filter-without-neq', 'BigFloatFilter has no neq', {
+    clause: 'filters.bigfloat-operators',
+    ...inType('BigFloatFilter', without('neq')),
+  }),
+  lie('schema.in-takes-nulls', 'in of BigFloatFilter takes nulls', {
+    clause: 'filters.in-takes-non-null',
+    ...inType('BigFloatFilter', typed('in', list(named('BigFloat')))),
+  }),
+  lie('operators.in-drops-nulls', 'A null in the list of in is passed over', {
+    clause: 'filters.in-takes-non-null',
+    request: changeFilter((filter) => mapKey(filter, 'in', (list) => listOf(list).filter((value) => value !== null))),
+    witness: [EVERYTHING, { filter: { aBigint: { in: ['1', null] } } }],
+  }),
+  lie('operators.opaque-eq-refused', 'eq on an Opaque is refused', {
+    clause: 'filters.opaque-operators',
+    answer: refuse(sends(/"anInet":\{"eq"/)),
+    witness: [EVERYTHING, { filter: { anInet: { eq: '10.0.0.1' } } }],
+  }),
+  lie('schema.opaque-filter-without-is', 'OpaqueFilter has no is', {
+    clause: 'filters.opaque-operators',
+    ...inType('OpaqueFilter', without('is')),
+  }),
+  lie('filters.columns-or', 'Filters on several columns are ored', {
+    clause: 'filters.columns-and',
+    request: changeFilter(
+      (filter) =>
+        Object.keys(filter).length > 1 && !Object.keys(filter).some(isCompound) ? { or: split(filter) } : filter,
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { rating: { eq: 5 }, name: { startsWith: 'Delta' } } }],
+  }),
+  lie('filters.last-operator-wins', 'Of several operators on a column only the last one counts', {
+    clause: 'filters.operators-and',
+    request: changeFilter(
+      (filter) =>
+        mapKey(filter, 'id', (operators) => (isObject(operators) ? (split(operators).at(-1) ?? null) : operators)),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { id: { gt: 3, lte: 6 } } }],
+  }),
+  lie('filters.and-first-only', 'Only the first element of and counts', {
+    clause: 'filters.and-list',
+    request: changeFilter(
+      (filter) => mapKey(filter, 'and', (list) => (Array.isArray(list) ? list.slice(0, 1) : list)),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] } }],
+  }),
+  lie('filters.or-first-only', 'Only the first element of or counts', {
+    clause: 'filters.or-list',
+    request: changeFilter(
+      (filter) => mapKey(filter, 'or', (list) => (Array.isArray(list) ? list.slice(0, 1) : list)),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] } }],
+  }),
+  lie('filters.or-swallows-columns', 'or is ored with the columns beside it too', {
+    clause: 'filters.or-list',
+    request: changeFilter((filter) => {
       const { or, ...columns } = filter;
       const plain = Object.keys(columns).length > 0 && !Object.keys(columns).some(isCompound);
       return plain && Array.isArray(or) && or.length > 0 ? { or: [columns, ...or] } : filter;
-    },
-    { id: { neq: 1 }, or: [{ id: { eq: 1 } }] },
-  ),
-  filterLie(
-    'filters.empty-and-keeps-nothing',
-    'filters.empty-and',
-    'An empty and keeps nothing',
-    (filter) => (isEmptyList(filter['and']) ? NOTHING : filter),
-    { and: [] },
-  ),
-  filterLie(
-    'filters.empty-or-keeps-nothing',
-    'filters.empty-or',
-    'An empty or keeps nothing',
-    (filter) => (isEmptyList(filter['or']) ? NOTHING : filter),
-    { or: [] },
-  ),
-  filterLie(
-    'filters.empty-not-keeps-nothing',
-    'filters.empty-not',
-    'An empty not keeps nothing',
-    (filter) => (Object.keys(filter['not'] ?? { any: null }).length === 0 ? NOTHING : filter),
-    { not: {} },
-  ),
-  filterLie(
-    'filters.empty-inside-keeps-nothing',
-    'filters.empty-nested',
-    'An empty compound inside another keeps nothing',
-    (filter) => emptyInside(filter, 0),
-    {
-      and: [{ id: { lt: 4 }, or: [] }],
-    },
-  ),
-  filterLie(
-    'filters.or-object-is-or',
-    'filters.or-object',
-    "or given one object ors that object's columns",
-    (filter) => (isObject(filter['or'] ?? null) ? { ...filter, or: split(filter['or'] as JsonObject) } : filter),
-    { or: { rating: { eq: 5 }, name: { startsWith: 'Delta' } } },
-  ),
-  lie('filters.null-keeps-nothing', 'filters.absent', 'A filter that is null keeps nothing', {
+    }, 'blogCollection'),
+    witness: [BLOGS, { filter: { id: { neq: 1 }, or: [{ id: { eq: 1 } }] } }],
+  }),
+  lie('filters.not-ignored', 'not is ignored at the top of a filter', {
+    clause: 'filters.not',
+    request: changeFilter(({ not: _not, ...rest }) => rest, 'blogCollection'),
+    witness: [BLOGS, { filter: { not: { id: { gt: 3 } } } }],
+  }),
+  lie('everywhere.nested-or-is-and', 'An or inside another compound of any table is an and', {
+    clause: 'filters.nesting',
+    request: changeFilter((filter) =>
+      Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, renameKey(value, 'or', 'and')])),
+    ),
+    witness: [BLOGS, { filter: { and: [{ or: [{ id: { eq: 3 } }, { id: { eq: 4 } }] }] } }],
+  }),
+  lie('filters.not-of-not', 'A not inside a not is a single not', {
+    clause: 'filters.nesting',
+    request: changeFilter(
+      (filter) =>
+        mapKey(filter, 'not', (inner) =>
+          isObject(inner) && isObject(inner['not'] ?? null) ? (inner['not'] ?? null) : inner,
+        ),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { not: { not: { id: { gt: 3 } } } } }],
+  }),
+  lie('filters.too-deep', 'Compounds inside three others are dropped', {
+    clause: 'filters.nesting',
+    request: changeFilter((filter) => shallow(filter, 3), 'blogCollection'),
+    witness: [BLOGS, { filter: { and: [{ or: [{ and: [{ or: [{ id: { eq: 1 } }] }, { id: { gt: 0 } }] }] }] } }],
+  }),
+  lie('filters.strict-in-not', 'Inside not, gte means gt and lte means lt', {
+    clause: 'filters.nesting',
+    request: ({ variables }) => ({ variables: forgetEqual(variables, 'not') }),
+    witness: [EVERYTHING, { filter: { not: { aNumeric: { lte: '-0.5' } } } }],
+  }),
+  lie('filters.empty-and-keeps-nothing', 'An empty and keeps nothing', {
+    clause: 'filters.empty-and',
+    request: changeFilter((filter) => (isEmptyList(filter['and']) ? NOTHING : filter), 'blogCollection'),
+    witness: [BLOGS, { filter: { and: [] } }],
+  }),
+  lie('everywhere.empty-or-keeps-nothing', 'An empty or on any table keeps nothing', {
+    clause: 'filters.empty-or',
+    answer: changeCollections(
+      changeEdges(() => []),
+      ({ variables: { filter = null } }) =>
+        isObject(filter) && Array.isArray(filter['or']) && filter['or'].length === 0,
+    ),
+    witness: [BLOGS, { filter: { or: [] } }],
+  }),
+  lie('filters.empty-or-keeps-nothing', 'An empty or keeps nothing', {
+    clause: 'filters.empty-or',
+    request: changeFilter((filter) => (isEmptyList(filter['or']) ? NOTHING : filter), 'blogCollection'),
+    witness: [BLOGS, { filter: { or: [] } }],
+  }),
+  lie('filters.empty-not-keeps-nothing', 'An empty not keeps nothing', {
+    clause: 'filters.empty-not',
+    request: changeFilter(
+      (filter) => (Object.keys(filter['not'] ?? { any: null }).length === 0 ? NOTHING : filter),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { not: {} } }],
+  }),
+  lie('filters.empty-inside-keeps-nothing', 'An empty compound inside another keeps nothing', {
+    clause: 'filters.empty-nested',
+    request: changeFilter((filter) => emptyInside(filter, 0), 'blogCollection'),
+    witness: [BLOGS, { filter: { and: [{ id: { lt: 4 }, or: [] }] } }],
+  }),
+  lie('filters.null-keeps-nothing', 'A filter that is null keeps nothing', {
+    clause: 'filters.absent',
     request: changeVariable('filter', (filter) => filter ?? NOTHING, 'blogCollection'),
     witness: [BLOGS, { filter: null }],
   }),
-];
-
-/** Reads one operator as another, in the filters of one table. */
-function operatorLie(
-  operator: string,
-  as: string,
-  title: string,
-  witness: JsonObject,
-  table: 'Blog' | 'Everything',
-): Fault {
-  const clause = operator === 'startsWith' ? 'starts-with' : operator;
-  return filterLie(
-    `operators.${clause}-is-${as.toLowerCase()}`,
-    `operators.${clause}`,
-    title,
-    (filter) => renameOperator(filter, operator, as),
-    witness,
-    table,
-  );
-}
-
-function renameOperator(filter: Json, operator: string, as: string): Json {
-  if (Array.isArray(filter)) return filter.map((item) => renameOperator(item, operator, as));
-  if (!isObject(filter)) return filter;
-  return Object.fromEntries(
-    Object.entries(filter).map(([key, value]) => [key === operator ? as : key, renameOperator(value, operator, as)]),
-  );
-}
-
-export const operatorFaults: readonly Fault[] = [
-  filterLie(
-    'operators.eq-empty-is-null',
-    'operators.eq',
-    'eq with an empty text keeps nulls',
-    (filter) => mapKey(filter, 'aVarchar', (value) => (isObject(value) && value['eq'] === '' ? { is: 'NULL' } : value)),
-    { aVarchar: { eq: '' } },
-    'Everything',
-  ),
-  filterLie(
-    'operators.neq-ignored',
-    'operators.neq',
-    'neq on a text is ignored',
-    ({ name, ...rest }) =>
-      name !== undefined && isObject(name) && 'neq' in name ? rest : name === undefined ? rest : { name, ...rest },
-    { name: { neq: 'Delta' } },
-  ),
-  operatorLie('gt', 'gte', 'gt keeps equal values too', { anInteger: { gt: 7 } }, 'Everything'),
-  operatorLie('gte', 'gt', 'gte drops equal values', { anInteger: { gte: 7 } }, 'Everything'),
-  operatorLie('lt', 'lte', 'lt keeps equal values too', { anInteger: { lt: 7 } }, 'Everything'),
-  operatorLie('lte', 'lt', 'lte drops equal values', { anInteger: { lte: -1 } }, 'Everything'),
-  filterLie(
-    'operators.in-first-only',
-    'operators.in',
-    'in looks at the first value only',
-    (filter) =>
-      mapKey(filter, 'name', (name) =>
-        isObject(name) ? { ...name, ...(Array.isArray(name['in']) ? { in: name['in'].slice(0, 1) } : {}) } : name,
-      ),
-    { name: { in: ['Ember', 'Basalt'] } },
-  ),
-  filterLie(
-    'operators.empty-text-is-null',
-    'operators.is-null',
-    'is NULL keeps empty texts too',
-    ({ description, ...rest }) => {
-      if (description === undefined || !isObject(description) || description['is'] !== 'NULL')
-        return description === undefined ? rest : { description, ...rest };
-      return { ...rest, or: [{ description }, { description: { eq: '' } }] };
-    },
-    { description: { is: 'NULL' } },
-  ),
-  filterLie(
-    'operators.not-null-ignored',
-    'operators.is-not-null',
-    'is NOT_NULL keeps everything',
-    (filter) =>
-      Object.fromEntries(Object.entries(filter).filter(([, value]) => !isObject(value) || value['is'] !== 'NOT_NULL')),
-    { aText: { is: 'NOT_NULL' } },
-    'Everything',
-  ),
-  filterLie(
-    'operators.starts-with-wildcards',
-    'operators.starts-with',
-    'startsWith takes % for a wildcard',
-    (filter) =>
-      mapKey(filter, 'name', (name) =>
-        isObject(name) && typeof name['startsWith'] === 'string' ? { like: `${name['startsWith']}%` } : name,
-      ),
-    { name: { startsWith: '%Wool' } },
-  ),
-  operatorLie('like', 'ilike', 'like pays no regard to case', { name: { like: 'ada%' } }, 'Blog'),
-  operatorLie('ilike', 'like', 'ilike pays regard to case', { name: { ilike: 'ADA%' } }, 'Blog'),
-  operatorLie('regex', 'iregex', 'regex pays no regard to case', { name: { regex: '^ada' } }, 'Blog'),
-  operatorLie('iregex', 'regex', 'iregex pays regard to case', { name: { iregex: '^ADA' } }, 'Blog'),
+  lie('filters.or-object-is-or', "or given one object ors that object's columns", {
+    clause: 'filters.or-object',
+    request: changeFilter(
+      (filter) => (isObject(filter['or'] ?? null) ? { ...filter, or: split(filter['or'] as JsonObject) } : filter),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { or: { rating: { eq: 5 }, name: { startsWith: 'Delta' } } } }],
+  }),
+  lie('update.compounds-ignored', 'The filter of an update ignores and, or and not', {
+    clause: 'filters.update-compounds',
+    request: changeFilter(withoutCompounds, 'updateTask'),
+    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: { ...OURS, not: { title: { eq: 'a' } } } }),
+  }),
+  lie('delete.compounds-ignored', 'The filter of a delete ignores and, or and not', {
+    clause: 'filters.delete-compounds',
+    request: changeFilter(withoutCompounds, 'deleteFromTask'),
+    witness: withTasks(deleteTasks(), { filter: { ...OURS, not: { title: { eq: 'a' } } } }),
+  }),
+  lie('node.filter-ignored', 'A filter on nodeId is ignored', {
+    clause: 'filters.node-id',
+    request: changeFilter((filter) => ('nodeId' in filter ? null : filter)),
+    witness: [
+      'query($filter: SeatFilter) { seatCollection(filter: $filter) { edges { node { label } } } }',
+      { filter: { nodeId: { eq: nodeIdOf('Seat', 1, 1) } } },
+    ],
+  }),
+  lie('update.node-id-ignored', 'An update ignores a nodeId in its filter', {
+    clause: 'filters.node-id',
+    request: changeFilter(withoutNodeId, 'mutation'),
+    witness: withTasks(
+      'mutation($filter: TaskFilter) { updateTaskCollection(set: {priority: 1}, filter: $filter) { affectedCount } }',
+      { filter: { ...OURS, nodeId: { eq: nodeIdOf('Task', 1) } } },
+    ),
+  }),
+  lie('filters.node-id-without-table', 'A filter on nodeId looks at the key alone', {
+    clause: 'filters.node-id',
+    request: changeVariable(
+      'filter',
+      (filter) =>
+        mapKey(filter, 'nodeId', (nodeId) =>
+          mapKey(
+            nodeId,
+            'eq',
+            onText((id) => btoa(atob(id).replace('EmailAddress', 'Employee'))),
+          ),
+        ),
+      'employeeCollection',
+    ),
+    witness: [
+      'query($filter: EmployeeFilter) { employeeCollection(filter: $filter) { edges { node { id } } } }',
+      { filter: { nodeId: { eq: nodeIdOf('EmailAddress', 1) } } },
+    ],
+  }),
+  lie('delete.node-id-ignored', 'A delete ignores a nodeId in its filter', {
+    clause: 'filters.node-id',
+    request: changeFilter(withoutNodeId, 'deleteFromTaskCollection'),
+    witness: withTasks(deleteTasks(', atMost: 2'), { filter: { ...OURS, nodeId: { eq: nodeIdOf('Task', 1) } } }),
+  }),
 ];

@@ -1,12 +1,16 @@
-// Edits that need no name of a table: collections, records and relationships of an answer, filters and orders of a request.
-import { isObject, objectsOf } from './lie.ts';
-import type { Asked, Json, JsonObject, Lie } from './lie.ts';
+// Edits that need no name of a table, so that cases on any schema see them: collections and records of an answer, filters of a request.
+import type { Asked } from './asked.ts';
+import type { Condition } from './conditions.ts';
+import { changeFilter } from './edits.ts';
+import { isObject } from './json-tree.ts';
+import type { Json, JsonObject } from './json-tree.ts';
+import type { AnswerEdit, RequestEdit } from './lie.ts';
 
 /** An answer edit: every collection that stands at the top of the result. */
 export function changeCollections(
   change: (connection: JsonObject, asked: Asked) => JsonObject,
-  when: (asked: Asked) => boolean = () => true,
-): NonNullable<Lie['answer']> {
+  when: Condition = () => true,
+): AnswerEdit {
   return (answer, asked) => {
     const data = answer['data'] ?? null;
     if (!isObject(data) || !when(asked)) return answer;
@@ -18,25 +22,8 @@ export function changeCollections(
   };
 }
 
-/** Whether the request gives all of these arguments by variables. */
-export const given =
-  (...names: readonly string[]) =>
-  ({ variables }: Asked): boolean =>
-    names.every((name) => (variables[name] ?? null) !== null);
-export const edgesOf = (connection: JsonObject): JsonObject[] => objectsOf(connection['edges']);
-export const infoOf = (connection: JsonObject): JsonObject =>
-  isObject(connection['pageInfo'] ?? null) ? (connection['pageInfo'] as JsonObject) : {};
-
-/** A request edit: the filter among the variables, where there is one. */
-export function changeFilter(change: (filter: JsonObject) => Json): NonNullable<Lie['request']> {
-  return ({ variables }) => {
-    const filter = variables['filter'] ?? null;
-    return isObject(filter) ? { variables: { ...variables, filter: change(filter) } } : {};
-  };
-}
-
 /** A request edit: what is compared, wherever a filter has the operator. */
-export function changeOperator(operator: string, change: (operand: Json) => JsonObject): NonNullable<Lie['request']> {
+export function changeOperator(operator: string, change: (operand: Json) => JsonObject): RequestEdit {
   const inside = (filter: Json): Json => {
     if (Array.isArray(filter)) return filter.map(inside);
     if (!isObject(filter)) return filter;
@@ -47,14 +34,6 @@ export function changeOperator(operator: string, change: (operand: Json) => Json
     );
   };
   return changeFilter(inside);
-}
-
-/** A request edit: the elements of orderBy. */
-export function changeOrder(change: (elements: JsonObject[]) => JsonObject[]): NonNullable<Lie['request']> {
-  return ({ variables }) =>
-    Array.isArray(variables['orderBy'])
-      ? { variables: { ...variables, orderBy: change(objectsOf(variables['orderBy'])) } }
-      : {};
 }
 
 export function renameValue(elements: JsonObject[], from: string, to: string): JsonObject[] {
@@ -94,3 +73,9 @@ export function changeBranches(value: Json, change: (connection: JsonObject) => 
   );
   return inNode && Array.isArray(inside['edges']) ? change(inside) : inside;
 }
+
+/** The record with another nodeId. */
+export const withOtherId = (record: JsonObject): JsonObject => ({
+  ...record,
+  nodeId: `${JSON.stringify(record['nodeId'] ?? null)}=`,
+});

@@ -1,7 +1,7 @@
-// How a lie about the schema is written down: an edit of the fields of one type, told wherever introspection shows that type.
-import type { Fault } from '../fault.ts';
-import { isObject, lie, mapKey, objectsOf } from './lie.ts';
-import type { Json, JsonObject } from './lie.ts';
+// Lies about the schema: edits of the fields of one type, wherever introspection shows that type.
+import { isObject, mapKey, objectsOf } from './json-tree.ts';
+import type { Json, JsonObject } from './json-tree.ts';
+import type { Lie } from './lie.ts';
 
 export const TYPE_WITNESS = `query($name: String!) { __type(name: $name) { kind name
   fields { name type { kind name ofType { kind name ofType { kind name ofType { kind name } } } } args { name defaultValue type { kind name ofType { kind name ofType { kind name } } } } }
@@ -13,20 +13,20 @@ export const list = (type: Json): JsonObject => ({ kind: 'LIST', name: null, ofT
 
 export type Edit = (fields: JsonObject[]) => JsonObject[];
 
-/** A lie about the fields of one type. */
-export function typeLie(id: string, clause: string, title: string, type: string, edit: Edit): Fault {
-  const change = (value: Json): Json => {
+/** The fields of one type are edited, and its introspection shows it. */
+export function inType(type: string, edit: Edit): Pick<Lie, 'answer' | 'witness'> {
+  const editType = (value: Json): Json => {
     if (!isObject(value) || value['name'] !== type) return value;
     const key = value['kind'] === 'INPUT_OBJECT' ? 'inputFields' : 'fields';
     return key in value ? { ...value, [key]: edit(objectsOf(value[key])) } : value;
   };
-  return lie(`schema.${id}`, clause, title, {
+  return {
     answer: (answer) => {
-      const one = mapKey(answer, '__type', change);
-      return mapKey(one, 'types', (types) => (Array.isArray(types) ? types.map(change) : types)) as JsonObject;
+      const one = mapKey(answer, '__type', editType);
+      return mapKey(one, 'types', (types) => (Array.isArray(types) ? types.map(editType) : types)) as JsonObject;
     },
     witness: [TYPE_WITNESS, { name: type }],
-  });
+  };
 }
 
 export const without =
@@ -34,16 +34,16 @@ export const without =
   (fields) =>
     fields.filter((field) => field['name'] !== name);
 
-export const change =
+export const edited =
   (name: string, edit: (field: JsonObject) => JsonObject): Edit =>
   (fields) =>
     fields.map((field) => (field['name'] === name ? edit(field) : field));
 
-export const typed = (name: string, type: JsonObject): Edit => change(name, (field) => ({ ...field, type }));
+export const typed = (name: string, type: JsonObject): Edit => edited(name, (field) => ({ ...field, type }));
 
 /** The field's type without its outermost non-null. */
 export const nullable = (name: string): Edit =>
-  change(name, (field) => ({ ...field, type: isObject(field['type'] ?? null) ? inner(field['type']) : null }));
+  edited(name, (field) => ({ ...field, type: isObject(field['type'] ?? null) ? inner(field['type']) : null }));
 
 function inner(type: Json | undefined): Json {
   return type !== undefined && isObject(type) && type['kind'] === 'NON_NULL'
@@ -52,9 +52,9 @@ function inner(type: Json | undefined): Json {
 }
 
 export const withArguments = (name: string, edit: Edit): Edit =>
-  change(name, (field) => ('args' in field ? { ...field, args: edit(objectsOf(field['args'])) } : field));
+  edited(name, (field) => ('args' in field ? { ...field, args: edit(objectsOf(field['args'])) } : field));
 
-export const renamed = (name: string, to: string): Edit => change(name, (field) => ({ ...field, name: to }));
+export const renamed = (name: string, to: string): Edit => edited(name, (field) => ({ ...field, name: to }));
 
 export const added =
   (name: string, type: JsonObject): Edit =>

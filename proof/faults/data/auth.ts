@@ -1,0 +1,125 @@
+// Faults of keys, tokens and roles: who a request is, and what that role may do.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { intercept, withHeaders } from '../../lies/data/asked.ts';
+import type { Condition } from '../../lies/data/conditions.ts';
+import { anonAsks, asks, isUser, lacksKey } from '../../lies/data/conditions.ts';
+import { withEarlierToken } from '../../lies/data/earlier-token.ts';
+import { changeField } from '../../lies/data/edits.ts';
+import { mapKey } from '../../lies/data/json-tree.ts';
+import type { Conversation } from '../../lies/data/lie.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { pretend, refuse } from '../../lies/data/refusals.ts';
+import { INSERT_TASK } from '../../lies/data/tasks.ts';
+import { asUser, bearer, INSERT_NOTE, NOTES, USER_ONE, USER_TWO, withNote } from '../../lies/data/users.ts';
+
+const READ = '{ blogCollection(first: 1) { edges { node { id } } } }';
+
+/** Carries out what was refused again, with the last key that was accepted. */
+const withLastKey = (when: Condition): Middleware =>
+  intercept(() => {
+    let last: string | undefined;
+    return async (asked, run) => {
+      const response = await run();
+      if (response.ok) last = asked.headers.get('apikey') ?? last;
+      return !response.ok && last !== undefined && when(asked)
+        ? run({ headers: withHeaders(asked, { apikey: last }) })
+        : response;
+    };
+  });
+
+/** A read with the key, and the same read with other headers. */
+const readAgain =
+  (headers: Readonly<Record<string, string>>): Conversation =>
+  async (ask) => {
+    await ask(READ);
+    return ask(READ, {}, headers);
+  };
+
+const unsigned = (token: string): string => token.split('.').slice(0, 2).join('.');
+
+/** After one wrong key every request is refused. */
+const lockOut: Middleware = (next) => {
+  let isLocked = false;
+  return async (request) => {
+    if (isLocked) return new Response(null, { status: 401 });
+    const response = await next(request);
+    isLocked = response.status === 401 || response.status === 403;
+    return response;
+  };
+};
+
+export const authFaults: readonly Fault[] = [
+  lie('auth.key-locked', 'After a request without the key the key is not taken either', {
+    clause: 'auth.api-key',
+    apply: lockOut,
+    witness: async (ask) => [await ask(READ, {}, { apikey: '' }), await ask(READ)],
+  }),
+  lie('auth.key-remembered', 'A request without a key is served with the last one', {
+    clause: 'auth.api-key-missing',
+    apply: withLastKey(lacksKey),
+    witness: readAgain({ apikey: '' }),
+  }),
+  lie('auth.token-is-key', 'A bearer token stands in for the key', {
+    clause: 'auth.api-key-missing',
+    apply: withLastKey((asked) => lacksKey(asked) && isUser(asked)),
+    witness: async (ask, target) => readAgain({ ...(await bearer(target, USER_ONE)), apikey: '' })(ask, target),
+  }),
+  lie('auth.key-for-queries-only', 'A mutation is taken without an API key', {
+    clause: 'auth.api-key-missing',
+    apply: pretend((asked) => asked.query.startsWith('mutation') && lacksKey(asked), {
+      updateTaskCollection: { affectedCount: 0 },
+    }),
+    witness: (ask) => ask(INSERT_TASK, {}, { apikey: '' }),
+  }),
+  lie('auth.any-key', 'A request with any key is served', {
+    clause: 'auth.api-key-wrong',
+    apply: withLastKey((asked) => !lacksKey(asked)),
+    witness: readAgain({ apikey: 'any' }),
+  }),
+  lie('auth.owner-told-wrong', "What a user inserts is shown as another user's", {
+    clause: 'auth.bearer-user',
+    answer: changeField('insertIntoNoteCollection', (response) => mapKey(response, 'owner', () => USER_TWO)),
+    witness: asUser(INSERT_NOTE),
+  }),
+  lie('auth.signature-unchecked', 'The signature of a known token is not checked', {
+    clause: 'auth.bearer-invalid',
+    apply: withEarlierToken(({ headers }, tokens) => {
+      const own = headers.get('authorization');
+      return own === null || tokens.includes(own)
+        ? undefined
+        : tokens.find((token) => unsigned(token) === unsigned(own));
+    }),
+    witness: withNote(NOTES, 'forged', { body: 'witness' }),
+  }),
+  lie('auth.unsigned-taken', 'A token that calls itself unsigned is believed', {
+    clause: 'auth.bearer-invalid',
+    apply: withEarlierToken(({ headers }, tokens) => {
+      const [head = '', payload] = (headers.get('authorization') ?? '').replace('Bearer ', '').split('.');
+      return payload !== undefined && /"alg":"none"/i.test(atob(head))
+        ? tokens.find((token) => token.split('.')[1] === payload)
+        : undefined;
+    }),
+    witness: withNote(NOTES, 'unsigned', { body: 'witness' }),
+  }),
+  lie('auth.anon-reads-alone', 'A request without a user changes nothing, whatever anon may', {
+    clause: 'auth.anon-role',
+    answer: refuse(anonAsks('updateTaskCollection')),
+    witness: ['mutation { updateTaskCollection(set: {status: "x"}, filter: {id: {eq: -1}}) { affectedCount } }'],
+  }),
+  lie('auth.users-are-anon', 'A signed-in user has the privileges of anon', {
+    clause: 'auth.authenticated-role',
+    answer: refuse((asked) => isUser(asked) && /allRevokedCollection|updateAllRevokedCollection/.test(asked.query)),
+    witness: asUser('{ allRevokedCollection { edges { node { nodeId } } } }'),
+  }),
+  lie('visibility.service-is-anon', 'The service key sees no more than anon', {
+    clause: 'auth.service-role',
+    answer: refuse(asks('allRevokedCollection { edges { node { id marker')),
+    witness: (ask, target) =>
+      ask('{ allRevokedCollection { edges { node { id marker } } } }', {}, { apikey: target.keys.service }),
+  }),
+  lie('auth.grant-of-delete-lost', 'The grant of delete is not looked at: nobody but an owner deletes', {
+    clause: 'auth.grants',
+    answer: refuse(anonAsks('deleteFromTaskCollection')),
+    witness: ['mutation { deleteFromTaskCollection(filter: {id: {eq: -1}}) { affectedCount } }'],
+  }),
+];

@@ -1,0 +1,131 @@
+// Faults of inserts.
+import type { Fault } from '../../lies/fault.ts';
+import { changeInput, changeVariable, onText } from '../../lies/data/edits.ts';
+import { INSERT_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
+import type { Json } from '../../lies/data/json-tree.ts';
+import { listOf, mapKey, objectsOf } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { added, inType, list, named, nonNull, typed, withArguments } from '../../lies/data/schema-edits.ts';
+import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/data/tasks.ts';
+
+/** The nearest number below that a double has. */
+function roundDown(digits: string): string {
+  const rounded = BigInt(Math.trunc(Number(digits)));
+  return String(rounded > BigInt(digits) ? rounded - 1024n : rounded);
+}
+
+export const insertFaults: readonly Fault[] = [
+  lie('schema.insert-takes-nulls', 'The insert takes null elements', {
+    clause: 'insert.objects',
+    ...inType(
+      'Mutation',
+      withArguments(
+        'insertIntoTaskCollection',
+        typed('objects', nonNull(list(named('TaskInsertInput', 'INPUT_OBJECT')))),
+      ),
+    ),
+  }),
+  lie('schema.insert-wants-more', 'The insert has a further argument that must be given', {
+    clause: 'insert.objects',
+    ...inType('Mutation', withArguments('insertIntoTaskCollection', added('tenant', nonNull(named('ID'))))),
+  }),
+  lie('schema.insert-response-non-null', 'The response of an insert is non-null', {
+    clause: 'insert.response',
+    ...inType('Mutation', typed('insertIntoTaskCollection', nonNull(named('TaskInsertResponse', 'OBJECT')))),
+  }),
+  lie('insert.equal-elements-once', 'Equal elements are inserted once', {
+    clause: 'insert.adds-each',
+    request: changeVariable('objects', (objects) =>
+      [...new Set(listOf(objects).map((one) => JSON.stringify(one)))].map((one) => JSON.parse(one) as Json),
+    ),
+    witness: withTasks(TASKS, {}, tasksOf(1, 1)),
+  }),
+  lie('types.inserted-numeric-rounded', 'An inserted BigFloat goes through a double', {
+    clause: 'insert.values-kept',
+    request: changeInput('aNumeric', (value) => String(Number(value))),
+    witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aNumeric: '0.1000000000000000000001' }] }],
+  }),
+  lie('insert.texts-trimmed', 'An inserted text loses the spaces around it', {
+    clause: 'insert.values-kept',
+    request: changeInput(
+      'title',
+      onText((title) => title.trim()),
+    ),
+    witness: [INSERT_TASKS, { objects: [{ marker: 'witness', title: ' a ' }] }],
+  }),
+  lie('types.text-composed', 'An inserted text is brought into one form of its letters', {
+    clause: 'insert.values-kept',
+    request: changeInput(
+      'aText',
+      onText((text) => text.normalize('NFC')),
+      'insertInto',
+    ),
+    witness: withRecord({ aText: 'e\u0301' }),
+  }),
+  lie('types.uuid-capitals-lost', 'A UUID in capital letters is stored as zeros', {
+    clause: 'insert.values-kept',
+    request: changeInput(
+      'aUuid',
+      onText((text) => (/[A-F]/.test(text) ? text.replaceAll(/\w/g, '0') : text)),
+    ),
+    witness: withRecord({ aUuid: 'ABCDEF12-3456-4789-8ABC-DEF123456789' }),
+  }),
+  lie('insert.long-text-cut', 'A text that is longer than its column is cut', {
+    clause: 'insert.values-kept',
+    request: changeInput(
+      'aVarchar',
+      onText((text) => text.slice(0, 40)),
+    ),
+    witness: withRecord({ aVarchar: 'x'.repeat(41) }),
+  }),
+  lie('insert.literal-rounded', 'A big number that stands in the document goes through a double', {
+    clause: 'insert.values-kept',
+    request: ({ query }) => ({
+      query: query.replaceAll(/aBigint: "(\d+)"/g, (_all, digits: string) => `aBigint: "${roundDown(digits)}"`),
+    }),
+    witness: [
+      'mutation { insertIntoEverythingCollection(objects: [{marker: "witness", aBigint: "9007199254740993"}]) { records { aBigint } } }',
+    ],
+  }),
+  lie('types.json-number-rounded', 'Numbers inside an inserted JSON value go through a double', {
+    clause: 'insert.values-kept',
+    request: changeVariable('objects', (objects) =>
+      mapKey(
+        objects,
+        'aJsonb',
+        onText((value) => JSON.stringify(JSON.parse(value) as Json)),
+      ),
+    ),
+    witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aJsonb: '[12345678901234567890.123]' }] }],
+  }),
+  lie('insert.omitted-is-zero', 'A nullable column that one element leaves out and another has is 0', {
+    clause: 'insert.omit-nullable',
+    request: changeVariable(
+      'objects',
+      (objects) => {
+        const known = objectsOf(objects).some((one) => typeof one['priority'] === 'number');
+        return objectsOf(objects).map((one) => (known && !('priority' in one) ? { ...one, priority: 0 } : one));
+      },
+      'insertIntoTask',
+    ),
+    witness: [INSERT_TASKS, { objects: [...TWO_TASKS, { marker: 'witness', title: 'c' }] }],
+  }),
+  lie('insert.default-is-empty', 'A text that is left out is empty instead of its default', {
+    clause: 'insert.omit-default',
+    request: changeVariable(
+      'objects',
+      (objects) => objectsOf(objects).map((one) => ({ title: '', ...one })),
+      'insertIntoTask',
+    ),
+    witness: [INSERT_TASKS, { objects: [{ marker: 'witness' }] }],
+  }),
+  lie('insert.required-is-filled', 'A required column that is left out is filled with an empty text', {
+    clause: 'insert.omit-required',
+    request: changeVariable(
+      'objects',
+      (objects) => objectsOf(objects).map((one) => ({ marker: '', ...one })),
+      'insertIntoEverything',
+    ),
+    witness: [INSERT_EVERYTHING, { objects: [{ aText: 'witness' }] }],
+  }),
+];

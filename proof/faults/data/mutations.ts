@@ -1,0 +1,32 @@
+// Faults of mutations in general.
+import type { Fault } from '../../lies/fault.ts';
+import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
+import type { JsonObject } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { INSERT_TASKS, TASKS, tasksOf } from '../../lies/data/tasks.ts';
+
+/** The answer to a mutation is kept, and given to every later mutation that is the same. */
+const rememberMutations = intercept(() => {
+  const known = new Map<string, JsonObject>();
+  return async (asked, run) => {
+    if (!asked.query.startsWith('mutation')) return run();
+    const key = JSON.stringify([asked.query, asked.variables, asked.headers.get('authorization')]);
+    const before = known.get(key);
+    if (before !== undefined) return toResponse(before);
+    const response = await run();
+    const answer = await readAnswer(response);
+    if (answer !== undefined) known.set(key, answer);
+    return response;
+  };
+});
+
+export const mutationsFaults: readonly Fault[] = [
+  lie('mutations.remembered', 'A mutation that was answered is not carried out again', {
+    clause: 'mutations.repeated',
+    apply: rememberMutations,
+    witness: async (ask) => {
+      for (let times = 0; times < 2; times += 1) await ask(INSERT_TASKS, { objects: tasksOf(1) });
+      return ask(TASKS);
+    },
+  }),
+];

@@ -1,0 +1,197 @@
+// Faults of names, columns and node ids.
+import type { Fault } from '../../lies/fault.ts';
+import { changeCollections, changeReferences, withOtherId } from '../../lies/data/any-table.ts';
+import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/asked.ts';
+import { BLOGS } from '../../lies/data/blogs.ts';
+import { asks } from '../../lies/data/conditions.ts';
+import { changeField, changeKey, changeVariable, onText } from '../../lies/data/edits.ts';
+import { stored } from '../../lies/data/everything.ts';
+import { decode, encode, nodeIdOf } from '../../lies/data/identifiers.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, mapKey } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { pretend, refuse } from '../../lies/data/refusals.ts';
+import {
+  inType,
+  named,
+  nonNull,
+  nullable,
+  renamed,
+  TYPE_WITNESS,
+  typed,
+  without,
+} from '../../lies/data/schema-edits.ts';
+import { INSERT_TASK, tasksOf, withTasks } from '../../lies/data/tasks.ts';
+
+function withoutTable(id: Json): Json {
+  try {
+    const parts = JSON.parse(atob(typeof id === 'string' ? id : '')) as Json[];
+    return btoa(JSON.stringify(parts.slice(2)));
+  } catch {
+    return id;
+  }
+}
+
+/** The record of a nodeId is remembered for ever. */
+const rememberNodes = intercept(() => {
+  const known = new Map<string, JsonObject>();
+  return async (asked, run) => {
+    if (!asked.query.includes('node(nodeId: $nodeId) { ... on Task')) return run();
+    const key = JSON.stringify([asked.query, asked.variables]);
+    const before = known.get(key);
+    if (before !== undefined) return toResponse(before);
+    const response = await run();
+    const answer = await readAnswer(response);
+    if (answer !== undefined && !isRefused(answer)) known.set(key, answer);
+    return response;
+  };
+});
+
+export const namingFaults: readonly Fault[] = [
+  lie('schema.pascal-case-types', 'Types of snake_case tables are PascalCase', {
+    clause: 'naming.table-name-unchanged',
+    answer: (answer) =>
+      mapKey(answer, '__typename', (name) => (name === 'account_holder' ? 'AccountHolder' : name)) as JsonObject,
+    witness: ['{ account_holderCollection(first: 1) { edges { node { __typename } } } }'],
+  }),
+  lie('schema.bigint-key-hides', 'A table whose key is a bigint is not exposed', {
+    clause: 'naming.primary-key-exposes',
+    answer: refuse(asks('account_holderCollection(')),
+    witness: ['{ account_holderCollection(first: 1) { edges { node { nodeId } } } }'],
+  }),
+  lie('visibility.unkeyed-shown', 'A table without a primary key has a collection', {
+    clause: 'naming.no-primary-key-absent',
+    apply: pretend(asks('unkeyedCollection'), { unkeyedCollection: { edges: [] } }),
+    witness: ['{ unkeyedCollection { edges { node { id } } } }'],
+  }),
+  lie('schema.unkeyed-table-has-type', 'A table without a primary key has a type', {
+    clause: 'naming.no-primary-key-absent',
+    answer: (answer, { variables }) =>
+      variables['name'] === 'Unkeyed'
+        ? { data: { __type: { kind: 'OBJECT', name: 'Unkeyed', fields: [], inputFields: null, enumValues: null } } }
+        : answer,
+    witness: [TYPE_WITNESS, { name: 'Unkeyed' }],
+  }),
+  lie('schema.collection-is-plural', 'The collection of Blog is the field blogs', {
+    clause: 'naming.collection-field',
+    ...inType('Query', renamed('blogCollection', 'blogs')),
+  }),
+  lie('schema.collection-is-pascal-case', 'The collection of Blog is the field BlogCollection', {
+    clause: 'naming.collection-field',
+    ...inType('Query', renamed('blogCollection', 'BlogCollection')),
+  }),
+  lie('schema.collection-is-camel-case', 'The collection of account_holder is accountHolderCollection', {
+    clause: 'naming.collection-field-case',
+    ...inType('Query', renamed('account_holderCollection', 'accountHolderCollection')),
+  }),
+  lie('schema.insert-is-create', 'The insert mutation is called create', {
+    clause: 'naming.insert-field',
+    ...inType('Mutation', renamed('insertIntoTaskCollection', 'createTask')),
+  }),
+  lie('schema.update-in-pascal-case', 'The update mutation of a snake_case table is in PascalCase', {
+    clause: 'naming.update-field',
+    ...inType('Mutation', renamed('updateaccount_holderCollection', 'updateAccountHolderCollection')),
+  }),
+  lie('schema.delete-without-from', 'The delete mutation is called deleteTaskCollection', {
+    clause: 'naming.delete-field',
+    ...inType('Mutation', renamed('deleteFromTaskCollection', 'deleteTaskCollection')),
+  }),
+  lie('schema.node-id-is-string', 'nodeId of a table with a composite key is a String', {
+    clause: 'naming.node-id',
+    ...inType('Seat', typed('nodeId', nonNull(named('String')))),
+  }),
+  lie('node.table-forgotten', 'The nodeId of an address is that of the employee with the same key', {
+    clause: 'naming.node-id-unique',
+    answer: changeField('emailAddressCollection', (connection) =>
+      mapKey(connection, 'nodeId', (nodeId) =>
+        encode(...decode(nodeId).map((part) => (part === 'EmailAddress' ? 'Employee' : part))),
+      ),
+    ),
+    witness: ['{ emailAddressCollection { edges { node { nodeId } } } }'],
+  }),
+  lie('everywhere.node-id-without-table', 'A nodeId of any table tells the key alone', {
+    clause: 'naming.node-id-unique',
+    answer: changeCollections(
+      (connection) => mapKey(connection, 'nodeId', (id) => withoutTable(id)) as JsonObject,
+      ({ query, variables }) => !query.includes('node(') && variables['filter'] === undefined,
+    ),
+    witness: [BLOGS, { first: 2 }],
+  }),
+  lie('node.neighbour', 'Query.node gives the record of the key one lower', {
+    clause: 'naming.node-id-finds-record',
+    request: changeVariable(
+      'nodeId',
+      (nodeId) => {
+        const [schema = '', table = '', key = null] = decode(nodeId);
+        return typeof key === 'number' ? encode(schema, table, key - 1) : nodeId;
+      },
+      '... on Blog',
+    ),
+    witness: ['query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { id } } }', { nodeId: nodeIdOf('Blog', 4) }],
+  }),
+  lie('node.remembered', 'A record once found is found the same for ever', {
+    clause: 'naming.node-id-finds-record',
+    apply: rememberNodes,
+    witness: async (ask) => {
+      await ask(INSERT_TASK);
+      const nodeId = nodeIdOf('Task', 1001);
+      const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Task { marker title } } }';
+      const before = await ask(query, { nodeId });
+      await ask(
+        'mutation { updateTaskCollection(set: {title: "x"}, filter: {marker: {eq: "witness"}}) { affectedCount } }',
+      );
+      return [before, await ask(query, { nodeId })];
+    },
+  }),
+  lie('insert.foreign-node-id', 'The response of an insert has the nodeId of another record', {
+    clause: 'naming.node-id-finds-record',
+    answer: changeField('insertIntoTaskCollection', (response) =>
+      mapKey(response, 'nodeId', () => nodeIdOf('Task', 1)),
+    ),
+    witness: ['mutation { insertIntoTaskCollection(objects: [{marker: "witness"}]) { records { nodeId } } }'],
+  }),
+  lie('node.depends-on-path', 'A record has another nodeId when it is reached through a relationship', {
+    clause: 'naming.node-id-stable',
+    answer: changeKey('blog', (blog) =>
+      isObject(blog) && typeof blog['nodeId'] === 'string' ? { ...blog, nodeId: `${blog['nodeId']}#post` } : blog,
+    ),
+    witness: ['{ blogPostCollection(first: 1) { edges { node { blog { nodeId } } } } }'],
+  }),
+  lie('everywhere.reference-has-other-id', 'A record that another refers to has another nodeId', {
+    clause: 'naming.node-id-stable',
+    answer: (answer) => changeReferences(answer, withOtherId) as JsonObject,
+    witness: ['{ blogPostCollection { edges { node { nodeId blog { nodeId } } } } }'],
+  }),
+  lie('node.other-id-when-removed', 'A removed record is told with another nodeId', {
+    clause: 'naming.node-id-stable',
+    answer: changeField('deleteFromTaskCollection', (response) =>
+      mapKey(
+        response,
+        'nodeId',
+        onText((nodeId) => btoa(atob(nodeId).toLowerCase())),
+      ),
+    ),
+    witness: withTasks(
+      'mutation { deleteFromTaskCollection(filter: {marker: {eq: "witness"}}) { records { nodeId } } }',
+      {},
+      tasksOf(1),
+    ),
+  }),
+  lie('schema.nullable-column-opaque', 'A nullable varchar column is an Opaque', {
+    clause: 'naming.column-field',
+    ...inType('Everything', typed('aVarchar', named('Opaque'))),
+  }),
+  lie('schema.not-null-lost', 'A NOT NULL column is a nullable field', {
+    clause: 'naming.not-null-field',
+    ...inType('Blog', nullable('name')),
+  }),
+  lie('types.null-uuid-is-empty', 'A null UUID is an empty string', {
+    clause: 'naming.nullable-field',
+    answer: changeKey('aUuid', (value) => value ?? ''),
+    witness: stored('aUuid', 3),
+  }),
+  lie('schema.foreign-key-hidden', 'The column of a foreign key is no field', {
+    clause: 'naming.foreign-key-plain-field',
+    ...inType('BlogPost', without('blogId')),
+  }),
+];

@@ -1,0 +1,200 @@
+// Faults of operators: which records each of them keeps, and which types have it.
+import type { Fault } from '../../lies/fault.ts';
+import { changeOperator } from '../../lies/data/any-table.ts';
+import { BLOGS } from '../../lies/data/blogs.ts';
+import { sends } from '../../lies/data/conditions.ts';
+import { changeFilter, changeInput } from '../../lies/data/edits.ts';
+import { EVERYTHING, withRecord } from '../../lies/data/everything.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { refuse } from '../../lies/data/refusals.ts';
+import { added, inType, named } from '../../lies/data/schema-edits.ts';
+
+/** Reads one operator as another, in the filters of one table. */
+function operatorLie(
+  operator: string,
+  as: string,
+  title: string,
+  filter: JsonObject,
+  table: 'Blog' | 'Everything',
+): Fault {
+  return lie(`operators.${operator}-is-${as}`, title, {
+    clause: `operators.${operator}`,
+    request: changeFilter(
+      (sent) => renameKey(sent, operator, as),
+      table === 'Blog' ? 'blogCollection' : 'everythingCollection',
+    ),
+    witness: [table === 'Blog' ? BLOGS : EVERYTHING, { filter }],
+  });
+}
+
+/** Every text that one operator compares with one column. */
+const changeOperand =
+  (column: string, operator: string, change: (value: string) => JsonObject) =>
+  (filter: Json): Json =>
+    mapKey(filter, column, (operators) => {
+      const value = isObject(operators) ? operators[operator] : undefined;
+      if (!isObject(operators) || typeof value !== 'string') return operators;
+      const { [operator]: _operand, ...others } = operators;
+      return { ...others, ...change(value) };
+    });
+
+const opposite = (value: Json): Json => (value === 'NULL' ? 'NOT_NULL' : value === 'NOT_NULL' ? 'NULL' : value);
+
+export const operatorsFaults: readonly Fault[] = [
+  lie('everywhere.eq-is-neq', 'eq on any column keeps the others', {
+    clause: 'operators.eq',
+    request: changeOperator('eq', (neq) => ({ neq })),
+    witness: [BLOGS, { filter: { id: { eq: 3 } } }],
+  }),
+  lie('types.least-int-unequal', 'eq with the smallest Int keeps nothing', {
+    clause: 'operators.eq',
+    request: changeInput('anInteger', (operators) =>
+      isObject(operators) && operators['eq'] === -2_147_483_648 ? { eq: -2_147_483_647 } : operators,
+    ),
+    witness: withRecord({ anInteger: -2_147_483_648 }, EVERYTHING, { filter: { anInteger: { eq: -2_147_483_648 } } }),
+  }),
+  lie('operators.eq-empty-is-null', 'eq with an empty text keeps nulls', {
+    clause: 'operators.eq',
+    request: changeFilter(
+      (filter) =>
+        mapKey(filter, 'aVarchar', (value) => (isObject(value) && value['eq'] === '' ? { is: 'NULL' } : value)),
+      'everythingCollection',
+    ),
+    witness: [EVERYTHING, { filter: { aVarchar: { eq: '' } } }],
+  }),
+  lie('operators.eq-ignores-capitals', 'eq on a text pays no regard to case', {
+    clause: 'operators.eq',
+    request: changeFilter(
+      changeOperand('name', 'eq', (text) => ({ ilike: text.replaceAll(/[\\%_]/g, '\\$&') })),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { name: { eq: 'ada notes' } } }],
+  }),
+  lie('operators.neq-ignored', 'neq on a text is ignored', {
+    clause: 'operators.neq',
+    request: changeFilter(
+      ({ name, ...rest }) =>
+        name !== undefined && isObject(name) && 'neq' in name ? rest : name === undefined ? rest : { name, ...rest },
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { name: { neq: 'Delta' } } }],
+  }),
+  lie('everywhere.gt-is-gte', 'gt on any column keeps equal values', {
+    clause: 'operators.gt',
+    request: changeOperator('gt', (gte) => ({ gte })),
+    witness: [BLOGS, { filter: { id: { gt: 3 } } }],
+  }),
+  operatorLie('gt', 'gte', 'gt keeps equal values too', { anInteger: { gt: 7 } }, 'Everything'),
+  operatorLie('gte', 'gt', 'gte drops equal values', { anInteger: { gte: 7 } }, 'Everything'),
+  operatorLie('lt', 'lte', 'lt keeps equal values too', { anInteger: { lt: 7 } }, 'Everything'),
+  operatorLie('lte', 'lt', 'lte drops equal values', { anInteger: { lte: -1 } }, 'Everything'),
+  lie('everywhere.in-first-only', 'in on any column looks at the first value', {
+    clause: 'operators.in',
+    request: changeOperator('in', (list) => ({ in: listOf(list).slice(0, 1) })),
+    witness: [BLOGS, { filter: { id: { in: [3, 4] } } }],
+  }),
+  lie('operators.in-first-only', 'in looks at the first value only', {
+    clause: 'operators.in',
+    request: changeFilter(
+      (filter) =>
+        mapKey(filter, 'name', (name) =>
+          isObject(name) ? { ...name, ...(Array.isArray(name['in']) ? { in: name['in'].slice(0, 1) } : {}) } : name,
+        ),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { name: { in: ['Ember', 'Basalt'] } } }],
+  }),
+  lie('everywhere.null-is-not-null', 'is NULL on any column keeps the records with a value', {
+    clause: 'operators.is-null',
+    request: changeOperator('is', (word) => ({ is: word === 'NULL' ? 'NOT_NULL' : word })),
+    witness: [BLOGS, { filter: { rating: { is: 'NULL' } } }],
+  }),
+  lie('operators.empty-text-is-null', 'is NULL keeps empty texts too', {
+    clause: 'operators.is-null',
+    request: changeFilter(({ description, ...rest }) => {
+      if (description === undefined || !isObject(description) || description['is'] !== 'NULL')
+        return description === undefined ? rest : { description, ...rest };
+      return { ...rest, or: [{ description }, { description: { eq: '' } }] };
+    }, 'blogCollection'),
+    witness: [BLOGS, { filter: { description: { is: 'NULL' } } }],
+  }),
+  lie('filters.is-inverted-in-or', 'Inside or, is NULL keeps what is not null', {
+    clause: 'operators.is-null',
+    request: changeFilter((filter) => mapKey(filter, 'or', (list) => mapKey(list, 'is', opposite))),
+    witness: [BLOGS, { filter: { or: [{ rating: { is: 'NULL' } }] } }],
+  }),
+  lie('operators.not-null-ignored', 'is NOT_NULL keeps everything', {
+    clause: 'operators.is-not-null',
+    request: changeFilter(
+      (filter) =>
+        Object.fromEntries(
+          Object.entries(filter).filter(([, value]) => !isObject(value) || value['is'] !== 'NOT_NULL'),
+        ),
+      'everythingCollection',
+    ),
+    witness: [EVERYTHING, { filter: { aText: { is: 'NOT_NULL' } } }],
+  }),
+  lie('operators.starts-with-underscore', 'An underscore in the prefix of startsWith stands for any character', {
+    clause: 'operators.starts-with',
+    request: changeFilter(
+      changeOperand('name', 'startsWith', (prefix) =>
+        prefix.includes('_') ? { like: `${prefix}%` } : { startsWith: prefix },
+      ),
+    ),
+    witness: [BLOGS, { filter: { name: { startsWith: 'D_lta' } } }],
+  }),
+  lie('everywhere.starts-with-nothing', 'startsWith on any column keeps nothing', {
+    clause: 'operators.starts-with',
+    request: changeOperator('startsWith', (text) => ({ startsWith: typeof text === 'string' ? `${text}~` : text })),
+    witness: [BLOGS, { filter: { name: { startsWith: 'Delta' } } }],
+  }),
+  lie('operators.starts-with-wildcards', 'startsWith takes % for a wildcard', {
+    clause: 'operators.starts-with',
+    request: changeFilter(
+      changeOperand('name', 'startsWith', (prefix) => ({ like: `${prefix}%` })),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { name: { startsWith: '%Wool' } } }],
+  }),
+  operatorLie('like', 'ilike', 'like pays no regard to case', { name: { like: 'ada%' } }, 'Blog'),
+  lie('operators.like-is-a-regex', 'Signs of regular expressions have their meaning in like', {
+    clause: 'operators.like',
+    request: changeFilter(
+      changeOperand('name', 'like', (pattern) => ({ regex: `^${pattern.replaceAll('%', '.*')}$` })),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { filter: { name: { like: 'Delta.Blues' } } }],
+  }),
+  lie('operators.like-stops-at-lines', '% does not stand for a line break', {
+    clause: 'operators.like',
+    request: changeFilter(
+      changeOperand('aText', 'like', (pattern) => ({ regex: `^${pattern.replaceAll('%', '[^\\n]*')}$` })),
+      'everythingCollection',
+    ),
+    witness: [EVERYTHING, { filter: { aText: { like: 'line%quoted"' } } }],
+  }),
+  operatorLie('ilike', 'like', 'ilike pays regard to case', { name: { ilike: 'ADA%' } }, 'Blog'),
+  operatorLie('regex', 'iregex', 'regex pays no regard to case', { name: { regex: '^ada' } }, 'Blog'),
+  operatorLie('iregex', 'regex', 'iregex pays regard to case', { name: { iregex: '^ADA' } }, 'Blog'),
+  lie('operators.datetime-without-order', 'A timestamp cannot be compared by gt', {
+    clause: 'operators.ordering-on-ordered-types',
+    answer: refuse(sends(/"aTimestamp":\{"gt"/)),
+    witness: [EVERYTHING, { filter: { aTimestamp: { gt: '2000-01-01T00:00:00' } } }],
+  }),
+  lie('operators.text-without-order', 'A text cannot be compared by lte', {
+    clause: 'operators.ordering-on-ordered-types',
+    answer: refuse(sends(/"(name|title)":\{"lte"/)),
+    witness: [BLOGS, { filter: { name: { lte: 'Basalt' } } }],
+  }),
+  lie('operators.no-iregex', 'A text has no iregex', {
+    clause: 'operators.patterns-on-strings',
+    answer: refuse(sends(/"iregex"/)),
+    witness: [BLOGS, { filter: { name: { iregex: '^DELTA' } } }],
+  }),
+  lie('schema.opaque-filter-has-order', 'OpaqueFilter has gt', {
+    clause: 'operators.unordered-types-lack-ordering',
+    ...inType('OpaqueFilter', added('gt', named('Opaque'))),
+  }),
+];

@@ -1,0 +1,127 @@
+// Faults of orderBy, and of the order without it.
+import type { Fault } from '../../lies/fault.ts';
+import { changeCollections, renameValue } from '../../lies/data/any-table.ts';
+import type { Asked } from '../../lies/data/asked.ts';
+import { BLOGS } from '../../lies/data/blogs.ts';
+import type { Condition } from '../../lies/data/conditions.ts';
+import { given } from '../../lies/data/conditions.ts';
+import { changeEdges, nodeOf } from '../../lies/data/connections.ts';
+import { changeField, changeOrder, changeVariable } from '../../lies/data/edits.ts';
+import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { mapKey, objectsOf } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+
+const orderOf = ({ variables }: Asked): JsonObject[] => objectsOf(variables['orderBy']);
+
+const renameRating =
+  (from: string, to: string) =>
+  (orderBy: Json): Json =>
+    mapKey(orderBy, 'rating', (value) => (value === from ? to : value));
+
+const place = (edge: JsonObject): number => Number(nodeOf(edge)['number']);
+
+const isPaging: Condition = (asked) => ['after', 'before', 'last'].some((name) => given(name)(asked));
+
+export const orderFaults: readonly Fault[] = [
+  lie('order.big-numbers-as-text', 'BigInt and BigFloat columns are ordered as text', {
+    clause: 'order.asc-nulls-last',
+    answer: changeField('everythingCollection', (connection, asked) => {
+      const column = Object.keys(orderOf(asked)[0] ?? {})[0];
+      if (column !== 'aBigint' && column !== 'aNumeric') return connection;
+      const text = (edge: JsonObject): string => JSON.stringify(nodeOf(edge)[column]);
+      return changeEdges((edges) => edges.sort((a, b) => (text(a) < text(b) ? -1 : 1)))(connection);
+    }),
+    witness: withRecords([{ aBigint: '9' }, { aBigint: '10' }], (ask) =>
+      ask(EVERYTHING, { ...ofWitness, orderBy: [{ aBigint: 'AscNullsLast' }] }),
+    ),
+  }),
+  lie('everywhere.asc-nulls-first', 'AscNullsLast of any column puts nulls first', {
+    clause: 'order.asc-nulls-last',
+    request: changeOrder((elements) => renameValue(elements, 'AscNullsLast', 'AscNullsFirst')),
+    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }] }],
+  }),
+  lie('everywhere.asc-is-desc', 'AscNullsLast of any column goes downwards', {
+    clause: 'order.asc-nulls-last',
+    request: changeOrder((elements) => renameValue(elements, 'AscNullsLast', 'DescNullsLast')),
+    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }] }],
+  }),
+  lie('order.asc-nulls-first', 'AscNullsLast puts nulls first', {
+    clause: 'order.asc-nulls-last',
+    request: changeVariable('orderBy', renameRating('AscNullsLast', 'AscNullsFirst')),
+    witness: [BLOGS, { first: 3, orderBy: [{ rating: 'AscNullsLast' }] }],
+  }),
+  lie('everywhere.desc-is-asc', 'DescNullsLast of any column goes upwards', {
+    clause: 'order.desc-nulls-last',
+    request: changeOrder((elements) => renameValue(elements, 'DescNullsLast', 'AscNullsLast')),
+    witness: [BLOGS, { orderBy: [{ rating: 'DescNullsLast' }] }],
+  }),
+  lie('order.desc-nulls-first', 'DescNullsLast puts nulls first', {
+    clause: 'order.desc-nulls-last',
+    request: changeVariable('orderBy', renameRating('DescNullsLast', 'DescNullsFirst')),
+    witness: [BLOGS, { first: 3, orderBy: [{ rating: 'DescNullsLast' }] }],
+  }),
+  lie('order.time-upwards', 'Downwards, a Datetime is ordered upwards', {
+    clause: 'order.desc-nulls-last',
+    request: changeVariable('orderBy', (orderBy, asked) =>
+      isPaging(asked)
+        ? orderBy
+        : mapKey(orderBy, 'aTimestamp', (value) => (value === 'DescNullsLast' ? 'AscNullsLast' : value)),
+    ),
+    witness: [EVERYTHING, { orderBy: [{ aTimestamp: 'DescNullsLast' }] }],
+  }),
+  lie('everywhere.null-order-reverses', 'orderBy: null turns any table round', {
+    clause: 'order.default-primary-key',
+    answer: changeCollections(
+      changeEdges((edges) => edges.toReversed()),
+      ({ variables }) => variables['orderBy'] === null,
+    ),
+    witness: [BLOGS, { orderBy: null }],
+  }),
+  lie('order.default-by-title', 'Without orderBy posts come by their title', {
+    clause: 'order.default-primary-key',
+    request: ({ query }) =>
+      query.includes('blogPostCollection(first: $first) { edges { node { id } }')
+        ? { query: query.replace('blogPostCollection(', 'blogPostCollection(orderBy: [{title: AscNullsLast}], ') }
+        : {},
+    witness: ['query($first: Int) { blogPostCollection(first: $first) { edges { node { id } } } }', { first: 5 }],
+  }),
+  lie('order.last-key-column-first', 'A composite key orders by its last column first', {
+    clause: 'order.default-composite-key',
+    answer: changeField(
+      'seatCollection',
+      changeEdges((edges) => edges.sort((a, b) => place(a) - place(b))),
+    ),
+    witness: ['{ seatCollection { edges { node { row number } } } }'],
+  }),
+  lie('order.last-element-first', 'The elements of orderBy count from the last to the first', {
+    clause: 'order.list',
+    request: changeOrder((elements) => elements.toReversed()),
+    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
+  }),
+  lie('everywhere.last-order-decides', 'The last element of orderBy decides in any table', {
+    clause: 'order.list-priority',
+    request: changeOrder((elements) => elements.toReversed()),
+    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
+  }),
+  lie('order.last-element-decides', 'The last element of orderBy decides first', {
+    clause: 'order.list-priority',
+    request: changeOrder((elements) => elements.toReversed()),
+    witness: [BLOGS, { first: 5, orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
+  }),
+  lie('order.nothing-behind-a-time', 'What stands behind a Datetime in orderBy is ignored', {
+    clause: 'order.list-priority',
+    request: changeOrder((elements) => {
+      const index = elements.findIndex((element) => 'createdAt' in element);
+      return index === -1 ? elements : elements.slice(0, index + 1);
+    }),
+    witness: [BLOGS, { orderBy: [{ createdAt: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
+  }),
+  lie('order.several-keys-taken', 'An orderBy element with several keys is taken apart', {
+    clause: 'order.several-keys-invalid',
+    request: changeOrder((elements) =>
+      elements.flatMap((element) => Object.entries(element).map(([column, value]) => ({ [column]: value }))),
+    ),
+    witness: [BLOGS, { orderBy: [{ rating: 'AscNullsLast', id: 'AscNullsLast' }] }],
+  }),
+];

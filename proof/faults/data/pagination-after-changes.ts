@@ -1,0 +1,79 @@
+// Faults of cursors whose collection changes between two pages.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
+import { changeEdges, changeInfo, edgesOf } from '../../lies/data/connections.ts';
+import { changeField } from '../../lies/data/edits.ts';
+import { witnessed } from '../../lies/data/identifiers.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { valuesUnder } from '../../lies/data/json-tree.ts';
+import type { Conversation } from '../../lies/data/lie.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { INSERT_TASKS, tasksOf } from '../../lies/data/tasks.ts';
+
+interface Way {
+  readonly size: 'first' | 'last';
+  readonly cursor: 'after' | 'before';
+}
+
+/** A cursor of a task stands for how many records were in front of it (behind it, going backward). */
+const countForCursors = ({ size, cursor }: Way): Middleware =>
+  intercept(() => {
+    const places = new Map<Json, number>();
+    return async (asked, run) => {
+      const count = asked.variables[size];
+      if (typeof count !== 'number' || !/taskCollection.*\bcursor\b/.test(asked.query)) return run();
+      const place = places.get(asked.variables[cursor] ?? null) ?? 0;
+      const variables = { ...asked.variables, [cursor]: null, [size]: place + count };
+      const answer = await readAnswer(await run({ variables }));
+      if (answer === undefined) return run();
+      const cursors = valuesUnder(answer, 'cursor');
+      for (const [index, one] of cursors.entries())
+        places.set(one, size === 'first' ? index + 1 : cursors.length - index);
+      return toResponse(changeField('taskCollection', cutPage(size, place))(answer, asked));
+    };
+  });
+
+/** The page without the records that an earlier page had. */
+const cutPage =
+  (size: Way['size'], place: number) =>
+  (connection: JsonObject): JsonObject => {
+    const cut = changeEdges((all) =>
+      size === 'first' ? all.slice(place) : all.slice(0, Math.max(all.length - place, 0)),
+    )(connection);
+    const edges = edgesOf(cut);
+    return changeInfo(() => ({
+      startCursor: edges[0]?.['cursor'] ?? null,
+      endCursor: edges.at(-1)?.['cursor'] ?? null,
+    }))(cut);
+  };
+
+const PAGE =
+  'query($first: Int, $after: Cursor, $last: Int, $before: Cursor) { taskCollection(filter: {marker: {eq: "witness"}}, first: $first, after: $after, last: $last, before: $before) { edges { cursor node { priority } } } }';
+const DELETE_FIRST =
+  'mutation { deleteFromTaskCollection(filter: {marker: {eq: "witness"}, priority: {eq: 1}}) { affectedCount } }';
+
+/** A page, a change in front of its cursor, and the next page behind the cursor. */
+const pageWhileChanging =
+  ({ size, cursor }: Way): Conversation =>
+  async (ask) => {
+    await ask(INSERT_TASKS, { objects: tasksOf(1, 2, 3, 4) });
+    const [given = null] = witnessed(await ask(PAGE, { [size]: 1 }), 'cursor');
+    await (size === 'first' ? ask(DELETE_FIRST) : ask(INSERT_TASKS, { objects: tasksOf(5) }));
+    return ask(PAGE, { [size]: 1, [cursor]: given });
+  };
+
+const FORWARD: Way = { size: 'first', cursor: 'after' };
+const BACKWARD: Way = { size: 'last', cursor: 'before' };
+
+export const paginationAfterChangesFaults: readonly Fault[] = [
+  lie('pagination.cursor-counts', 'Going forward, a cursor is a number of records', {
+    clause: 'pagination.after-changes',
+    apply: countForCursors(FORWARD),
+    witness: pageWhileChanging(FORWARD),
+  }),
+  lie('pagination.cursor-counts-back', 'Going backward, a cursor is a number of records', {
+    clause: 'pagination.after-changes',
+    apply: countForCursors(BACKWARD),
+    witness: pageWhileChanging(BACKWARD),
+  }),
+];

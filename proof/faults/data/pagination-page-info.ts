@@ -1,0 +1,100 @@
+// Faults of pageInfo and of the cursors of edges.
+import type { Fault } from '../../lies/fault.ts';
+import { changeCollections } from '../../lies/data/any-table.ts';
+import { BLOGS, POSTS } from '../../lies/data/blogs.ts';
+import { asks, given, not } from '../../lies/data/conditions.ts';
+import { changeEdges, changeInfo, edgesOf, infoOf } from '../../lies/data/connections.ts';
+import { changeField } from '../../lies/data/edits.ts';
+import { encode } from '../../lies/data/identifiers.ts';
+import { lie } from '../../lies/data/lie.ts';
+
+const endingHere = changeInfo(() => ({ hasNextPage: false }));
+
+export const paginationPageInfoFaults: readonly Fault[] = [
+  lie('pagination.full-page-has-next', 'hasNextPage is true on every full page', {
+    clause: 'pagination.has-next-page-ends',
+    answer: changeField(
+      'blogCollection',
+      (connection, { variables }) =>
+        changeInfo((page) => ({ hasNextPage: edgesOf(page).length === variables['first'] }))(connection),
+      given('first'),
+    ),
+    witness: [BLOGS, { first: 2, filter: { id: { lte: 2 } } }],
+  }),
+  lie('pagination.no-first-no-next', 'hasNextPage is false where no size was given', {
+    clause: 'pagination.has-next-page-before-end',
+    answer: changeField('blogPostCollection', endingHere, not(given('first'))),
+    witness: [POSTS],
+  }),
+  lie('pagination.first-page-ends', 'hasNextPage is false on the first page', {
+    clause: 'pagination.has-next-page-before-end',
+    answer: changeField('blogCollection', endingHere, not(given('after'))),
+    witness: ['{ blogCollection(first: 2) { pageInfo { hasNextPage } } }'],
+  }),
+  lie('pagination.full-page-has-previous', 'Going backward hasPreviousPage is true on every full page', {
+    clause: 'pagination.has-previous-page',
+    answer: changeField(
+      'blogCollection',
+      (connection, { variables }) =>
+        changeInfo((page) => ({ hasPreviousPage: edgesOf(page).length === variables['last'] }))(connection),
+      given('last'),
+    ),
+    witness: [BLOGS, { last: 2, filter: { id: { lte: 2 } } }],
+  }),
+  lie('pagination.start-cursor-late', 'startCursor is the cursor of the second edge', {
+    clause: 'pagination.start-cursor',
+    answer: changeField(
+      'blogCollection',
+      changeInfo((page) => ({ startCursor: edgesOf(page)[1]?.['cursor'] ?? infoOf(page)['startCursor'] ?? null })),
+      asks('cursor node'),
+    ),
+    witness: [BLOGS, { first: 3 }],
+  }),
+  lie('everywhere.end-cursor-short', 'endCursor of a long page is that of the last but one', {
+    clause: 'pagination.end-cursor',
+    answer: changeCollections(
+      changeInfo((page) => ({ endCursor: edgesOf(page).at(-2)?.['cursor'] ?? null })),
+      ({ variables }) => variables['first'] === 20,
+    ),
+    witness: [BLOGS, { first: 20 }],
+  }),
+  lie('pagination.end-cursor-short', 'endCursor is the cursor of the last but one edge', {
+    clause: 'pagination.end-cursor',
+    answer: changeField(
+      'blogCollection',
+      changeInfo((page) => ({ endCursor: edgesOf(page).at(-2)?.['cursor'] ?? infoOf(page)['endCursor'] ?? null })),
+      asks('cursor node'),
+    ),
+    witness: [BLOGS, { first: 3 }],
+  }),
+  lie('pagination.middle-cursors-void', 'Only the first and the last edge have a real cursor', {
+    clause: 'pagination.edge-cursors',
+    answer: changeField(
+      'blogCollection',
+      changeEdges((all) =>
+        all.map((edge, index, edges) =>
+          index === 0 || index === edges.length - 1 || !('cursor' in edge)
+            ? edge
+            : { ...edge, cursor: `edge:${index}` },
+        ),
+      ),
+    ),
+    witness: ['{ blogCollection(first: 3) { edges { cursor } } }'],
+  }),
+  lie(
+    'pagination.cursor-for-after-alone',
+    'The cursor of an edge in the middle stands for its neighbour when it is given as before',
+    {
+      clause: 'pagination.edge-cursors',
+      answer: changeField(
+        'blogCollection',
+        changeEdges((edges) => edges.slice(0, -1)),
+        (asked) => given('before')(asked) && Number(asked.variables['last'] ?? 0) > 1,
+      ),
+      witness: [
+        'query($before: Cursor, $last: Int) { blogCollection(last: $last, before: $before) { edges { node { id } } } }',
+        { last: 2, before: encode(5) },
+      ],
+    },
+  ),
+];

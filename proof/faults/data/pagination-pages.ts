@@ -1,0 +1,159 @@
+// Faults of pages: which records a page has, forward and backward, and whether all pages make the whole.
+import type { Fault } from '../../lies/fault.ts';
+import { changeCollections } from '../../lies/data/any-table.ts';
+import { intercept, readAnswer } from '../../lies/data/asked.ts';
+import { BLOGS, POSTS, secondPage } from '../../lies/data/blogs.ts';
+import { given, givenNull } from '../../lies/data/conditions.ts';
+import { changeEdges, changeInfo, infoOf } from '../../lies/data/connections.ts';
+import { changeField, changeVariable, onText } from '../../lies/data/edits.ts';
+import { behind, encode, witnessed } from '../../lies/data/identifiers.ts';
+import type { JsonObject } from '../../lies/data/json-tree.ts';
+import type { Conversation } from '../../lies/data/lie.ts';
+import { lie } from '../../lies/data/lie.ts';
+
+/** The page before the last two records. */
+const firstRecords: Conversation = async (ask) => {
+  const [before = null] = witnessed(await ask(BLOGS, { last: 2 }), 'startCursor');
+  return ask(BLOGS, { last: 50, before });
+};
+
+/** After the last record the first page is given again. */
+const startAgain = intercept(() => async (asked, run) => {
+  const response = await run();
+  const text = JSON.stringify(await readAnswer(response));
+  return given('after')(asked) && text.includes('"blogCollection":{"edges":[]')
+    ? run({ variables: { ...asked.variables, after: null } })
+    : response;
+});
+
+const withoutLastOfAll = (connection: JsonObject): JsonObject =>
+  infoOf(connection)['hasNextPage'] === false ? changeEdges((edges) => edges.slice(0, -1))(connection) : connection;
+
+const withoutFirstOfAll = (connection: JsonObject): JsonObject =>
+  infoOf(connection)['hasPreviousPage'] === false ? changeEdges((edges) => edges.slice(1))(connection) : connection;
+
+export const paginationPagesFaults: readonly Fault[] = [
+  lie('pagination.one-more', 'The first page has one record more than first', {
+    clause: 'pagination.forward',
+    request: changeVariable(
+      'first',
+      (first, asked) => (typeof first === 'number' && !given('after')(asked) ? first + 1 : first),
+      'blogCollection',
+    ),
+    witness: [BLOGS, { first: 2 }],
+  }),
+  lie('pagination.starts-again', 'After the last record the first page comes again', {
+    clause: 'pagination.forward',
+    apply: startAgain,
+    witness: [
+      'query($after: Cursor) { blogCollection(first: 2, after: $after) { edges { node { id } } } }',
+      { after: encode(16) },
+    ],
+  }),
+  lie('pagination.null-is-the-end', 'after: null gives an empty page', {
+    clause: 'pagination.first-page',
+    answer: changeField(
+      'blogCollection',
+      changeEdges(() => []),
+      givenNull('after'),
+    ),
+    witness: [BLOGS, { first: 2, after: null }],
+  }),
+  lie('views.after-ignored', 'A materialized view gives its first page always', {
+    clause: 'pagination.next-page',
+    request: changeVariable('after', () => null, 'blogSummaryCollection'),
+    witness: behind(
+      'query($after: Cursor) { blogSummaryCollection(first: 2, after: $after) { edges { cursor node { blogId } } } }',
+      1,
+    ),
+  }),
+  lie('pagination.skips-one', 'A later page lacks its first record', {
+    clause: 'pagination.next-page',
+    answer: changeField(
+      'blogCollection',
+      changeEdges((edges) => edges.slice(1)),
+      given('after', 'first'),
+    ),
+    witness: [BLOGS, { first: 2, after: encode(3) }],
+  }),
+  lie('pagination.last-from-the-start', 'last without before gives the first records', {
+    clause: 'pagination.backward',
+    request: (asked) => {
+      const { last = null, ...variables } = asked.variables;
+      return last === null || given('before')(asked)
+        ? {}
+        : { query: asked.query.replaceAll('last', 'first'), variables: { ...variables, first: last } };
+    },
+    witness: ['query($last: Int) { blogCollection(last: $last) { edges { node { id } } } }', { last: 2 }],
+  }),
+  lie('pagination.before-from-the-start', 'last with before gives the first records of the collection', {
+    clause: 'pagination.backward',
+    request: (asked) =>
+      given('last', 'before')(asked)
+        ? {
+            query: asked.query.replaceAll('last', 'first'),
+            variables: { ...asked.variables, first: asked.variables['last'] ?? null, before: null },
+          }
+        : {},
+    witness: [
+      'query($last: Int, $before: Cursor) { blogCollection(last: $last, before: $before) { edges { node { id } } } }',
+      { last: 2, before: encode(9) },
+    ],
+  }),
+  lie('pagination.null-is-the-start', 'before: null gives an empty page', {
+    clause: 'pagination.backward',
+    answer: changeField(
+      'blogCollection',
+      changeEdges(() => []),
+      givenNull('before'),
+    ),
+    witness: [BLOGS, { last: 2, before: null }],
+  }),
+  lie('pagination.never-back-to-the-start', 'Going backward the first record of the collection is never reached', {
+    clause: 'pagination.backward',
+    answer: changeField('blogCollection', withoutFirstOfAll, given('before')),
+    witness: [BLOGS, { last: 5, before: encode(4) }],
+  }),
+  lie('pagination.silent-default-page', 'Without first a page has ten records and says that nothing follows', {
+    clause: 'pagination.forward-union',
+    answer: changeField(
+      'blogPostCollection',
+      (connection) =>
+        changeInfo(() => ({ hasNextPage: false }))(changeEdges((edges) => edges.slice(0, 10))(connection)),
+      (asked) => !/first|last/.test(asked.query),
+    ),
+    witness: ['{ blogPostCollection { edges { cursor } pageInfo { hasNextPage } } }'],
+  }),
+  lie('pagination.first-key-column-alone', 'A cursor knows the first column of a key alone', {
+    clause: 'pagination.forward-union',
+    request: changeVariable(
+      'after',
+      onText((after) => btoa(atob(after).replace(/,\s*\d+\]$/, ', 2147483647]'))),
+      'seatCollection',
+    ),
+    witness: [
+      'query($after: Cursor) { seatCollection(first: 2, after: $after) { edges { cursor node { row number } } } }',
+      { after: encode(1, 1) },
+    ],
+  }),
+  lie('everywhere.last-record-lost', 'The last page forward of any table lacks a record', {
+    clause: 'pagination.forward-union',
+    answer: changeCollections(withoutLastOfAll, given('after')),
+    witness: secondPage(),
+  }),
+  lie('pagination.last-record-lost', 'The last page of a walk forward lacks its last record', {
+    clause: 'pagination.forward-union',
+    answer: changeField('blogPostCollection', withoutLastOfAll, given('after', 'first')),
+    witness: [POSTS, { first: 30, after: encode('00000000-0000-4000-8000-000000000060') }],
+  }),
+  lie('everywhere.first-record-lost', 'The first page of any table is never whole', {
+    clause: 'pagination.backward-union',
+    answer: changeCollections(withoutFirstOfAll, given('before')),
+    witness: firstRecords,
+  }),
+  lie('pagination.first-record-lost', 'The first page of a walk backward lacks its first record', {
+    clause: 'pagination.backward-union',
+    answer: changeField('blogPostCollection', withoutFirstOfAll, given('before')),
+    witness: [POSTS, { last: 30, before: encode('00000000-0000-4000-8000-000000000030') }],
+  }),
+];

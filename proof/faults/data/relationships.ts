@@ -1,0 +1,229 @@
+// Faults of relationships, in the schema and in answers.
+import type { Fault } from '../../lies/fault.ts';
+import { changeBranches, withOtherId } from '../../lies/data/any-table.ts';
+import { asks, given } from '../../lies/data/conditions.ts';
+import { changeEdges, edgesOf, nodeOf } from '../../lies/data/connections.ts';
+import { changeField, changeQuery, changeVariable } from '../../lies/data/edits.ts';
+import { encode, witnessed } from '../../lies/data/identifiers.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, listOf, mapKey, renameKey, valuesUnder } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { inType, list, named, renamed, typed, withArguments, without } from '../../lies/data/schema-edits.ts';
+
+/** The edges of all records share one limit. */
+function shareLimit(connection: JsonObject, limit: number): JsonObject {
+  let left = limit;
+  return mapKey(connection, 'blogPostCollection', (posts) => {
+    if (!isObject(posts)) return posts;
+    const edges = edgesOf(posts).slice(0, left);
+    left -= edges.length;
+    return { ...posts, edges };
+  }) as JsonObject;
+}
+
+function shareAliases(node: JsonObject): JsonObject {
+  const pages = Object.entries(node).filter(([, value]) => isObject(value) && 'edges' in value);
+  const first = pages[0]?.[1];
+  return first === undefined ? node : { ...node, ...Object.fromEntries(pages.map(([name]) => [name, first])) };
+}
+
+/** Every seat of a row has the reservations of the first seat of the row that has some. */
+const shareReservations = changeEdges((edges) => {
+  const seats = edges.map(nodeOf);
+  const isReserved = (seat: JsonObject): boolean => listOf(valuesUnder(seat, 'edges')[0]).length > 0;
+  return seats.map((seat) => {
+    const reserved = seats.find((other) => other['row'] === seat['row'] && isReserved(other)) ?? seat;
+    return { node: { ...seat, reservationCollection: reserved['reservationCollection'] ?? null } };
+  });
+});
+
+/** A reference inside a reference, with another nodeId. */
+function changePairs(value: Json, inside = false): Json {
+  if (Array.isArray(value)) return value.map((item) => changePairs(item));
+  if (!isObject(value)) return value;
+  const isEnvelope = (key: string): boolean => ['data', 'node', 'pageInfo'].includes(key) || key.endsWith('Collection');
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      if (!isObject(item) || isEnvelope(key)) return [key, changePairs(item)];
+      return [key, inside && 'nodeId' in item ? withOtherId(item) : changePairs(item, true)];
+    }),
+  );
+}
+
+export const relationshipsFaults: readonly Fault[] = [
+  lie('relationships.empty-is-null', 'The collection of a record that nothing refers to is null', {
+    clause: 'relationships.one-to-many',
+    answer: changeField('blogCollection', (connection) =>
+      mapKey(connection, 'blogPostCollection', (posts) =>
+        isObject(posts) && edgesOf(posts).length === 0 ? null : posts,
+      ),
+    ),
+    witness: [
+      '{ blogCollection(filter: {id: {eq: 16}}) { edges { node { blogPostCollection { edges { cursor } } } } } }',
+    ],
+  }),
+  lie('schema.relationship-is-plural', 'The collection of a relationship is named in the plural', {
+    clause: 'relationships.one-to-many-name',
+    ...inType('Blog', renamed('blogPostCollection', 'blogPosts')),
+  }),
+  lie('relationships.filter-ignored', 'The collection of a relationship ignores its filter', {
+    clause: 'relationships.one-to-many-arguments',
+    request: changeQuery('blogPostCollection(filter: {status: {eq: "published"}}, ', 'blogPostCollection('),
+    witness: [
+      '{ blogCollection(first: 1) { edges { node { blogPostCollection(filter: {status: {eq: "published"}}, first: 5) { edges { node { title } } } } } } }',
+    ],
+  }),
+  lie('relationships.first-for-all-parents', 'first of a relationship limits the records of all parents together', {
+    clause: 'relationships.one-to-many-arguments',
+    answer: changeField(
+      'blogCollection',
+      (connection, { variables }) => shareLimit(connection, Number(variables['first'])),
+      (asked) => given('first')(asked) && asks('blogPostCollection(first: $first')(asked),
+    ),
+    witness: [
+      'query($first: Int) { blogCollection(first: 3) { edges { node { blogPostCollection(first: $first) { edges { node { title } } } } } } }',
+      { first: 2 },
+    ],
+  }),
+  lie('relationships.aliases-share-a-page', 'Two aliases of one relationship get the page of the first', {
+    clause: 'relationships.one-to-many-arguments',
+    answer: changeField(
+      'blogCollection',
+      (connection) => mapKey(connection, 'node', (node) => (isObject(node) ? shareAliases(node) : node)),
+      ({ query }) => /\w+: blogPostCollection/.test(query),
+    ),
+    witness: [
+      '{ blogCollection(first: 1) { edges { node { a: blogPostCollection(first: 1) { edges { cursor } } b: blogPostCollection(last: 1) { edges { cursor } } } } } }',
+    ],
+  }),
+  lie('relationships.before-ignored', 'The collection of a relationship ignores before', {
+    clause: 'relationships.one-to-many-arguments',
+    request: changeVariable('before', () => null, 'before: $before) { edges { node { title'),
+    witness: [
+      'query($last: Int, $before: Cursor) { blogCollection(first: 1) { edges { node { blogPostCollection(last: $last, before: $before) { edges { node { title } } } } } } }',
+      { last: 2, before: encode('00000000-0000-4000-8000-000000000050') },
+    ],
+  }),
+  lie('everywhere.branch-after-ignored', 'Any nested collection ignores after', {
+    clause: 'relationships.one-to-many-arguments',
+    request: ({ query }) => ({ query: query.replace(/, after: "[^"]*"/, '') }),
+    witness: async (ask) => {
+      const nested = (after: string): string =>
+        `{ blogCollection(first: 1) { edges { node { blogPostCollection(first: 1${after}) { edges { cursor } } } } } }`;
+      const [cursor = null] = witnessed(await ask(nested('')), 'cursor');
+      return ask(nested(`, after: ${JSON.stringify(cursor)}`));
+    },
+  }),
+  lie('pagination.nested-after-ignored', 'The collection of a relationship ignores after', {
+    clause: 'relationships.one-to-many-arguments',
+    request: changeVariable('after', () => null, 'first: $first, after: $after, orderBy: [{title'),
+    witness: [
+      'query($first: Int, $after: Cursor) { blogCollection(first: 1) { edges { node { blogPostCollection(first: $first, after: $after, orderBy: [{title: DescNullsLast}]) { edges { node { id } } } } } } }',
+      { first: 3, after: encode('00000000-0000-4000-8000-000000000050') },
+    ],
+  }),
+  lie('schema.relationship-without-last', 'Collections of relationships do not take last', {
+    clause: 'relationships.one-to-many-arguments',
+    ...inType('Blog', withArguments('blogPostCollection', without('last'))),
+  }),
+  lie('relationships.or-means-and', 'In a relationship, or means and', {
+    clause: 'relationships.one-to-many-arguments',
+    request: ({ query, variables }) =>
+      query.includes('blogCollection(') && query.includes('blogPostCollection(')
+        ? { variables: renameKey(variables, 'or', 'and') as JsonObject }
+        : {},
+    witness: [
+      'query($f0: BlogPostFilter) { blogCollection(filter: {id: {eq: 1}}) { edges { node { blogPostCollection(filter: $f0) { totalCount } } } } }',
+      { f0: { or: [{ title: { eq: 'Post 01' } }, { title: { eq: 'Post 02' } }] } },
+    ],
+  }),
+  lie('schema.relationship-is-list', 'The collection of a relationship is a list of records', {
+    clause: 'relationships.one-to-many-connection',
+    ...inType('Blog', typed('blogPostCollection', list(named('BlogPost', 'OBJECT')))),
+  }),
+  lie('relationships.one-parent-for-all', 'Every record of a page has the parent of the first one', {
+    clause: 'relationships.many-to-one',
+    answer: changeField(
+      'blogPostCollection',
+      changeEdges((edges) => {
+        const [first = {}] = edges;
+        const { blog } = nodeOf(first);
+        return blog === undefined ? edges : edges.map((edge) => ({ ...edge, node: { ...nodeOf(edge), blog } }));
+      }),
+    ),
+    witness: ['{ blogPostCollection(first: 12) { edges { node { blog { id } } } } }'],
+  }),
+  lie('schema.many-to-one-after-column', 'The single-record field is named after the column too', {
+    clause: 'relationships.many-to-one-name',
+    ...inType('BlogPost', renamed('blog', 'blogByBlogId')),
+  }),
+  lie('relationships.absent-is-empty', 'A one-to-one record that is not there is a record of nulls', {
+    clause: 'relationships.one-to-one',
+    answer: changeField('employeeCollection', (connection) =>
+      mapKey(connection, 'emailAddress', (address) => address ?? { address: null, employee: null }),
+    ),
+    witness: ['{ employeeCollection { edges { node { emailAddress { address } } } } }'],
+  }),
+  lie('schema.one-to-one-is-collection', 'A one-to-one relationship is a collection', {
+    clause: 'relationships.one-to-one',
+    ...inType('Employee', renamed('emailAddress', 'emailAddressCollection')),
+  }),
+  lie('everywhere.pair-leads-on', 'Of any pair the way back is another record', {
+    clause: 'relationships.one-to-one-both-sides',
+    answer: (answer) => changePairs(answer) as JsonObject,
+    witness: ['{ employeeCollection { edges { node { emailAddress { employee { nodeId } } } } } }'],
+  }),
+  lie('schema.one-to-one-from-one-side', 'A one-to-one relationship leads back to nobody', {
+    clause: 'relationships.one-to-one-both-sides',
+    ...inType('EmailAddress', without('employee')),
+  }),
+  lie('relationships.siblings-only', 'The collection of the parent lacks the record that one came from', {
+    clause: 'relationships.inverse',
+    answer: changeField(
+      'blogPostCollection',
+      changeEdges((edges) =>
+        edges.map((edge) =>
+          mapKey(edge, 'blogPostCollection', (posts) =>
+            isObject(posts)
+              ? changeEdges((all) => all.filter((one) => nodeOf(one)['id'] !== nodeOf(edge)['id']))(posts)
+              : posts,
+          ),
+        ),
+      ),
+    ),
+    witness: [
+      '{ blogPostCollection(first: 1) { edges { node { id blog { blogPostCollection { edges { node { id } } } } } } } }',
+    ],
+  }),
+  lie('everywhere.filtered-branch-empty', 'A filtered collection of any record is empty', {
+    clause: 'relationships.inverse',
+    answer: (answer, { query }) =>
+      /\w+Collection\(filter/.test(query) && query.includes('node(')
+        ? (changeBranches(
+            answer,
+            changeEdges(() => []),
+          ) as JsonObject)
+        : answer,
+    witness: async (ask) => {
+      const [nodeId = null] = witnessed(
+        await ask('{ blogCollection(first: 1) { edges { node { nodeId } } } }'),
+        'nodeId',
+      );
+      const query =
+        'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { blogPostCollection(filter: {}) { edges { node { id } } } } } }';
+      return ask(query, { nodeId });
+    },
+  }),
+  lie('relationships.null-is-empty', 'The record of a null foreign key is a record of nulls', {
+    clause: 'relationships.null-reference',
+    answer: changeField('reservationCollection', (connection) =>
+      mapKey(connection, 'seat', (seat) => seat ?? { label: null }),
+    ),
+    witness: ['{ reservationCollection { edges { node { seat { label } } } } }'],
+  }),
+  lie('relationships.first-column-joins', 'Only the first column of a composite key joins', {
+    clause: 'relationships.several-columns',
+    answer: changeField('seatCollection', shareReservations, asks('reservationCollection')),
+    witness: ['{ seatCollection { edges { node { row reservationCollection { edges { node { holder } } } } } } }'],
+  }),
+];

@@ -1,0 +1,145 @@
+// Faults of what a project serves: tables, views, relationships at any depth, computed fields.
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { deeper, withOtherId } from '../../lies/data/any-table.ts';
+import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
+import { isUser, not } from '../../lies/data/conditions.ts';
+import { changeEdges } from '../../lies/data/connections.ts';
+import { changeField, changeKey, onText } from '../../lies/data/edits.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { listOf, mapKey, valuesUnder } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { inType, without } from '../../lies/data/schema-edits.ts';
+import { deleteTasks, OURS, TASKS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+
+/** Null below a depth. */
+function cut(value: Json, depth: number): Json {
+  if (typeof value !== 'object' || value === null) return depth > 18 ? null : value;
+  if (Array.isArray(value)) return value.map((item) => cut(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, cut(inside, depth + 1)]));
+}
+
+/** Reads what a delete of tasks would remove, and says that it is removed. */
+const keepDeleted = intercept(() => async (asked, run) => {
+  if (!asked.query.includes('deleteFromTaskCollection(filter: $filter')) return run();
+  const fields = /records \{([^}]*)\}/.exec(asked.query)?.[1] ?? 'id';
+  const query = `query($filter: TaskFilter) { taskCollection(filter: $filter) { edges { node { ${fields} } } } }`;
+  const answer = await readAnswer(await run({ query, variables: { filter: asked.variables['filter'] ?? null } }));
+  const records = valuesUnder(answer ?? null, 'node');
+  if (records.length > Number(asked.variables['atMost'] ?? 1)) return run();
+  return toResponse({ data: { deleteFromTaskCollection: { affectedCount: records.length, records } } });
+});
+
+/** Carries out a write through the view on its table. */
+const throughTable = (field: string): Middleware =>
+  intercept(() => async (asked, run) => {
+    if (!asked.query.includes(field)) return run();
+    const ofTable = field.replace('OpenTask', 'Task');
+    return run({ query: asked.query.replaceAll('OpenTask', 'Task').replace(ofTable, `${field}: ${ofTable}`) });
+  });
+
+export const serviceFaults: readonly Fault[] = [
+  lie('schema.one-type-for-all', 'Records of a table with a uuid key are of the type Record', {
+    clause: 'service.tables-become-types',
+    answer: changeKey('__typename', (name) => (name === 'BlogPost' ? 'Record' : name)),
+    witness: ['{ blogPostCollection(first: 1) { edges { node { __typename } } } }'],
+  }),
+  lie('schema.nullable-column-dropped', 'A nullable integer column is no field', {
+    clause: 'service.columns-become-fields',
+    ...inType('Blog', without('rating')),
+  }),
+  lie('schema.referenced-side-bare', 'A foreign key is a field of the referencing type alone', {
+    clause: 'service.foreign-keys-become-fields',
+    ...inType('Blog', without('blogPostCollection')),
+  }),
+  lie('service.delete-keeps', 'A delete is answered and not carried out', {
+    clause: 'service.crud-on-tables',
+    apply: keepDeleted,
+    witness: withTasks(deleteTasks(), { filter: OURS }),
+  }),
+  lie('views.base-table-shows', 'A view shows every row of its table', {
+    clause: 'service.read-views',
+    request: ({ query }) =>
+      query.startsWith('mutation')
+        ? {}
+        : {
+            query: query
+              .replaceAll('OpenTask', 'Task')
+              .replaceAll('openTaskCollection', 'openTaskCollection: taskCollection'),
+          },
+    witness: ['{ openTaskCollection { edges { node { title } } } }'],
+  }),
+  lie('views.insert-goes-nowhere', 'An insert through a view is confirmed and not done', {
+    clause: 'service.write-through-views',
+    apply: intercept(() => async (asked, run) => {
+      if (!asked.query.includes('insertIntoOpenTaskCollection')) return run();
+      const records = listOf(asked.variables['objects']);
+      return toResponse({ data: { insertIntoOpenTaskCollection: { affectedCount: records.length, records } } });
+    }),
+    witness: async (ask) => {
+      await ask(
+        'mutation { insertIntoOpenTaskCollection(objects: [{marker: "witness", title: "a", status: "open"}]) { affectedCount } }',
+      );
+      return ask(TASKS);
+    },
+  }),
+  lie('views.update-reaches-the-table', 'An update through a view changes rows that the view does not show', {
+    clause: 'service.write-through-views',
+    apply: throughTable('updateOpenTaskCollection'),
+    witness: withTasks(updateTasks(', atMost: 4', 'OpenTask'), { set: { priority: 9 }, filter: OURS }),
+  }),
+  lie('views.delete-reaches-the-table', 'A delete through a view removes rows that the view does not show', {
+    clause: 'service.write-through-views',
+    apply: throughTable('deleteFromOpenTaskCollection'),
+    witness: withTasks(deleteTasks(', atMost: 4', 'OpenTask'), { filter: OURS }),
+  }),
+  lie('views.zero-is-null', 'A count of zero in a materialized view is null', {
+    clause: 'service.read-materialized-views',
+    answer: changeField('blogSummaryCollection', (connection) =>
+      mapKey(connection, 'postCount', (value) => (value === 0 ? null : value)),
+    ),
+    witness: ['{ blogSummaryCollection(filter: {blogId: {eq: 16}}) { edges { node { postCount } } } }'],
+  }),
+  lie('views.foreign-rows-garbled', 'Values of a foreign table are not what is stored', {
+    clause: 'service.read-foreign-tables',
+    answer: changeField('serverFileCollection', (connection) =>
+      mapKey(connection, 'line', (value) => `line: ${JSON.stringify(value)}`),
+    ),
+    witness: ['{ serverFileCollection { edges { node { line } } } }'],
+  }),
+  lie('http.cuts-depth', 'Values deep inside the answer are null', {
+    clause: 'service.relationships-any-depth',
+    answer: (answer) => cut(answer, 0) as JsonObject,
+    witness: [
+      '{ blogCollection(first: 1) { edges { node { blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { title } } } } } } } } } } } } } } }',
+    ],
+  }),
+  lie('everywhere.deep-records-differ', 'Three relationships deep records are others', {
+    clause: 'service.relationships-any-depth',
+    answer: (answer) => deeper(answer, 2, withOtherId) as JsonObject,
+    witness: [
+      `{ blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { blog { blogPostCollection(first: 1) { edges { node { nodeId } } } } } } } } } } } }`,
+    ],
+  }),
+  lie('http.computed-field-upper-case', 'A computed field is not what the function gives', {
+    clause: 'service.computed-fields',
+    answer: changeKey(
+      'slug',
+      onText((value) => value.toUpperCase()),
+    ),
+    witness: ['{ blogCollection(first: 1) { edges { node { slug } } } }'],
+  }),
+  lie('http.computed-at-the-top', 'A computed field is null behind a relationship', {
+    clause: 'service.computed-fields',
+    answer: changeField('blogPostCollection', (connection) => mapKey(connection, 'slug', () => null)),
+    witness: ['{ blogPostCollection(first: 1) { edges { node { blog { slug } } } } }'],
+  }),
+  lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
+    clause: 'service.database-security-model',
+    answer: changeField(
+      'noteCollection',
+      changeEdges(() => []),
+      not(isUser),
+    ),
+    witness: ['{ noteCollection(filter: {id: {lte: 3}}) { edges { node { id } } } }'],
+  }),
+];

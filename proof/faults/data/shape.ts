@@ -1,0 +1,168 @@
+// Faults of the shapes of types: connections, edges, pageInfo, inputs and responses.
+import type { Fault } from '../../lies/fault.ts';
+import { changeCollections } from '../../lies/data/any-table.ts';
+import { BLOGS } from '../../lies/data/blogs.ts';
+import { asks } from '../../lies/data/conditions.ts';
+import { edgesOf } from '../../lies/data/connections.ts';
+import { changeField } from '../../lies/data/edits.ts';
+import type { JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, listOf, mapKey } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { inType, list, named, nonNull, nullable, renamed, typed, without } from '../../lies/data/schema-edits.ts';
+import {
+  deleteTasks,
+  INSERT_TASKS,
+  OURS,
+  THIRTY_ONE_TASKS,
+  TWO_TASKS,
+  updateTasks,
+  withTasks,
+} from '../../lies/data/tasks.ts';
+import { NOTES, withNote, withReply } from '../../lies/data/users.ts';
+
+const totalOfPage = (connection: JsonObject): JsonObject =>
+  'totalCount' in connection ? { ...connection, totalCount: edgesOf(connection).length } : connection;
+
+export const shapeFaults: readonly Fault[] = [
+  lie('schema.type-without-relationships', 'The type of a table has the columns alone', {
+    clause: 'shape.type-fields',
+    ...inType('BlogPost', without('blog')),
+  }),
+  lie('schema.total-count-nullable', 'totalCount is nullable', {
+    clause: 'shape.total-count',
+    ...inType('BlogConnection', nullable('totalCount')),
+  }),
+  lie('row-security.hidden-counted', 'totalCount counts records that the user may not read', {
+    clause: 'shape.total-count-matches',
+    answer: changeField('noteCollection', (connection) =>
+      mapKey(connection, 'totalCount', (count) => Number(count) || 1),
+    ),
+    witness: withNote(NOTES, 'two', { body: 'witness' }),
+  }),
+  lie('row-security.related-counted', 'totalCount of a relationship counts hidden records', {
+    clause: 'shape.total-count-matches',
+    answer: changeField('noteCollection', (connection) =>
+      mapKey(connection, 'replyCollection', (replies) => mapKey(replies, 'totalCount', (count) => Number(count) || 1)),
+    ),
+    witness: withReply('{ noteCollection { edges { node { id replyCollection { totalCount } } } } }'),
+  }),
+  lie('pagination.total-without-compounds', 'totalCount ignores and, or and not of the filter', {
+    clause: 'shape.total-count-matches',
+    answer: changeField(
+      'blogCollection',
+      (connection) => ('totalCount' in connection ? { ...connection, totalCount: 15 } : connection),
+      ({ variables }) => isObject(variables['filter'] ?? null) && 'or' in (variables['filter'] as JsonObject),
+    ),
+    witness: [BLOGS, { first: 1, filter: { id: { neq: 2 }, or: [{ id: { lte: 3 } }] } }],
+  }),
+  lie('everywhere.total-of-page', 'totalCount of any table counts the page', {
+    clause: 'shape.total-count-matches',
+    answer: changeCollections(totalOfPage),
+    witness: [BLOGS, { first: 1 }],
+  }),
+  lie('pagination.total-of-page', 'totalCount counts the records of the page', {
+    clause: 'shape.total-count-matches',
+    answer: changeField('blogCollection', totalOfPage),
+    witness: [BLOGS, { first: 3 }],
+  }),
+  lie('schema.page-info-nullable', 'pageInfo is nullable', {
+    clause: 'shape.connection-page-info',
+    ...inType('BlogConnection', nullable('pageInfo')),
+  }),
+  lie('schema.edges-nullable-inside', 'edges may hold nulls', {
+    clause: 'shape.connection-edges',
+    ...inType('BlogConnection', typed('edges', nonNull(list(named('BlogEdge', 'OBJECT'))))),
+  }),
+  lie('schema.nodes-instead-of-edges', 'A connection has nodes and no edges', {
+    clause: 'shape.connection-edges',
+    ...inType('BlogConnection', renamed('edges', 'nodes')),
+  }),
+  lie('pagination.one-cursor-per-page', 'All edges of a page have the cursor of its last one', {
+    clause: 'shape.edge-cursor',
+    answer: changeField(
+      'blogCollection',
+      (connection) => mapKey(connection, 'cursor', () => edgesOf(connection).at(-1)?.['cursor'] ?? null),
+      asks('cursor node'),
+    ),
+    witness: [BLOGS, { first: 3 }],
+  }),
+  lie('schema.edge-node-is-interface', 'The node of an edge is only a Node', {
+    clause: 'shape.edge-node',
+    ...inType('BlogEdge', typed('node', named('Node', 'INTERFACE'))),
+  }),
+  lie('schema.page-info-cursors-are-cursors', 'endCursor is a Cursor', {
+    clause: 'shape.page-info-cursors',
+    ...inType('PageInfo', typed('endCursor', named('Cursor'))),
+  }),
+  lie('schema.page-info-without-start', 'PageInfo has no startCursor', {
+    clause: 'shape.page-info-cursors',
+    ...inType('PageInfo', without('startCursor')),
+  }),
+  lie('schema.flags-nullable', 'hasNextPage is nullable', {
+    clause: 'shape.page-info-flags',
+    ...inType('PageInfo', nullable('hasNextPage')),
+  }),
+  lie('schema.datetime-filter-is-string', 'A timestamp column has the filter of texts', {
+    clause: 'shape.filter-columns',
+    ...inType('EverythingFilter', typed('aTimestamp', named('StringFilter', 'INPUT_OBJECT'))),
+  }),
+  lie('schema.filter-without-node-id', 'The filter of a table with a composite key has no nodeId', {
+    clause: 'shape.filter-node-id',
+    ...inType('SeatFilter', without('nodeId')),
+  }),
+  lie('schema.filter-without-not', 'Filters have no not', {
+    clause: 'shape.filter-compounds',
+    ...inType('BlogFilter', without('not')),
+  }),
+  lie('schema.order-by-lacks-column', 'A nullable column cannot be ordered by', {
+    clause: 'shape.order-by-columns',
+    ...inType('BlogOrderBy', without('description')),
+  }),
+  lie('schema.insert-input-lacks-column', 'A nullable column cannot be inserted', {
+    clause: 'shape.insert-input',
+    ...inType('TaskInsertInput', without('priority')),
+  }),
+  lie('schema.update-input-requires', 'An update must set every NOT NULL column', {
+    clause: 'shape.update-input',
+    ...inType('TaskUpdateInput', typed('marker', nonNull(named('String')))),
+  }),
+  lie('schema.response-without-count', 'The response of an update calls its count otherwise', {
+    clause: 'shape.affected-count',
+    ...inType('TaskUpdateResponse', renamed('affectedCount', 'count')),
+  }),
+  lie('update.counts-to-thirty', 'affectedCount of an update is at most thirty', {
+    clause: 'shape.affected-count',
+    answer: changeField('updateTaskCollection', (response) =>
+      mapKey(response, 'affectedCount', (count) => Math.min(Number(count), 30)),
+    ),
+    witness: withTasks(
+      'mutation { updateTaskCollection(set: {status: "x"}, filter: {marker: {eq: "witness"}}, atMost: 31) { affectedCount } }',
+      {},
+      THIRTY_ONE_TASKS,
+    ),
+  }),
+  lie('insert.count-is-one', 'affectedCount of an insert is always 1', {
+    clause: 'shape.affected-count',
+    answer: changeField('insertIntoTaskCollection', (response) => mapKey(response, 'affectedCount', () => 1)),
+    witness: [INSERT_TASKS, { objects: TWO_TASKS }],
+  }),
+  lie('insert.thirty-records-told', 'The response of an insert has at most thirty records', {
+    clause: 'shape.records',
+    answer: changeField('insertIntoTaskCollection', (response) =>
+      mapKey(response, 'records', (records) => listOf(records).slice(0, 30)),
+    ),
+    witness: [INSERT_TASKS, { objects: THIRTY_ONE_TASKS }],
+  }),
+  lie('update.one-record-told', 'The response of an update has one record only', {
+    clause: 'shape.records',
+    answer: changeField('updateTaskCollection', (response) =>
+      mapKey(response, 'records', (records) => listOf(records).slice(0, 1)),
+    ),
+    witness: withTasks(updateTasks(), { set: { priority: 9 }, filter: OURS }),
+  }),
+  lie('delete.no-records-told', 'The response of a delete has no records', {
+    clause: 'shape.records',
+    answer: changeField('deleteFromTaskCollection', (response) => ({ ...response, records: [] })),
+    witness: withTasks(deleteTasks(), { filter: OURS }),
+  }),
+];

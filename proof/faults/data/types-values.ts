@@ -1,0 +1,207 @@
+// Faults of values by their type: on the wire, as input, in filters.
+import type { Fault } from '../../lies/fault.ts';
+import { asks } from '../../lies/data/conditions.ts';
+import { changeFilter, changeInput, changeKey, changeVariable, onText } from '../../lies/data/edits.ts';
+import { EVERYTHING, INSERT_EVERYTHING, stored, UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
+import { nodeIdOf } from '../../lies/data/identifiers.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { isObject, mapKey } from '../../lies/data/json-tree.ts';
+import type { AnswerEdit } from '../../lies/data/lie.ts';
+import { lie } from '../../lies/data/lie.ts';
+
+/** An answer edit: every text under the key, if the document has the other text. */
+function changeText(key: string, change: (value: string) => Json, text: string): AnswerEdit {
+  const edit = changeKey(key, onText(change));
+  return (answer, asked) => (asks(text)(asked) ? edit(answer, asked) : answer);
+}
+
+const anHourEarlier = onText((time) =>
+  new Date(Date.parse(`${time}Z`) - 3_600_000).toISOString().slice(0, time.length),
+);
+
+/** An answer edit: every text under one of the keys that is a number after all. */
+const asNumbers =
+  (keys: readonly string[], when: (text: string) => boolean = () => true): AnswerEdit =>
+  (answer) =>
+    keys.reduce<Json>(
+      (tree, key) =>
+        mapKey(
+          tree,
+          key,
+          onText((text) => (when(text) ? Number(text) : text)),
+        ),
+      answer,
+    ) as JsonObject;
+
+const BIGINTS = ['aBigint', 'aBigserial'];
+const NUMERICS = ['aNumeric', 'balance'];
+
+export const typesValuesFaults: readonly Fault[] = [
+  lie('types.serial-as-text', 'An Int of a serial column is a string', {
+    clause: 'types.int-on-wire',
+    answer: changeKey('aSerial', (value) => JSON.stringify(value)),
+    witness: stored('aSerial'),
+  }),
+  lie('types.line-breaks-lost', 'Line breaks in a text become spaces', {
+    clause: 'types.string-on-wire',
+    answer: changeKey(
+      'aText',
+      onText((value) => value.replaceAll('\n', ' ')),
+    ),
+    witness: stored('aText', 2),
+  }),
+  lie('types.bigint-is-number', 'A BigInt is a JSON number', {
+    clause: 'types.bigint-on-wire',
+    answer: asNumbers(BIGINTS),
+    witness: stored('aBigint'),
+  }),
+  lie('types.small-bigint-is-number', 'A BigInt that a double can hold is a JSON number', {
+    clause: 'types.bigint-on-wire',
+    answer: asNumbers(BIGINTS, (text) => Number.isSafeInteger(Number(text))),
+    witness: stored('aBigserial', 2),
+  }),
+  lie('types.bigserial-as-number', 'A BigInt of a bigserial column goes through a double', {
+    clause: 'types.bigint-exact',
+    answer: changeKey('aBigserial', (value) => String(Number(value))),
+    witness: stored('aBigserial'),
+  }),
+  lie('types.updated-bigint-rounded', 'A BigInt of an update goes through a double', {
+    clause: 'types.bigint-exact',
+    request: changeVariable('set', (set) =>
+      mapKey(
+        set,
+        'aBigint',
+        onText((value) => String(Number(value))),
+      ),
+    ),
+    witness: withRecord({}, UPDATE_EVERYTHING, { set: { aBigint: '9007199254740993' } }),
+  }),
+  lie('types.bigint-rounded-in-node', 'Query.node gives a BigInt that went through a double', {
+    clause: 'types.bigint-exact',
+    answer: changeText('aBigint', (text) => BigInt(Math.trunc(Number(text))).toString(), 'node(nodeId'),
+    witness: [
+      'query($id: ID!) { node(nodeId: $id) { ... on Everything { aBigint } } }',
+      { id: nodeIdOf('Everything', 1) },
+    ],
+  }),
+  lie('types.numeric-is-number', 'A BigFloat is a JSON number', {
+    clause: 'types.bigfloat-on-wire',
+    answer: asNumbers(NUMERICS),
+    witness: stored('aNumeric', 2),
+  }),
+  lie('types.short-numeric-is-number', 'A BigFloat of few digits is a JSON number', {
+    clause: 'types.bigfloat-on-wire',
+    answer: asNumbers(NUMERICS, (text) => String(Number(text)) === text),
+    witness: stored('aNumeric', 2),
+  }),
+  lie('types.large-numeric-rounded', 'A large BigFloat loses its last digits', {
+    clause: 'types.bigfloat-exact',
+    answer: changeKey('aNumeric', (value) => (Math.abs(Number(value)) > 1e15 ? String(Number(value)) : value)),
+    witness: stored('aNumeric'),
+  }),
+  lie('types.bigfloat-rounded-when-told', 'An update tells a BigFloat as a double', {
+    clause: 'types.bigfloat-exact',
+    answer: changeText('aNumeric', (text) => String(Number(text)), 'updateEverythingCollection'),
+    witness: withRecord({}, UPDATE_EVERYTHING, { set: { aNumeric: `0.${'1'.repeat(40)}` } }),
+  }),
+  lie('types.json-not-serialized', 'A JSON value of a query is JSON itself', {
+    clause: 'types.json-on-wire',
+    answer: (answer, { query }) =>
+      query.startsWith('mutation')
+        ? answer
+        : (mapKey(
+            answer,
+            'aJson',
+            onText((value) => JSON.parse(value) as Json),
+          ) as JsonObject),
+    witness: stored('aJson'),
+  }),
+  lie('types.json-pair-lost', 'A sign outside the basic plane is lost from JSON', {
+    clause: 'types.json-on-wire',
+    answer: changeKey(
+      'aJson',
+      onText((text) => text.replaceAll(/\\ud[89ab]\w\w\\ud[c-f]\w\w/g, '?')),
+    ),
+    witness: withRecord(
+      { aJson: String.raw`"\ud83e\udded"` },
+      '{ everythingCollection(filter: {marker: {eq: "witness"}}) { edges { node { aJson } } } }',
+    ),
+  }),
+  lie('types.json-null-is-none', 'A JSON null is answered as if there were no value', {
+    clause: 'types.json-on-wire',
+    answer: changeKey('aJson', (value) => (value === 'null' ? null : value)),
+    witness: [
+      'mutation { insertIntoEverythingCollection(objects: [{marker: "witness", aJson: "null"}]) { records { aJson } } }',
+    ],
+  }),
+  lie('types.json-text-unquoted', 'A JSON text is answered without its quotes', {
+    clause: 'types.json-on-wire',
+    answer: changeKey('aJsonb', (value) =>
+      typeof value === 'string' && value.startsWith('"') ? (JSON.parse(value) as Json) : value,
+    ),
+    witness: stored('aJsonb', 2),
+  }),
+  lie('types.json-input-wrapped', 'An inserted JSON value is put into a list', {
+    clause: 'types.json-input',
+    request: changeInput(
+      'aJsonb',
+      onText((value) => `[${value}]`),
+    ),
+    witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aJsonb: '{"a": 1}' }] }],
+  }),
+  lie('types.json-filter-ignored', 'A filter on a JSON column is dropped silently', {
+    clause: 'types.json-not-filterable',
+    request: ({ query }) => ({ query: query.replace(/aJsonb: \{eq: "[^"]*"\}/, '') }),
+    witness: ['{ everythingCollection(filter: {aJsonb: {eq: "{}"}}) { edges { node { id } } } }'],
+  }),
+  lie('types.datetime-with-space', 'A Datetime has a space instead of the T', {
+    clause: 'types.datetime-on-wire',
+    answer: changeKey(
+      'aTimestamp',
+      onText((value) => value.replace('T', ' ')),
+    ),
+    witness: stored('aTimestamp'),
+  }),
+  lie('types.datetime-set-in-milliseconds', 'An update sets a Datetime to its millisecond', {
+    clause: 'types.datetime-exact',
+    request: changeInput(
+      'aTimestamp',
+      onText((text) => text.replace(/(\.\d{3})\d+/, '$1')),
+      'updateEverythingCollection',
+    ),
+    witness: withRecord({}, UPDATE_EVERYTHING, { set: { aTimestamp: '2024-02-29T12:00:00.000001' } }),
+  }),
+  lie('types.datetime-shifted', 'A Datetime is an hour early', {
+    clause: 'types.datetime-exact',
+    answer: changeKey('aTimestamp', anHourEarlier),
+    witness: stored('aTimestamp'),
+  }),
+  lie('types.datetime-in-seconds', 'A Datetime has no fraction of a second', {
+    clause: 'types.datetime-exact',
+    answer: changeKey(
+      'aTimestamp',
+      onText((value) => value.replace(/\.\d+/, '')),
+    ),
+    witness: stored('aTimestamp'),
+  }),
+  lie('types.bytes-in-base64', "A bytea column is not in the database's JSON form", {
+    clause: 'types.opaque-on-wire',
+    answer: changeKey(
+      'aBytea',
+      onText((value) => btoa(value)),
+    ),
+    witness: stored('aBytea'),
+  }),
+  lie('types.empty-range-null', 'An empty range is answered as null', {
+    clause: 'types.opaque-on-wire',
+    answer: changeKey('aRange', (value) => (value === 'empty' ? null : value)),
+    witness: stored('aRange', 2),
+  }),
+  lie('types.uuid-neq-is-eq', 'neq on a UUID is eq', {
+    clause: 'types.uuid-filter',
+    request: changeFilter((filter) =>
+      mapKey(filter, 'aUuid', (uuid) => (isObject(uuid) && 'neq' in uuid ? { eq: uuid['neq'] ?? null } : uuid)),
+    ),
+    witness: [EVERYTHING, { filter: { aUuid: { neq: '11111111-1111-4111-8111-111111111111' } } }],
+  }),
+];

@@ -1,0 +1,69 @@
+// Faults of updates.
+import type { Fault } from '../../lies/fault.ts';
+import { intercept, readAnswer } from '../../lies/data/asked.ts';
+import { changeVariable } from '../../lies/data/edits.ts';
+import { UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
+import { firstMatchOnly } from '../../lies/data/first-match.ts';
+import { isObject, valuesUnder } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { edited, inType, nullable, withArguments } from '../../lies/data/schema-edits.ts';
+import { OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+
+export const updateFaults: readonly Fault[] = [
+  lie('schema.update-at-most-ten', 'atMost of an update has the default 10', {
+    clause: 'update.arguments',
+    ...inType(
+      'Mutation',
+      withArguments(
+        'updateTaskCollection',
+        edited('atMost', (argument) => ({ ...argument, defaultValue: '10' })),
+      ),
+    ),
+  }),
+  lie('schema.update-response-nullable', 'The response of an update is nullable', {
+    clause: 'update.response',
+    ...inType('Mutation', nullable('updateTaskCollection')),
+  }),
+  lie('update.first-match-only', 'Update changes the first matching record only', {
+    clause: 'update.sets-every-match',
+    apply: firstMatchOnly('updateTaskCollection'),
+    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: OURS }),
+  }),
+  lie('update.no-match-widens', 'An update that matches nothing is done without the rest of its filter', {
+    clause: 'update.leaves-others',
+    apply: intercept(() => async (asked, run) => {
+      const response = await run();
+      const { filter = null } = asked.variables;
+      const [affected] = valuesUnder((await readAnswer(response)) ?? null, 'affectedCount');
+      if (!asked.query.includes('updateTaskCollection') || affected !== 0) return response;
+      if (!isObject(filter) || filter['marker'] === undefined) return response;
+      return run({ variables: { ...asked.variables, filter: { marker: filter['marker'] } } });
+    }),
+    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: { ...OURS, title: { eq: 'none' } } }),
+  }),
+  lie('update.nulls-the-rest', 'Update sets fields to null that set does not name', {
+    clause: 'update.leaves-other-fields',
+    request: changeVariable('set', (set) => (isObject(set) ? { status: null, ...set } : set), 'updateTask'),
+    witness: withTasks(updateTasks(), { set: { priority: 9 }, filter: OURS }),
+  }),
+  lie('update.keeps-times', 'A Datetime that has a value stays when it is set to null', {
+    clause: 'update.to-null',
+    request: changeVariable('set', (set) => {
+      if (!isObject(set) || set['aTimestamp'] !== null) return set;
+      const { aTimestamp: _kept, ...others } = set;
+      return others;
+    }),
+    witness: withRecord({ aTimestamp: '2024-01-01T00:00:00' }, UPDATE_EVERYTHING, {
+      set: { aTimestamp: null, aText: 'x' },
+    }),
+  }),
+  lie('update.null-ignored', 'Update leaves a column alone that it should set to null', {
+    clause: 'update.to-null',
+    request: changeVariable(
+      'set',
+      (set) => (isObject(set) ? Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null)) : set),
+      'updateTask',
+    ),
+    witness: withTasks(updateTasks(), { set: { title: 'z', priority: null }, filter: OURS }),
+  }),
+];

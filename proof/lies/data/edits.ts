@@ -1,0 +1,65 @@
+// Edits of a request or an answer that name a variable, a field or a key.
+import type { Asked } from './asked.ts';
+import type { Condition } from './conditions.ts';
+import { isObject, mapKey, objectsOf } from './json-tree.ts';
+import type { Json, JsonObject } from './json-tree.ts';
+import type { AnswerEdit, RequestEdit } from './lie.ts';
+
+/** A request edit: text of the document. */
+export function changeQuery(from: string, to: string): RequestEdit {
+  return ({ query }) => ({ query: query.replaceAll(from, to) });
+}
+
+/** A request edit: one variable, if it is given and the document has the text. */
+export function changeVariable(name: string, change: (value: Json, asked: Asked) => Json, text = ''): RequestEdit {
+  return (asked) => {
+    const value = asked.variables[name];
+    if (value === undefined || !asked.query.includes(text)) return {};
+    return { variables: { ...asked.variables, [name]: change(value, asked) } };
+  };
+}
+
+/** A request edit: the filter among the variables, if there is one and the document has the text. */
+export function changeFilter(change: (filter: JsonObject) => Json, text = ''): RequestEdit {
+  return changeVariable('filter', (filter) => (isObject(filter) ? change(filter) : filter), text);
+}
+
+/** A request edit: every value under the key among the variables, if the document has the text. */
+export function changeInput(key: string, change: (value: Json) => Json, text = ''): RequestEdit {
+  return ({ query, variables }) =>
+    query.includes(text) ? { variables: mapKey(variables, key, change) as JsonObject } : {};
+}
+
+/** A request edit: the elements of orderBy. */
+export function changeOrder(change: (elements: JsonObject[]) => JsonObject[]): RequestEdit {
+  return ({ variables }) =>
+    Array.isArray(variables['orderBy'])
+      ? { variables: { ...variables, orderBy: change(objectsOf(variables['orderBy'])) } }
+      : {};
+}
+
+/** An answer edit: every value under the key. */
+export function changeKey(key: string, change: (value: Json, parent: JsonObject) => Json): AnswerEdit {
+  return (answer) => mapKey(answer, key, change) as JsonObject;
+}
+
+/** An answer edit: a field of the result, if it is an object. */
+export function changeField(
+  field: string,
+  change: (value: JsonObject, asked: Asked) => Json,
+  when: Condition = () => true,
+): AnswerEdit {
+  return (answer, asked) => {
+    const data = answer['data'] ?? null;
+    const value = isObject(data) ? (data[field] ?? null) : null;
+    if (!isObject(data) || !isObject(value) || !when(asked)) return answer;
+    const changed = change(value, asked);
+    return changed === value ? answer : { ...answer, data: { ...data, [field]: changed } };
+  };
+}
+
+/** A change of texts alone. */
+export const onText =
+  (change: (text: string) => Json) =>
+  (value: Json): Json =>
+    typeof value === 'string' ? change(value) : value;
