@@ -3,7 +3,7 @@ import type { Fault } from '../../lies/fault.ts';
 import { changeCollections } from '../../lies/data/any-table.ts';
 import { BLOGS } from '../../lies/data/blogs.ts';
 import { sends } from '../../lies/data/conditions.ts';
-import { changeEdges } from '../../lies/data/connections.ts';
+import { withoutEdges } from '../../lies/data/connections.ts';
 import { changeFilter, changeVariable, onText } from '../../lies/data/edits.ts';
 import { EVERYTHING } from '../../lies/data/everything.ts';
 import { nodeIdOf } from '../../lies/data/identifiers.ts';
@@ -15,6 +15,8 @@ import { inType, list, named, typed, without } from '../../lies/data/schema-edit
 import { deleteTasks, OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };
+
+const firstOf = (list: Json): Json => (Array.isArray(list) ? list.slice(0, 1) : list);
 
 const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.length === 0;
 
@@ -63,6 +65,8 @@ function forgetEqual(variables: JsonObject, compound: string): JsonObject {
 
 const withoutCompounds = (filter: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !isCompound(key)));
+
+const asEmployee = onText((id) => btoa(atob(id).replace('EmailAddress', 'Employee')));
 
 const withoutNodeId = ({ nodeId: _nodeId, ...rest }: JsonObject): JsonObject => rest;
 
@@ -125,18 +129,12 @@ export const filtersFaults: readonly Fault[] = [
   }),
   lie('filters.and-first-only', 'Only the first element of and counts', {
     clause: 'filters.and-list',
-    request: changeFilter(
-      (filter) => mapKey(filter, 'and', (list) => (Array.isArray(list) ? list.slice(0, 1) : list)),
-      'blogCollection',
-    ),
+    request: changeFilter((filter) => mapKey(filter, 'and', firstOf), 'blogCollection'),
     witness: [BLOGS, { filter: { and: [{ id: { gt: 3 } }, { id: { lt: 6 } }] } }],
   }),
   lie('filters.or-first-only', 'Only the first element of or counts', {
     clause: 'filters.or-list',
-    request: changeFilter(
-      (filter) => mapKey(filter, 'or', (list) => (Array.isArray(list) ? list.slice(0, 1) : list)),
-      'blogCollection',
-    ),
+    request: changeFilter((filter) => mapKey(filter, 'or', firstOf), 'blogCollection'),
     witness: [BLOGS, { filter: { or: [{ id: { eq: 3 } }, { id: { eq: 9 } }] } }],
   }),
   lie('filters.or-swallows-columns', 'or is ored with the columns beside it too', {
@@ -189,7 +187,7 @@ export const filtersFaults: readonly Fault[] = [
   lie('everywhere.empty-or-keeps-nothing', 'An empty or on any table keeps nothing', {
     clause: 'filters.empty-or',
     answer: changeCollections(
-      changeEdges(() => []),
+      withoutEdges,
       ({ variables: { filter = null } }) =>
         isObject(filter) && Array.isArray(filter['or']) && filter['or'].length === 0,
     ),
@@ -254,16 +252,8 @@ export const filtersFaults: readonly Fault[] = [
   }),
   lie('filters.node-id-without-table', 'A filter on nodeId looks at the key alone', {
     clause: 'filters.node-id',
-    request: changeVariable(
-      'filter',
-      (filter) =>
-        mapKey(filter, 'nodeId', (nodeId) =>
-          mapKey(
-            nodeId,
-            'eq',
-            onText((id) => btoa(atob(id).replace('EmailAddress', 'Employee'))),
-          ),
-        ),
+    request: changeFilter(
+      (filter) => mapKey(filter, 'nodeId', (nodeId) => mapKey(nodeId, 'eq', asEmployee)),
       'employeeCollection',
     ),
     witness: [

@@ -1,9 +1,9 @@
 // Faults of inserts.
 import type { Fault } from '../../lies/fault.ts';
-import { changeInput, changeVariable, onText } from '../../lies/data/edits.ts';
+import { changeInput, changeVariable } from '../../lies/data/edits.ts';
 import { INSERT_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import type { Json } from '../../lies/data/json-tree.ts';
-import { listOf, mapKey, objectsOf } from '../../lies/data/json-tree.ts';
+import { listOf, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { added, inType, list, named, nonNull, typed, withArguments } from '../../lies/data/schema-edits.ts';
 import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/data/tasks.ts';
@@ -47,35 +47,22 @@ export const insertFaults: readonly Fault[] = [
   }),
   lie('insert.texts-trimmed', 'An inserted text loses the spaces around it', {
     clause: 'insert.values-kept',
-    request: changeInput(
-      'title',
-      onText((title) => title.trim()),
-    ),
+    request: changeInput('title', (title) => title.trim()),
     witness: [INSERT_TASKS, { objects: [{ marker: 'witness', title: ' a ' }] }],
   }),
   lie('types.text-composed', 'An inserted text is brought into one form of its letters', {
     clause: 'insert.values-kept',
-    request: changeInput(
-      'aText',
-      onText((text) => text.normalize('NFC')),
-      'insertInto',
-    ),
+    request: changeInput('aText', (text) => text.normalize('NFC'), 'insertInto'),
     witness: withRecord({ aText: 'e\u0301' }),
   }),
   lie('types.uuid-capitals-lost', 'A UUID in capital letters is stored as zeros', {
     clause: 'insert.values-kept',
-    request: changeInput(
-      'aUuid',
-      onText((text) => (/[A-F]/.test(text) ? text.replaceAll(/\w/g, '0') : text)),
-    ),
+    request: changeInput('aUuid', (text) => (/[A-F]/.test(text) ? text.replaceAll(/\w/g, '0') : text)),
     witness: withRecord({ aUuid: 'ABCDEF12-3456-4789-8ABC-DEF123456789' }),
   }),
   lie('insert.long-text-cut', 'A text that is longer than its column is cut', {
     clause: 'insert.values-kept',
-    request: changeInput(
-      'aVarchar',
-      onText((text) => text.slice(0, 40)),
-    ),
+    request: changeInput('aVarchar', (text) => text.slice(0, 40)),
     witness: withRecord({ aVarchar: 'x'.repeat(41) }),
   }),
   lie('insert.literal-rounded', 'A big number that stands in the document goes through a double', {
@@ -89,13 +76,7 @@ export const insertFaults: readonly Fault[] = [
   }),
   lie('types.json-number-rounded', 'Numbers inside an inserted JSON value go through a double', {
     clause: 'insert.values-kept',
-    request: changeVariable('objects', (objects) =>
-      mapKey(
-        objects,
-        'aJsonb',
-        onText((value) => JSON.stringify(JSON.parse(value) as Json)),
-      ),
-    ),
+    request: changeInput('aJsonb', (value) => JSON.stringify(JSON.parse(value) as Json)),
     witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aJsonb: '[12345678901234567890.123]' }] }],
   }),
   lie('insert.omitted-is-zero', 'A nullable column that one element leaves out and another has is 0', {

@@ -3,7 +3,7 @@ import type { Fault } from '../../lies/fault.ts';
 import { changeOperator } from '../../lies/data/any-table.ts';
 import { BLOGS } from '../../lies/data/blogs.ts';
 import { sends } from '../../lies/data/conditions.ts';
-import { changeFilter, changeInput } from '../../lies/data/edits.ts';
+import { changeFilter } from '../../lies/data/edits.ts';
 import { EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
@@ -42,6 +42,11 @@ const changeOperand =
 
 const opposite = (value: Json): Json => (value === 'NULL' ? 'NOT_NULL' : value === 'NOT_NULL' ? 'NULL' : value);
 
+const isNotNull = (value: Json): boolean => isObject(value) && value['is'] === 'NOT_NULL';
+
+/** The smallest Int. */
+const LEAST = -2_147_483_648;
+
 export const operatorsFaults: readonly Fault[] = [
   lie('everywhere.eq-is-neq', 'eq on any column keeps the others', {
     clause: 'operators.eq',
@@ -50,10 +55,12 @@ export const operatorsFaults: readonly Fault[] = [
   }),
   lie('types.least-int-unequal', 'eq with the smallest Int keeps nothing', {
     clause: 'operators.eq',
-    request: changeInput('anInteger', (operators) =>
-      isObject(operators) && operators['eq'] === -2_147_483_648 ? { eq: -2_147_483_647 } : operators,
+    request: changeFilter((filter) =>
+      mapKey(filter, 'anInteger', (operators) =>
+        isObject(operators) && operators['eq'] === LEAST ? { eq: LEAST + 1 } : operators,
+      ),
     ),
-    witness: withRecord({ anInteger: -2_147_483_648 }, EVERYTHING, { filter: { anInteger: { eq: -2_147_483_648 } } }),
+    witness: withRecord({ anInteger: LEAST }, EVERYTHING, { filter: { anInteger: { eq: LEAST } } }),
   }),
   lie('operators.eq-empty-is-null', 'eq with an empty text keeps nulls', {
     clause: 'operators.eq',
@@ -75,8 +82,7 @@ export const operatorsFaults: readonly Fault[] = [
   lie('operators.neq-ignored', 'neq on a text is ignored', {
     clause: 'operators.neq',
     request: changeFilter(
-      ({ name, ...rest }) =>
-        name !== undefined && isObject(name) && 'neq' in name ? rest : name === undefined ? rest : { name, ...rest },
+      ({ name = null, ...rest }) => (name === null || (isObject(name) && 'neq' in name) ? rest : { name, ...rest }),
       'blogCollection',
     ),
     witness: [BLOGS, { filter: { name: { neq: 'Delta' } } }],
@@ -98,10 +104,7 @@ export const operatorsFaults: readonly Fault[] = [
   lie('operators.in-first-only', 'in looks at the first value only', {
     clause: 'operators.in',
     request: changeFilter(
-      (filter) =>
-        mapKey(filter, 'name', (name) =>
-          isObject(name) ? { ...name, ...(Array.isArray(name['in']) ? { in: name['in'].slice(0, 1) } : {}) } : name,
-        ),
+      (filter) => mapKey(filter, 'name', (name) => mapKey(name, 'in', (values) => listOf(values).slice(0, 1))),
       'blogCollection',
     ),
     witness: [BLOGS, { filter: { name: { in: ['Ember', 'Basalt'] } } }],
@@ -113,10 +116,11 @@ export const operatorsFaults: readonly Fault[] = [
   }),
   lie('operators.empty-text-is-null', 'is NULL keeps empty texts too', {
     clause: 'operators.is-null',
-    request: changeFilter(({ description, ...rest }) => {
-      if (description === undefined || !isObject(description) || description['is'] !== 'NULL')
-        return description === undefined ? rest : { description, ...rest };
-      return { ...rest, or: [{ description }, { description: { eq: '' } }] };
+    request: changeFilter((filter) => {
+      const { description = null, ...rest } = filter;
+      return isObject(description) && description['is'] === 'NULL'
+        ? { ...rest, or: [{ description }, { description: { eq: '' } }] }
+        : filter;
     }, 'blogCollection'),
     witness: [BLOGS, { filter: { description: { is: 'NULL' } } }],
   }),
@@ -128,10 +132,7 @@ export const operatorsFaults: readonly Fault[] = [
   lie('operators.not-null-ignored', 'is NOT_NULL keeps everything', {
     clause: 'operators.is-not-null',
     request: changeFilter(
-      (filter) =>
-        Object.fromEntries(
-          Object.entries(filter).filter(([, value]) => !isObject(value) || value['is'] !== 'NOT_NULL'),
-        ),
+      (filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => !isNotNull(value))),
       'everythingCollection',
     ),
     witness: [EVERYTHING, { filter: { aText: { is: 'NOT_NULL' } } }],

@@ -1,18 +1,15 @@
 // Faults of orderBy, and of the order without it.
 import type { Fault } from '../../lies/fault.ts';
 import { changeCollections, renameValue } from '../../lies/data/any-table.ts';
-import type { Asked } from '../../lies/data/asked.ts';
 import { BLOGS } from '../../lies/data/blogs.ts';
 import type { Condition } from '../../lies/data/conditions.ts';
 import { given } from '../../lies/data/conditions.ts';
-import { changeEdges, nodeOf } from '../../lies/data/connections.ts';
+import { changeEdges, nodeOf, reversed } from '../../lies/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../lies/data/edits.ts';
 import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { mapKey, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-
-const orderOf = ({ variables }: Asked): JsonObject[] => objectsOf(variables['orderBy']);
 
 const renameRating =
   (from: string, to: string) =>
@@ -26,8 +23,8 @@ const isPaging: Condition = (asked) => ['after', 'before', 'last'].some((name) =
 export const orderFaults: readonly Fault[] = [
   lie('order.big-numbers-as-text', 'BigInt and BigFloat columns are ordered as text', {
     clause: 'order.asc-nulls-last',
-    answer: changeField('everythingCollection', (connection, asked) => {
-      const column = Object.keys(orderOf(asked)[0] ?? {})[0];
+    answer: changeField('everythingCollection', (connection, { variables }) => {
+      const [column = ''] = Object.keys(objectsOf(variables['orderBy'])[0] ?? {});
       if (column !== 'aBigint' && column !== 'aNumeric') return connection;
       const text = (edge: JsonObject): string => JSON.stringify(nodeOf(edge)[column]);
       return changeEdges((edges) => edges.sort((a, b) => (text(a) < text(b) ? -1 : 1)))(connection);
@@ -72,10 +69,7 @@ export const orderFaults: readonly Fault[] = [
   }),
   lie('everywhere.null-order-reverses', 'orderBy: null turns any table round', {
     clause: 'order.default-primary-key',
-    answer: changeCollections(
-      changeEdges((edges) => edges.toReversed()),
-      ({ variables }) => variables['orderBy'] === null,
-    ),
+    answer: changeCollections(reversed, ({ variables }) => variables['orderBy'] === null),
     witness: [BLOGS, { orderBy: null }],
   }),
   lie('order.default-by-title', 'Without orderBy posts come by their title', {

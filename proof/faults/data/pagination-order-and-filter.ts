@@ -4,32 +4,24 @@ import { changeCollections } from '../../lies/data/any-table.ts';
 import type { Asked } from '../../lies/data/asked.ts';
 import { BLOGS, secondPage } from '../../lies/data/blogs.ts';
 import { given } from '../../lies/data/conditions.ts';
-import { changeEdges, nodeOf } from '../../lies/data/connections.ts';
-import { changeField, changeVariable, onText } from '../../lies/data/edits.ts';
+import { changeEdges, nodeOf, reversed, withoutFirst } from '../../lies/data/connections.ts';
+import { changeCursor, changeField, changeVariable, onText } from '../../lies/data/edits.ts';
 import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
 import { behind, encode } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import type { JsonObject } from '../../lies/data/json-tree.ts';
 import { mapKey, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 
 const orderOf = ({ variables }: Asked): JsonObject[] => objectsOf(variables['orderBy']);
 
-/** The values inside a cursor, as text, replaced. */
-const changeCursor = (change: (text: string) => string): ((after: Json) => Json) =>
-  onText((after) => btoa(change(atob(after))));
-
-const cutFraction = changeCursor((text) => text.replace(/(\.\d{3})\d+"/, '$1"'));
+const cutFraction = onText((cursor) => btoa(atob(cursor).replace(/(\.\d{3})\d+"/, '$1"')));
 
 const withoutNulls = changeEdges((edges) => edges.filter((edge) => nodeOf(edge)['rating'] !== null));
 
 export const paginationOrderAndFilterFaults: readonly Fault[] = [
   lie('pagination.second-column-forgotten', 'Behind a cursor of two ordered columns the first record is lost', {
     clause: 'pagination.with-order',
-    answer: changeField(
-      'blogCollection',
-      changeEdges((edges) => edges.slice(1)),
-      (asked) => orderOf(asked).length > 1 && given('after')(asked),
-    ),
+    answer: changeField('blogCollection', withoutFirst, (asked) => orderOf(asked).length > 1 && given('after')(asked)),
     witness: [
       BLOGS,
       { first: 3, orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }], after: encode(1, 14, 14) },
@@ -37,10 +29,7 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
   }),
   lie('pagination.fraction-forgotten', 'A cursor of an ordered timestamp forgets the fraction of the second', {
     clause: 'pagination.with-order',
-    request: changeVariable(
-      'after',
-      onText((after) => btoa(atob(after).replace(/(\d:\d\d)\.\d+/, '$1'))),
-    ),
+    request: changeCursor((text) => text.replace(/(\d:\d\d)\.\d+/, '$1')),
     witness: [BLOGS, { first: 3, orderBy: [{ createdAt: 'AscNullsLast' }], after: encode('2024-01-08T08:00:00.5', 8) }],
   }),
   lie('pagination.nulls-lost-backward', 'Going backward upwards, records whose ordered column is null are lost', {
@@ -55,9 +44,8 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
   }),
   lie('pagination.big-number-rounded', 'A big number in a cursor goes through a double', {
     clause: 'pagination.with-order',
-    request: changeVariable(
-      'after',
-      changeCursor((text) => text.replaceAll(/\d{16,}/g, (digits) => String(Number(digits)))),
+    request: changeCursor(
+      (text) => text.replaceAll(/\d{16,}/g, (digits) => String(Number(digits))),
       'everythingCollection',
     ),
     witness: withRecords(
@@ -67,19 +55,12 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
   }),
   lie('pagination.cut-at-quotes', 'A text in a cursor ends at its first quotation mark', {
     clause: 'pagination.with-order',
-    request: changeVariable(
-      'after',
-      changeCursor((text) => text.replace(/\\".*(?=", )/, '')),
-      'blogCollection',
-    ),
+    request: changeCursor((text) => text.replace(/\\".*(?=", )/, ''), 'blogCollection'),
     witness: [BLOGS, { first: 2, orderBy: [{ name: 'AscNullsLast' }], after: encode('Iris "Quoted"', 12) }],
   }),
   lie('everywhere.ordered-page-short', 'Under orderBy a later page of any table skips one', {
     clause: 'pagination.with-order',
-    answer: changeCollections(
-      changeEdges((edges) => edges.slice(1)),
-      given('after', 'orderBy'),
-    ),
+    answer: changeCollections(withoutFirst, given('after', 'orderBy')),
     witness: secondPage({ orderBy: [{ name: 'AscNullsLast' }] }),
   }),
   lie('pagination.nulls-lost', 'Records whose ordered column is null are lost behind a cursor', {
@@ -89,11 +70,7 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
   }),
   lie('pagination.backward-reversed', 'Under orderBy a page going backward comes in reverse', {
     clause: 'pagination.with-order',
-    answer: changeField(
-      'blogCollection',
-      changeEdges((edges) => edges.toReversed()),
-      given('orderBy', 'last'),
-    ),
+    answer: changeField('blogCollection', reversed, given('orderBy', 'last')),
     witness: [BLOGS, { last: 3, orderBy: [{ rating: 'AscNullsLast' }] }],
   }),
   lie('pagination.microseconds-lost', 'A time in a cursor is cut to its millisecond', {
@@ -103,7 +80,7 @@ export const paginationOrderAndFilterFaults: readonly Fault[] = [
     }),
     witness: withRecords(
       ['', '.000001', '.000002'].map((fraction) => ({ aTimestamp: `2024-02-29T12:00:00${fraction}` })),
-      behind(EVERYTHING, 0, { ...ofWitness, orderBy: [{ aTimestamp: 'AscNullsLast' }] }),
+      behind(EVERYTHING, 1, { ...ofWitness, orderBy: [{ aTimestamp: 'AscNullsLast' }] }),
     ),
   }),
   lie('everywhere.filter-forgotten', 'A later page of any table forgets the filter', {

@@ -3,12 +3,18 @@ import type { Fault } from '../../lies/fault.ts';
 import { changeCollections } from '../../lies/data/any-table.ts';
 import { BLOGS, POSTS } from '../../lies/data/blogs.ts';
 import { asks, given, not } from '../../lies/data/conditions.ts';
-import { changeEdges, changeInfo, edgesOf, infoOf } from '../../lies/data/connections.ts';
+import { changeEdges, changeInfo, edgesOf, infoOf, withoutLast } from '../../lies/data/connections.ts';
 import { changeField } from '../../lies/data/edits.ts';
 import { encode } from '../../lies/data/identifiers.ts';
 import { lie } from '../../lies/data/lie.ts';
 
 const endingHere = changeInfo(() => ({ hasNextPage: false }));
+
+const withoutMiddleCursors = changeEdges((edges) =>
+  edges.map((edge, index) =>
+    index === 0 || index === edges.length - 1 || !('cursor' in edge) ? edge : { ...edge, cursor: `edge:${index}` },
+  ),
+);
 
 export const paginationPageInfoFaults: readonly Fault[] = [
   lie('pagination.full-page-has-next', 'hasNextPage is true on every full page', {
@@ -69,16 +75,7 @@ export const paginationPageInfoFaults: readonly Fault[] = [
   }),
   lie('pagination.middle-cursors-void', 'Only the first and the last edge have a real cursor', {
     clause: 'pagination.edge-cursors',
-    answer: changeField(
-      'blogCollection',
-      changeEdges((all) =>
-        all.map((edge, index, edges) =>
-          index === 0 || index === edges.length - 1 || !('cursor' in edge)
-            ? edge
-            : { ...edge, cursor: `edge:${index}` },
-        ),
-      ),
-    ),
+    answer: changeField('blogCollection', withoutMiddleCursors),
     witness: ['{ blogCollection(first: 3) { edges { cursor } } }'],
   }),
   lie(
@@ -88,7 +85,7 @@ export const paginationPageInfoFaults: readonly Fault[] = [
       clause: 'pagination.edge-cursors',
       answer: changeField(
         'blogCollection',
-        changeEdges((edges) => edges.slice(0, -1)),
+        withoutLast,
         (asked) => given('before')(asked) && Number(asked.variables['last'] ?? 0) > 1,
       ),
       witness: [

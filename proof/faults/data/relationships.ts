@@ -2,7 +2,7 @@
 import type { Fault } from '../../lies/fault.ts';
 import { changeBranches, withOtherId } from '../../lies/data/any-table.ts';
 import { asks, given } from '../../lies/data/conditions.ts';
-import { changeEdges, edgesOf, nodeOf } from '../../lies/data/connections.ts';
+import { changeEdges, edgesOf, nodeOf, withoutEdges } from '../../lies/data/connections.ts';
 import { changeField, changeQuery, changeVariable } from '../../lies/data/edits.ts';
 import { encode, witnessed } from '../../lies/data/identifiers.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
@@ -199,10 +199,7 @@ export const relationshipsFaults: readonly Fault[] = [
     clause: 'relationships.inverse',
     answer: (answer, { query }) =>
       /\w+Collection\(filter/.test(query) && query.includes('node(')
-        ? (changeBranches(
-            answer,
-            changeEdges(() => []),
-          ) as JsonObject)
+        ? (changeBranches(answer, withoutEdges) as JsonObject)
         : answer,
     witness: async (ask) => {
       const [nodeId = null] = witnessed(

@@ -3,13 +3,13 @@ import type { Fault, Middleware } from '../../lies/fault.ts';
 import { deeper, withOtherId } from '../../lies/data/any-table.ts';
 import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
 import { isUser, not } from '../../lies/data/conditions.ts';
-import { changeEdges } from '../../lies/data/connections.ts';
-import { changeField, changeKey, onText } from '../../lies/data/edits.ts';
+import { withoutEdges } from '../../lies/data/connections.ts';
+import { changeField, changeKey, changeText } from '../../lies/data/edits.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { listOf, mapKey, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { inType, without } from '../../lies/data/schema-edits.ts';
-import { deleteTasks, OURS, TASKS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
+import { deleteTasks, OURS, TASKS, tasksOf, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
 /** Null below a depth. */
 function cut(value: Json, depth: number): Json {
@@ -54,7 +54,7 @@ export const serviceFaults: readonly Fault[] = [
   lie('service.delete-keeps', 'A delete is answered and not carried out', {
     clause: 'service.crud-on-tables',
     apply: keepDeleted,
-    witness: withTasks(deleteTasks(), { filter: OURS }),
+    witness: withTasks(deleteTasks(), { filter: OURS }, tasksOf(1)),
   }),
   lie('views.base-table-shows', 'A view shows every row of its table', {
     clause: 'service.read-views',
@@ -122,10 +122,7 @@ export const serviceFaults: readonly Fault[] = [
   }),
   lie('http.computed-field-upper-case', 'A computed field is not what the function gives', {
     clause: 'service.computed-fields',
-    answer: changeKey(
-      'slug',
-      onText((value) => value.toUpperCase()),
-    ),
+    answer: changeText('slug', (value) => value.toUpperCase()),
     witness: ['{ blogCollection(first: 1) { edges { node { slug } } } }'],
   }),
   lie('http.computed-at-the-top', 'A computed field is null behind a relationship', {
@@ -135,11 +132,7 @@ export const serviceFaults: readonly Fault[] = [
   }),
   lie('auth.policies-of-users-alone', 'Policies for anon are not looked at', {
     clause: 'service.database-security-model',
-    answer: changeField(
-      'noteCollection',
-      changeEdges(() => []),
-      not(isUser),
-    ),
+    answer: changeField('noteCollection', withoutEdges, not(isUser)),
     witness: ['{ noteCollection(filter: {id: {lte: 3}}) { edges { node { id } } } }'],
   }),
 ];

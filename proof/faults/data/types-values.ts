@@ -1,37 +1,23 @@
 // Faults of values by their type: on the wire, as input, in filters.
 import type { Fault } from '../../lies/fault.ts';
-import { asks } from '../../lies/data/conditions.ts';
-import { changeFilter, changeInput, changeKey, changeVariable, onText } from '../../lies/data/edits.ts';
+import { changeFilter, changeInput, changeKey, changeText } from '../../lies/data/edits.ts';
 import { EVERYTHING, INSERT_EVERYTHING, stored, UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import { nodeIdOf } from '../../lies/data/identifiers.ts';
-import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import type { Json } from '../../lies/data/json-tree.ts';
 import { isObject, mapKey } from '../../lies/data/json-tree.ts';
 import type { AnswerEdit } from '../../lies/data/lie.ts';
 import { lie } from '../../lies/data/lie.ts';
 
-/** An answer edit: every text under the key, if the document has the other text. */
-function changeText(key: string, change: (value: string) => Json, text: string): AnswerEdit {
-  const edit = changeKey(key, onText(change));
-  return (answer, asked) => (asks(text)(asked) ? edit(answer, asked) : answer);
-}
+const anHourEarlier = (time: string): string =>
+  new Date(Date.parse(`${time}Z`) - 3_600_000).toISOString().slice(0, time.length);
 
-const anHourEarlier = onText((time) =>
-  new Date(Date.parse(`${time}Z`) - 3_600_000).toISOString().slice(0, time.length),
-);
-
-/** An answer edit: every text under one of the keys that is a number after all. */
+/** An answer edit: numbers that are written as text become JSON numbers. */
 const asNumbers =
   (keys: readonly string[], when: (text: string) => boolean = () => true): AnswerEdit =>
-  (answer) =>
-    keys.reduce<Json>(
-      (tree, key) =>
-        mapKey(
-          tree,
-          key,
-          onText((text) => (when(text) ? Number(text) : text)),
-        ),
-      answer,
-    ) as JsonObject;
+  (answer, asked) =>
+    keys.reduce((tree, key) => changeText(key, (text) => (when(text) ? Number(text) : text))(tree, asked), answer);
+
+const parseJsonColumn = changeText('aJson', (value) => JSON.parse(value) as Json);
 
 const BIGINTS = ['aBigint', 'aBigserial'];
 const NUMERICS = ['aNumeric', 'balance'];
@@ -44,10 +30,7 @@ export const typesValuesFaults: readonly Fault[] = [
   }),
   lie('types.line-breaks-lost', 'Line breaks in a text become spaces', {
     clause: 'types.string-on-wire',
-    answer: changeKey(
-      'aText',
-      onText((value) => value.replaceAll('\n', ' ')),
-    ),
+    answer: changeText('aText', (value) => value.replaceAll('\n', ' ')),
     witness: stored('aText', 2),
   }),
   lie('types.bigint-is-number', 'A BigInt is a JSON number', {
@@ -67,13 +50,7 @@ export const typesValuesFaults: readonly Fault[] = [
   }),
   lie('types.updated-bigint-rounded', 'A BigInt of an update goes through a double', {
     clause: 'types.bigint-exact',
-    request: changeVariable('set', (set) =>
-      mapKey(
-        set,
-        'aBigint',
-        onText((value) => String(Number(value))),
-      ),
-    ),
+    request: changeInput('aBigint', (value) => String(Number(value)), 'updateEverythingCollection'),
     witness: withRecord({}, UPDATE_EVERYTHING, { set: { aBigint: '9007199254740993' } }),
   }),
   lie('types.bigint-rounded-in-node', 'Query.node gives a BigInt that went through a double', {
@@ -106,22 +83,12 @@ export const typesValuesFaults: readonly Fault[] = [
   }),
   lie('types.json-not-serialized', 'A JSON value of a query is JSON itself', {
     clause: 'types.json-on-wire',
-    answer: (answer, { query }) =>
-      query.startsWith('mutation')
-        ? answer
-        : (mapKey(
-            answer,
-            'aJson',
-            onText((value) => JSON.parse(value) as Json),
-          ) as JsonObject),
+    answer: (answer, asked) => (asked.query.startsWith('mutation') ? answer : parseJsonColumn(answer, asked)),
     witness: stored('aJson'),
   }),
   lie('types.json-pair-lost', 'A sign outside the basic plane is lost from JSON', {
     clause: 'types.json-on-wire',
-    answer: changeKey(
-      'aJson',
-      onText((text) => text.replaceAll(/\\ud[89ab]\w\w\\ud[c-f]\w\w/g, '?')),
-    ),
+    answer: changeText('aJson', (text) => text.replaceAll(/\\ud[89ab]\w\w\\ud[c-f]\w\w/g, '?')),
     witness: withRecord(
       { aJson: String.raw`"\ud83e\udded"` },
       '{ everythingCollection(filter: {marker: {eq: "witness"}}) { edges { node { aJson } } } }',
@@ -136,17 +103,12 @@ export const typesValuesFaults: readonly Fault[] = [
   }),
   lie('types.json-text-unquoted', 'A JSON text is answered without its quotes', {
     clause: 'types.json-on-wire',
-    answer: changeKey('aJsonb', (value) =>
-      typeof value === 'string' && value.startsWith('"') ? (JSON.parse(value) as Json) : value,
-    ),
+    answer: changeText('aJsonb', (value) => (value.startsWith('"') ? (JSON.parse(value) as Json) : value)),
     witness: stored('aJsonb', 2),
   }),
   lie('types.json-input-wrapped', 'An inserted JSON value is put into a list', {
     clause: 'types.json-input',
-    request: changeInput(
-      'aJsonb',
-      onText((value) => `[${value}]`),
-    ),
+    request: changeInput('aJsonb', (value) => `[${value}]`),
     witness: [INSERT_EVERYTHING, { objects: [{ marker: 'witness', aJsonb: '{"a": 1}' }] }],
   }),
   lie('types.json-filter-ignored', 'A filter on a JSON column is dropped silently', {
@@ -156,40 +118,27 @@ export const typesValuesFaults: readonly Fault[] = [
   }),
   lie('types.datetime-with-space', 'A Datetime has a space instead of the T', {
     clause: 'types.datetime-on-wire',
-    answer: changeKey(
-      'aTimestamp',
-      onText((value) => value.replace('T', ' ')),
-    ),
+    answer: changeText('aTimestamp', (value) => value.replace('T', ' ')),
     witness: stored('aTimestamp'),
   }),
   lie('types.datetime-set-in-milliseconds', 'An update sets a Datetime to its millisecond', {
     clause: 'types.datetime-exact',
-    request: changeInput(
-      'aTimestamp',
-      onText((text) => text.replace(/(\.\d{3})\d+/, '$1')),
-      'updateEverythingCollection',
-    ),
+    request: changeInput('aTimestamp', (text) => text.replace(/(\.\d{3})\d+/, '$1'), 'updateEverythingCollection'),
     witness: withRecord({}, UPDATE_EVERYTHING, { set: { aTimestamp: '2024-02-29T12:00:00.000001' } }),
   }),
   lie('types.datetime-shifted', 'A Datetime is an hour early', {
     clause: 'types.datetime-exact',
-    answer: changeKey('aTimestamp', anHourEarlier),
+    answer: changeText('aTimestamp', anHourEarlier),
     witness: stored('aTimestamp'),
   }),
   lie('types.datetime-in-seconds', 'A Datetime has no fraction of a second', {
     clause: 'types.datetime-exact',
-    answer: changeKey(
-      'aTimestamp',
-      onText((value) => value.replace(/\.\d+/, '')),
-    ),
+    answer: changeText('aTimestamp', (value) => value.replace(/\.\d+/, '')),
     witness: stored('aTimestamp'),
   }),
   lie('types.bytes-in-base64', "A bytea column is not in the database's JSON form", {
     clause: 'types.opaque-on-wire',
-    answer: changeKey(
-      'aBytea',
-      onText((value) => btoa(value)),
-    ),
+    answer: changeText('aBytea', (value) => btoa(value)),
     witness: stored('aBytea'),
   }),
   lie('types.empty-range-null', 'An empty range is answered as null', {

@@ -14,6 +14,11 @@ export const changeEdges =
   (change: (edges: JsonObject[]) => Json[]) =>
   (connection: JsonObject): JsonObject => ({ ...connection, edges: change(edgesOf(connection)) });
 
+export const withoutEdges = changeEdges(() => []);
+export const withoutFirst = changeEdges((edges) => edges.slice(1));
+export const withoutLast = changeEdges((edges) => edges.slice(0, -1));
+export const reversed = changeEdges((edges) => edges.toReversed());
+
 /** The connection with another pageInfo, if one was asked for. */
 export const changeInfo =
   (change: (connection: JsonObject) => JsonObject) =>

@@ -24,10 +24,15 @@ export function changeFilter(change: (filter: JsonObject) => Json, text = ''): R
   return changeVariable('filter', (filter) => (isObject(filter) ? change(filter) : filter), text);
 }
 
-/** A request edit: every value under the key among the variables, if the document has the text. */
-export function changeInput(key: string, change: (value: Json) => Json, text = ''): RequestEdit {
+/** A request edit: every text under the key among the variables, if the document has the other text. */
+export function changeInput(key: string, change: (value: string) => Json, text = ''): RequestEdit {
   return ({ query, variables }) =>
-    query.includes(text) ? { variables: mapKey(variables, key, change) as JsonObject } : {};
+    query.includes(text) ? { variables: mapKey(variables, key, onText(change)) as JsonObject } : {};
+}
+
+/** A request edit: what is inside the cursor that `after` gives, as text, if the document has the other text. */
+export function changeCursor(change: (inside: string) => string, text = ''): RequestEdit {
+  return changeInput('after', (after) => btoa(change(atob(after))), text);
 }
 
 /** A request edit: the elements of orderBy. */
@@ -41,6 +46,12 @@ export function changeOrder(change: (elements: JsonObject[]) => JsonObject[]): R
 /** An answer edit: every value under the key. */
 export function changeKey(key: string, change: (value: Json, parent: JsonObject) => Json): AnswerEdit {
   return (answer) => mapKey(answer, key, change) as JsonObject;
+}
+
+/** An answer edit: every text under the key, if the document has the other text. */
+export function changeText(key: string, change: (value: string) => Json, text = ''): AnswerEdit {
+  const edit = changeKey(key, onText(change));
+  return (answer, asked) => (asked.query.includes(text) ? edit(answer, asked) : answer);
 }
 
 /** An answer edit: a field of the result, if it is an object. */

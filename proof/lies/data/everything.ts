@@ -3,7 +3,7 @@ import type { Json, JsonObject } from './json-tree.ts';
 import type { Conversation } from './lie.ts';
 
 export const EVERYTHING =
-  'query($filter: EverythingFilter, $orderBy: [EverythingOrderBy!], $after: Cursor) { everythingCollection(filter: $filter, orderBy: $orderBy, after: $after) { edges { cursor node { id aText aUuid aVarchar } } } }';
+  'query($filter: EverythingFilter, $orderBy: [EverythingOrderBy!], $after: Cursor) { everythingCollection(filter: $filter, orderBy: $orderBy, after: $after) { edges { cursor node { id aBigint aText aUuid aVarchar } } } }';
 export const INSERT_EVERYTHING =
   'mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { records { id aJsonb aNumeric } } }';
 export const UPDATE_EVERYTHING =
