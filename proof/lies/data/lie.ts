@@ -5,11 +5,7 @@ import type { Asked } from './asked.ts';
 import type { Json, JsonObject } from './json-tree.ts';
 
 /** Sends a request as anon, or with headers of its own, and returns status and body. */
-export type WitnessAsk = (
-  query: string,
-  variables?: JsonObject,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<Json>;
+type WitnessAsk = (query: string, variables?: JsonObject, headers?: Readonly<Record<string, string>>) => Promise<Json>;
 
 /** A conversation that the honest and the faulty server answer differently. */
 export type Conversation = (ask: WitnessAsk, target: FaultTarget) => Promise<unknown>;
