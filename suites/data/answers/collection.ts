@@ -1,5 +1,5 @@
 // Reads collections: one page with everything that paging needs, or all pages one after the other.
-import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
+import { checkThat } from '../../kit/contract/check.ts';
 import type { AskOptions, DataContext } from '../context.ts';
 import { at, listAt, objectAt, textAt } from './read.ts';
 import type { Json } from './read.ts';
@@ -100,68 +100,6 @@ export async function readAll(
     cursor = { after: textAt(connection, 'pageInfo', 'endCursor') };
   }
   return nodes;
-}
-
-/** How many records a page has where more are asked for than the table has: the contract leaves open how many may be. */
-export async function largestPage(context: DataContext, table: string, size: 'first' | 'last'): Promise<number> {
-  const { nodes } = await readPage(context, table, '__typename', { [size]: 30 });
-  checkThat(nodes.length > 0, 'a page of a collection with records has records', { expected: 'records', actual: 0 });
-  return nodes.length;
-}
-
-/** All pages going forward, first to last. A page may be smaller than asked for: servers cap it. */
-export async function walkForward(
-  context: DataContext,
-  table: string,
-  fields: string,
-  size: number,
-  given: CollectionArguments = {},
-): Promise<readonly Page[]> {
-  const pages: Page[] = [];
-  let after: string | null = null;
-  do {
-    const page = await readPage(context, table, fields, { ...given, first: size, after });
-    pages.push(page);
-    if (!page.hasNextPage) return pages;
-    checkAdvance(page.nodes, page.endCursor, after, 'endCursor');
-    after = page.endCursor;
-  } while (pages.length < MOST_PAGES);
-  return checkEnds(pages, 'hasNextPage');
-}
-
-/** All pages going backward, put into the order of the collection. */
-export async function walkBackward(
-  context: DataContext,
-  table: string,
-  fields: string,
-  size: number,
-  given: CollectionArguments = {},
-): Promise<readonly Page[]> {
-  const pages: Page[] = [];
-  let before: string | null = null;
-  do {
-    const page = await readPage(context, table, fields, { ...given, last: size, before });
-    pages.unshift(page);
-    if (!page.hasPreviousPage) return pages;
-    checkAdvance(page.nodes, page.startCursor, before, 'startCursor');
-    before = page.startCursor;
-  } while (pages.length < MOST_PAGES);
-  return checkEnds(pages, 'hasPreviousPage');
-}
-
-function checkAdvance(nodes: readonly Json[], cursor: string | null, earlier: string | null, name: string): void {
-  checkThat(nodes.length > 0, 'a page that another one follows has records', { expected: 'records', actual: nodes });
-  checkThat(cursor !== null && cursor !== earlier, `${name} moves on from page to page`, {
-    expected: `another cursor than ${String(earlier)}`,
-    actual: cursor,
-  });
-}
-
-function checkEnds(pages: readonly Page[], flag: string): never {
-  throw new CheckFailure(`${flag} turns false at the end`, {
-    expected: `false within ${MOST_PAGES} pages`,
-    actual: `${pages.length} pages`,
-  });
 }
 
 /** Reads a connection that was asked for with cursors, flags and total. */

@@ -1,7 +1,8 @@
 // How filters combine: and, or, not, their nesting and their coercions.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { readAll, walkForward } from '../answers/collection.ts';
+import { readAll } from '../answers/collection.ts';
+import { FORWARD, walkPages } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { randomFilter } from '../values/random-filter.ts';
 import { nodesAt, pluck } from '../answers/read.ts';
@@ -209,7 +210,7 @@ export const filterCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
     clauses: ['data.filters.absent'],
     async run(context) {
       for (const filter of [null, {}]) {
-        const pages = await walkForward(context, 'Blog', 'id', 30, { filter });
+        const pages = await walkPages(context, 'Blog', 'id', { direction: FORWARD, size: 30, filter });
         checkEqual(
           pages.flatMap((page) => pluck(page.nodes, 'id')),
           ALL,

@@ -4,6 +4,8 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { CollectionArguments, Page } from '../answers/collection.ts';
+import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
+import type { PageDirection } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { idsOf, readLawPage, readWhole } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
@@ -29,27 +31,27 @@ async function walk(
   context: DataContext,
   table: Table,
   size: number,
-  direction: 'forward' | 'backward',
+  direction: PageDirection,
   given: CollectionArguments = {},
 ): Promise<readonly Page[]> {
   const pages: Page[] = [];
   let cursor: string | null = null;
   for (let count = 0; count < MOST_PAGES; count += 1) {
-    const forward = direction === 'forward';
-    const where = forward ? { first: size, after: cursor } : { last: size, before: cursor };
-    const page: Page = await readLawPage(context, table, { ...given, ...where });
+    const asked = { ...given, [direction.size]: size, [direction.cursor]: cursor };
+    const page: Page = await readLawPage(context, table, asked);
     checkThat(page.nodes.length <= size, 'a page has no more records than asked for', {
       expected: `at most ${size}`,
       actual: page.nodes.length,
-      clause: forward ? 'data.pagination.forward' : 'data.pagination.backward',
+      clause: `data.pagination.${direction.name}`,
     });
-    pages[forward ? 'push' : 'unshift'](page);
-    if (!(forward ? page.hasNextPage : page.hasPreviousPage)) return pages;
-    const next: string | null = forward ? page.endCursor : page.startCursor;
+    if (direction === FORWARD) pages.push(page);
+    else pages.unshift(page);
+    if (!page[direction.flag]) return pages;
+    const next: string | null = page[direction.next];
     checkThat(page.nodes.length > 0 && next !== null && next !== cursor, 'a page that another one follows leads on', {
       expected: `records and another cursor than ${String(cursor)}`,
       actual: { records: page.nodes.length, cursor: next },
-      clause: forward ? 'data.pagination.has-next-page-ends' : 'data.pagination.has-previous-page',
+      clause: direction === FORWARD ? 'data.pagination.has-next-page-ends' : 'data.pagination.has-previous-page',
     });
     cursor = next;
   }
@@ -61,7 +63,7 @@ function idsOfPages(pages: readonly Page[]): readonly unknown[] {
 }
 
 /** Pages of any size are the whole. */
-async function checkWalks(context: DataContext, direction: 'forward' | 'backward'): Promise<void> {
+async function checkWalks(context: DataContext, direction: PageDirection): Promise<void> {
   await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
     for (const size of sizesFor(rows.length)) {
       const pages = await walk(context, table, size, direction);
@@ -76,7 +78,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
     title: 'The pages of any table going forward are the whole table, whatever their size',
     clauses: ['data.pagination.forward-union', 'data.pagination.next-page', 'data.pagination.has-next-page-ends'],
     async run(context) {
-      await checkWalks(context, 'forward');
+      await checkWalks(context, FORWARD);
     },
   },
   {
@@ -84,7 +86,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
     title: 'The pages of any table going backward are the whole table, whatever their size',
     clauses: ['data.pagination.backward-union', 'data.pagination.backward', 'data.pagination.has-previous-page'],
     async run(context) {
-      await checkWalks(context, 'backward');
+      await checkWalks(context, BACKWARD);
     },
   },
   {
@@ -103,9 +105,13 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         const whole = idsOf(await readWhole(context, table, { orderBy }));
         checkEqual(sortTexts(whole), sortTexts(idsOf(rows)), `${table.name} has the same records under orderBy`);
         const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
-        for (const direction of ['forward', 'backward'] as const) {
+        for (const direction of DIRECTIONS) {
           const pages = await walk(context, table, size, direction, { orderBy });
-          checkEqual(idsOfPages(pages), whole, `pages of ${table.name} by ${column} going ${direction} are the whole`);
+          checkEqual(
+            idsOfPages(pages),
+            whole,
+            `pages of ${table.name} by ${column} going ${direction.name} are the whole`,
+          );
         }
       });
     },
@@ -129,12 +135,14 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         const filter = { [column.name]: { neq: value } };
         const expected = idsOf(rows.filter((_row, index) => compare(values[index], value) !== 0));
         const size = Math.max(1, Math.ceil(expected.length / 3));
-        const pages = await walk(context, table, size, 'forward', { filter });
-        checkEqual(idsOfPages(pages), expected, `the pages of ${table.name} have the records without ${column.name}`);
-        for (const page of pages.slice(0, table.hasTotal ? undefined : 0))
-          checkEqual(page.totalCount, expected.length, 'totalCount counts the matching records on every page', {
-            clause: 'data.shape.total-count-matches',
-          });
+        for (const direction of DIRECTIONS) {
+          const pages = await walk(context, table, size, direction, { filter });
+          checkEqual(idsOfPages(pages), expected, `the pages of ${table.name} have the records without ${column.name}`);
+          for (const page of pages.slice(0, table.hasTotal ? undefined : 0))
+            checkEqual(page.totalCount, expected.length, 'totalCount counts the matching records on every page', {
+              clause: 'data.shape.total-count-matches',
+            });
+        }
       });
     },
   },

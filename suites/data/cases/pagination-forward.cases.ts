@@ -1,11 +1,21 @@
 // Cursor pagination going forward: first and after, flags, cursors and the union of pages.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { largestPage, readPage, walkForward } from '../answers/collection.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
+import { readPage } from '../answers/collection.ts';
+import { BACKWARD, DIRECTIONS, FORWARD, walkPages } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
-import { blogIds, BLOGS, POSTS } from '../fixture/seed-rows.ts';
+import {
+  checkFlag,
+  checkInfoCursor,
+  checkNullCursor,
+  checkOrderedPages,
+  checkPageSize,
+  checkSecondPage,
+  checkUnion,
+} from '../fixture/page-checks.ts';
+import { blogIds, POSTS } from '../fixture/seed-rows.ts';
 
 const ALL = blogIds(() => true);
 
@@ -15,12 +25,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'first gives the first records of the collection, no more than asked for',
     clauses: ['data.pagination.forward'],
     async run(context) {
-      const cap = await largestPage(context, 'Blog', 'first');
-      for (const first of [1, 3, 5]) {
-        const page = await readPage(context, 'Blog', 'id', { first });
-        const size = Math.min(first, cap);
-        checkEqual(pluck(page.nodes, 'id'), ALL.slice(0, size), `first: ${first} gives the first ${size} records`);
-      }
+      await checkPageSize(context, FORWARD);
     },
   },
   {
@@ -28,11 +33,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'The first page is the same with after absent and with after null',
     clauses: ['data.pagination.first-page'],
     async run(context) {
-      const absent = await readPage(context, 'Blog', 'id', { first: 3 });
-      const withNull = await readPage(context, 'Blog', 'id', { first: 3, after: null });
-      checkEqual(pluck(withNull.nodes, 'id'), ALL.slice(0, 3), 'after: null gives the first page');
-      checkEqual(withNull.nodes, absent.nodes, 'after: null is as if after were absent');
-      checkEqual(withNull.hasNextPage, absent.hasNextPage, 'hasNextPage does not depend on how after is absent');
+      await checkNullCursor(context, FORWARD);
     },
   },
   {
@@ -40,9 +41,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'The endCursor of a page, given as after, gives the page that follows',
     clauses: ['data.pagination.next-page', 'data.pagination.forward'],
     async run(context) {
-      const one = await readPage(context, 'Blog', 'id', { first: 3 });
-      const two = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
-      checkEqual(pluck(two.nodes, 'id'), ALL.slice(3, 6), 'the next page starts right after the first one');
+      await checkSecondPage(context, FORWARD);
     },
   },
   {
@@ -50,20 +49,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'hasNextPage is true while records follow and false on the last page, also when that is full',
     clauses: ['data.pagination.has-next-page-ends', 'data.pagination.has-next-page-before-end'],
     async run(context) {
-      const filter = { id: { lte: 4 } };
-      const one = await readPage(context, 'Blog', 'id', { first: 2, filter });
-      checkThat(one.hasNextPage, 'records follow the first page', {
-        expected: true,
-        actual: one.hasNextPage,
-        clause: 'data.pagination.has-next-page-before-end',
-      });
-      const full = await readPage(context, 'Blog', 'id', { first: 2, filter, after: one.endCursor });
-      checkThat(!full.hasNextPage, 'no record follows the last page, which is full', { expected: false, actual: true });
-      const short = await readPage(context, 'Blog', 'id', { first: 3, filter, after: one.endCursor });
-      checkThat(!short.hasNextPage, 'no record follows the last page, which is not full', {
-        expected: false,
-        actual: true,
-      });
+      await checkFlag(context, FORWARD, 'data.pagination.has-next-page-before-end');
     },
   },
   {
@@ -71,16 +57,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'endCursor stands for the last edge: after it come the records behind the page',
     clauses: ['data.pagination.end-cursor'],
     async run(context) {
-      const page = await readPage(context, 'Blog', 'id', { first: 3 });
-      const byEdge = await readPage(context, 'Blog', 'id', { first: 3, after: textAt(page.cursors, 2) });
-      const byEnd = await readPage(context, 'Blog', 'id', { first: 3, after: page.endCursor });
-      checkEqual(byEnd.nodes, byEdge.nodes, 'after endCursor comes what comes after the cursor of the last edge');
-      const later = await readPage(context, 'Blog', 'id', { first: 3, after: byEnd.endCursor });
-      checkThat(
-        later.nodes.every((node) => !pluck(byEnd.nodes, 'id').includes(node['id'])),
-        'after endCursor comes no record of the page again',
-        { expected: 'none of them', actual: later.nodes },
-      );
+      await checkInfoCursor(context, FORWARD);
     },
   },
   {
@@ -88,15 +65,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'startCursor stands for the first edge: before it come the records in front of the page',
     clauses: ['data.pagination.start-cursor'],
     async run(context) {
-      const one = await readPage(context, 'Blog', 'id', { first: 3 });
-      const page = await readPage(context, 'Blog', 'id', { first: 3, after: one.endCursor });
-      const byEdge = await readPage(context, 'Blog', 'id', { last: 2, before: textAt(page.cursors, 0) });
-      const byStart = await readPage(context, 'Blog', 'id', { last: 2, before: page.startCursor });
-      checkEqual(
-        byStart.nodes,
-        byEdge.nodes,
-        'before startCursor comes what comes before the cursor of the first edge',
-      );
+      await checkInfoCursor(context, BACKWARD);
     },
   },
   {
@@ -121,24 +90,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'The pages going forward have every record once, whatever the page size',
     clauses: ['data.pagination.forward-union', 'data.pagination.has-next-page-ends'],
     async run(context) {
-      const sizes = [2, 7, 1 + Math.floor(context.environment.random() * 12)];
-      for (const size of sizes) {
-        const pages = await walkForward(context, 'BlogPost', 'id', size);
-        const seen = pages.flatMap((page) => pluck(page.nodes, 'id'));
-        checkEqual(
-          seen,
-          POSTS.map((post) => post.id),
-          `pages of ${size} going forward are the whole collection in order`,
-        );
-        checkThat(
-          pages.every((page) => page.nodes.length <= size),
-          'no page has more records than asked for',
-          {
-            expected: size,
-            actual: pages.map((page) => page.nodes.length),
-          },
-        );
-      }
+      await checkUnion(context, FORWARD);
     },
   },
   {
@@ -146,21 +98,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'Pages under an orderBy with ties and nulls have every record once, in the order of one large page',
     clauses: ['data.pagination.with-order'],
     async run(context) {
-      for (const direction of ['AscNullsLast', 'DescNullsLast']) {
-        const orderBy = [{ rating: direction }];
-        const pages = await walkForward(context, 'Blog', 'id rating', 3, { orderBy });
-        const records = pages.flatMap((page) => page.nodes);
-        checkEqual(
-          pluck(records, 'id')
-            .map(Number)
-            .sort((a, b) => a - b),
-          ALL,
-          `every record comes once under ${direction}`,
-        );
-        const sign = direction === 'AscNullsLast' ? 1 : -1;
-        const ratings = BLOGS.map((row) => row.rating).sort((a, b) => compareNullsLast(a, b, sign));
-        checkEqual(pluck(records, 'rating'), ratings, `the pages follow ${direction}`);
-      }
+      await checkOrderedPages(context, FORWARD);
     },
   },
   {
@@ -169,14 +107,20 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     clauses: ['data.pagination.with-filter', 'data.shape.total-count-matches'],
     async run(context) {
       const filter = { rating: { gte: 4 } };
-      const pages = await walkForward(context, 'Blog', 'id', 2, { filter });
       const matching = blogIds((row) => row.rating !== null && row.rating >= 4);
-      checkEqual(
-        pages.flatMap((page) => pluck(page.nodes, 'id')),
-        matching,
-        'the pages have the matching records',
-      );
-      checkEqual(pages.length, Math.ceil(matching.length / 2), 'there are as many pages as the matching records fill');
+      for (const direction of DIRECTIONS) {
+        const pages = await walkPages(context, 'Blog', 'id', { direction, size: 2, filter });
+        checkEqual(
+          pages.flatMap((page) => pluck(page.nodes, 'id')),
+          matching,
+          'the pages have the matching records',
+        );
+        checkEqual(
+          pages.length,
+          Math.ceil(matching.length / 2),
+          'there are as many pages as the matching records fill',
+        );
+      }
     },
   },
   {
@@ -186,14 +130,15 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     async run(context) {
       const filter = { description: { is: 'NOT_NULL' } };
       const matching = blogIds((row) => row.description !== null).length;
-      const one = await readPage(context, 'Blog', 'id', { first: 2, filter });
-      const two = await readPage(context, 'Blog', 'id', { first: 2, filter, after: one.endCursor });
-      const last = await readPage(context, 'Blog', 'id', { last: 1, filter });
-      checkEqual(
-        [one, two, last].map((page) => page.totalCount),
-        [matching, matching, matching],
-        'totalCount is the count of the matching records',
-      );
+      for (const { size, cursor, next } of DIRECTIONS) {
+        const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
+        const two = await readPage(context, 'Blog', 'id', { [size]: 2, filter, [cursor]: one[next] });
+        checkEqual(
+          [one, two].map((page) => page.totalCount),
+          [matching, matching],
+          'totalCount is the count of the matching records',
+        );
+      }
       const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
       checkEqual(
         (await readPage(context, 'Blog', 'id', { first: 1, filter: compound })).totalCount,
@@ -234,11 +179,6 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     },
   },
 ]);
-
-function compareNullsLast(a: number | null, b: number | null, sign: number): number {
-  if (a === null || b === null) return (a === null ? 1 : 0) - (b === null ? 1 : 0);
-  return sign * (a - b);
-}
 
 async function postsPage(
   context: DataContext,

@@ -1,7 +1,8 @@
 // Pages under orders that need more of a cursor than one number, and pages of a size that nobody asked for.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
-import { readPage, walkBackward, walkForward } from '../answers/collection.ts';
+import { readPage } from '../answers/collection.ts';
+import { DIRECTIONS, walkPages } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { pluck } from '../answers/read.ts';
@@ -19,8 +20,8 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       const orderBy = [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }];
       const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
       const expected = [...BLOGS].sort((a, b) => rank(a.rating) - rank(b.rating) || b.id - a.id).map((row) => row.id);
-      for (const walk of [walkForward, walkBackward]) {
-        const pages = await walk(context, 'Blog', 'id rating', 3, { orderBy });
+      for (const direction of DIRECTIONS) {
+        const pages = await walkPages(context, 'Blog', 'id rating', { direction, size: 3, orderBy });
         checkEqual(
           pages.flatMap((page) => pluck(page.nodes, 'id')),
           expected,
@@ -34,22 +35,23 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'Pages under the order of a timestamp have every record once, fractions of a second included',
     clauses: ['data.pagination.with-order'],
     async run(context) {
-      for (const direction of ['AscNullsLast', 'DescNullsLast']) {
-        const pages = await walkForward(context, 'Blog', 'id', 4, { orderBy: [{ createdAt: direction }] });
-        const ids = pages.flatMap((page) => pluck(page.nodes, 'id'));
-        checkEqual(
-          ids.map(Number).sort((a, b) => a - b),
-          ALL,
-          `every record comes once under ${direction}`,
-        );
-        // Two records have the same time: which comes first is open.
-        const times = BLOGS.map((row) => row.createdAt).sort();
-        checkEqual(
-          ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
-          direction === 'AscNullsLast' ? times : times.toReversed(),
-          `the pages follow ${direction}`,
-        );
-      }
+      // Two records have the same time: which comes first is open.
+      const times = BLOGS.map((row) => row.createdAt).sort();
+      for (const direction of DIRECTIONS)
+        for (const order of ['AscNullsLast', 'DescNullsLast']) {
+          const pages = await walkPages(context, 'Blog', 'id', { direction, size: 4, orderBy: [{ createdAt: order }] });
+          const ids = pages.flatMap((page) => pluck(page.nodes, 'id')).map(Number);
+          checkEqual(
+            ids.toSorted((a, b) => a - b),
+            ALL,
+            `every record comes once under ${order}`,
+          );
+          checkEqual(
+            ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
+            order === 'AscNullsLast' ? times : times.toReversed(),
+            `the pages follow ${order}`,
+          );
+        }
     },
   },
   {
@@ -79,8 +81,12 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     async run(context) {
       const orderBy = [{ name: 'AscNullsLast' }];
       const walks = [];
-      for (const walk of [walkForward, walkBackward])
-        walks.push((await walk(context, 'Blog', 'id', 1, { orderBy })).flatMap((page) => pluck(page.nodes, 'id')));
+      for (const direction of DIRECTIONS)
+        walks.push(
+          (await walkPages(context, 'Blog', 'id', { direction, size: 1, orderBy })).flatMap((page) =>
+            pluck(page.nodes, 'id'),
+          ),
+        );
       const [forward = [], backward = []] = walks;
       checkEqual(
         forward.map(Number).sort((a, b) => a - b),
@@ -96,8 +102,8 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     clauses: ['data.pagination.forward-union', 'data.pagination.backward-union', 'data.order.default-composite-key'],
     async run(context) {
       const expected = ['1 1', '1 2', '2 1', '2 2', '10 1'];
-      for (const walk of [walkForward, walkBackward]) {
-        const pages = await walk(context, 'Seat', 'row number', 1);
+      for (const direction of DIRECTIONS) {
+        const pages = await walkPages(context, 'Seat', 'row number', { direction, size: 1 });
         const found = pages.flatMap((page) =>
           page.nodes.map((seat) => `${String(seat['row'])} ${String(seat['number'])}`),
         );
@@ -110,12 +116,14 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'A materialized view is paged like a table',
     clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
     async run(context) {
-      const pages = await walkForward(context, 'BlogSummary', 'blogId', 6);
-      checkEqual(
-        pages.flatMap((page) => pluck(page.nodes, 'blogId')),
-        ALL,
-        'the pages have every row once, by its key',
-      );
+      for (const direction of DIRECTIONS) {
+        const pages = await walkPages(context, 'BlogSummary', 'blogId', { direction, size: 6 });
+        checkEqual(
+          pages.flatMap((page) => pluck(page.nodes, 'blogId')),
+          ALL,
+          'the pages have every row once, by its key',
+        );
+      }
     },
   },
   {
@@ -129,9 +137,10 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       const objects = [2, 0, 3, 1].map((index) => ({ marker, aBigint: sorted[index], aNumeric: sorted[index] }));
       await insert(context, 'Everything', objects, 'id');
       for (const column of ['aBigint', 'aNumeric'])
-        for (const walk of [walkForward, walkBackward]) {
-          const given = { filter: { marker: { eq: marker } }, orderBy: [{ [column]: 'AscNullsLast' }] };
-          const pages = await walk(context, 'Everything', column, 1, given);
+        for (const direction of DIRECTIONS) {
+          const filter = { marker: { eq: marker } };
+          const asked = { direction, size: 1, filter, orderBy: [{ [column]: 'AscNullsLast' }] };
+          const pages = await walkPages(context, 'Everything', column, asked);
           const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
           checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);
         }

@@ -1,7 +1,8 @@
 // Laws over every type that compares: what random filters keep, and what every order gives, whole and in pages.
 import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { readAll, walkBackward, walkForward } from '../answers/collection.ts';
+import { readAll } from '../answers/collection.ts';
+import { BACKWARD, FORWARD, walkPages } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
@@ -202,16 +203,14 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
     async run(context) {
       const filter = { marker: { eq: await makeTypedRows(context) } };
       for (const column of ORDERED)
-        for (const [walk, direction] of [
-          [walkForward, 'DescNullsLast'],
-          [walkBackward, 'AscNullsLast'],
+        for (const [direction, order] of [
+          [FORWARD, 'DescNullsLast'],
+          [BACKWARD, 'AscNullsLast'],
         ] as const) {
-          const pages = await walk(context, 'Everything', 'aVarchar', 3, {
-            filter,
-            orderBy: [{ [column]: direction }],
-          });
+          const asked = { direction, size: 3, filter, orderBy: [{ [column]: order }] };
+          const pages = await walkPages(context, 'Everything', 'aVarchar', asked);
           const found = pages.flatMap((page) => page.nodes);
-          checkOrder(found, column, direction, walk === walkForward ? 'going forward' : 'going backward');
+          checkOrder(found, column, order, `going ${direction.name}`);
         }
     },
   },
@@ -250,12 +249,12 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
             (last === 'AscNullsLast' ? 1 : -1) * (a.id - b.id),
         );
         const size = 2 + Math.floor(random() * 8);
-        for (const walk of [walkForward, walkBackward]) {
-          const pages = await walk(context, 'Blog', 'id', size, { orderBy });
+        for (const direction of [FORWARD, BACKWARD]) {
+          const pages = await walkPages(context, 'Blog', 'id', { direction, size, orderBy });
           checkEqual(
             pages.flatMap((page) => pluck(page.nodes, 'id')),
             sorted.map(({ id }) => id),
-            `pages of ${size} ${walk === walkForward ? 'forward' : 'backward'} follow ${JSON.stringify(orderBy)}`,
+            `pages of ${size} ${direction.name} follow ${JSON.stringify(orderBy)}`,
           );
         }
       }

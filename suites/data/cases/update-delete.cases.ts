@@ -4,10 +4,9 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { at, listAt, pluck } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
-import { affectedCount, deleteMutation, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
-
-const UPDATE = 'updateTaskCollection';
-const DELETE = 'deleteFromTaskCollection';
+import { affectedCount, makeTasks, readCanaries, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { DELETE, UPDATE } from '../fixture/write-verbs.ts';
+import type { WriteVerb } from '../fixture/write-verbs.ts';
 
 const FOUR = [
   { title: 'a', status: 'open', priority: 1 },
@@ -16,14 +15,12 @@ const FOUR = [
   { title: 'd', status: 'done', priority: 2 },
 ] as const;
 
-async function update(context: DataContext, set: Json, filter: unknown, atMost = 4): Promise<unknown> {
-  const [query, variables] = updateMutation('Task', { set, filter, atMost }, 'title status priority');
-  return context.ask(query, variables);
+function update(context: DataContext, set: Json, filter: unknown): Promise<unknown> {
+  return context.ask(...updateMutation('Task', { set, filter, atMost: 4 }, 'title status priority'));
 }
 
-async function remove(context: DataContext, filter: unknown, atMost = 4): Promise<unknown> {
-  const [query, variables] = deleteMutation('Task', { filter, atMost }, 'title');
-  return context.ask(query, variables);
+function remove(context: DataContext, filter: unknown): Promise<unknown> {
+  return context.ask(...DELETE.mutation({ filter, atMost: 4 }));
 }
 
 async function titlesWhere(
@@ -42,6 +39,34 @@ const COMPOUNDS = [
   [{ or: { status: { eq: 'open' }, priority: { eq: 1 } } }, ['a']],
   [{ title: { eq: 'd' }, and: [], or: [], not: {} }, ['d']],
 ] as const;
+
+/** A marker's tasks as `[title, status, priority]`. */
+async function rowsOf(context: DataContext, marker: string): Promise<readonly (readonly unknown[])[]> {
+  return (await readTasks(context, marker)).map((task) => [task['title'], task['status'], task['priority']]);
+}
+
+/** The records of a response as `[title, priority]`, sorted. */
+function answered(data: unknown, { field }: WriteVerb): readonly (readonly unknown[])[] {
+  const records = listAt(data, field, 'records').map((record) => [at(record, 'title'), at(record, 'priority')]);
+  return records.sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+}
+
+async function checkCompounds(context: DataContext, verb: WriteVerb): Promise<void> {
+  const made = FOUR.map(({ title }) => title);
+  for (const [compound, titles] of COMPOUNDS) {
+    const marker = await makeTasks(context, FOUR);
+    const filter = { ...compound, marker: { eq: marker } };
+    const data = await context.ask(...verb.mutation({ filter, atMost: 4 }));
+    const does = verb === UPDATE ? 'changes' : 'removes';
+    const what = `the ${verb.name} ${does} what ${JSON.stringify(compound)} matches`;
+    checkEqual(
+      answered(data, verb).map(([title]) => title),
+      titles,
+      what,
+    );
+    checkEqual(await verb.doneTo(context, marker, made), titles, 'and nothing else');
+  }
+}
 
 export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
   {
@@ -66,13 +91,8 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       const before = await readCanaries(context);
       const marker = await makeTasks(context, FOUR);
       await update(context, { priority: 9 }, { marker: { eq: marker }, title: { eq: 'b' } });
-      const tasks = await readTasks(context, marker);
       const expected = FOUR.map((row) => [row.title, row.status, row.title === 'b' ? 9 : row.priority]);
-      checkEqual(
-        tasks.map((task) => [task['title'], task['status'], task['priority']]),
-        expected,
-        'only the set field of the matching record has changed',
-      );
+      checkEqual(await rowsOf(context, marker), expected, 'only the set field of the matching record has changed');
       checkEqual(await readCanaries(context), before, 'records outside the filter are as they were');
     },
   },
@@ -83,11 +103,9 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       const data = await update(context, { priority: 7 }, { marker: { eq: marker }, status: { eq: 'done' } });
-      checkEqual(affectedCount(data, UPDATE), 2, 'affectedCount is the number of changed records');
-      const records = listAt(data, UPDATE, 'records').map((record) => [at(record, 'title'), at(record, 'priority')]);
-      const sorted = records.sort((a, b) => String(a[0]).localeCompare(String(b[0])));
+      checkEqual(affectedCount(data, UPDATE.field), 2, 'affectedCount is the number of changed records');
       checkEqual(
-        sorted,
+        answered(data, UPDATE),
         [
           ['c', 7],
           ['d', 7],
@@ -125,7 +143,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       );
       const answer = await context.send(query, variables);
       checkEqual(await titlesWhere(context, marker, (task) => task['status'] === 'touched'), [], 'nothing is changed');
-      const count = answer.refused ? 'error' : String(affectedCount(answer.data, UPDATE));
+      const count = answer.refused ? 'error' : String(affectedCount(answer.data, UPDATE.field));
       context.environment.observe('data.update.no-match', count);
     },
   },
@@ -134,21 +152,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
     title: 'and, or and not work in the filter of an update',
     clauses: ['data.filters.update-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
     async run(context) {
-      const marker = await makeTasks(context, FOUR);
-      for (const [index, [compound, titles]] of COMPOUNDS.entries()) {
-        const title = `round ${index}`;
-        const filter = { ...compound, marker: { eq: marker } };
-        const data = await update(context, { priority: 100 + index, status: title }, filter);
-        const changed = listAt(data, UPDATE, 'records').map((record) => at(record, 'title'));
-        checkEqual(changed.map(String).sort(), titles, `the update changes what ${JSON.stringify(compound)} matches`);
-        checkEqual(await titlesWhere(context, marker, (task) => task['status'] === title), titles, 'and nothing else');
-        for (const row of FOUR.filter((one) => (titles as readonly string[]).includes(one.title)))
-          await update(
-            context,
-            { status: row.status, priority: row.priority },
-            { marker: { eq: marker }, title: { eq: row.title } },
-          );
-      }
+      await checkCompounds(context, UPDATE);
     },
   },
   {
@@ -173,11 +177,8 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
       const before = await readCanaries(context);
       const marker = await makeTasks(context, FOUR);
       await remove(context, { marker: { eq: marker }, title: { eq: 'c' } });
-      checkEqual(
-        await titlesWhere(context, marker, (task) => task['title'] !== 'c'),
-        ['a', 'b', 'd'],
-        'the other records are still there',
-      );
+      const expected = FOUR.filter((row) => row.title !== 'c').map((row) => [row.title, row.status, row.priority]);
+      checkEqual(await rowsOf(context, marker), expected, 'the other records are still there');
       checkEqual(await readCanaries(context), before, 'records outside the filter are still there');
     },
   },
@@ -188,9 +189,16 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
     async run(context) {
       const marker = await makeTasks(context, FOUR);
       const data = await remove(context, { marker: { eq: marker }, priority: { eq: 2 } });
-      checkEqual(affectedCount(data, DELETE), 2, 'affectedCount is the number of removed records');
-      const titles = listAt(data, DELETE, 'records').map((record) => String(at(record, 'title')));
-      checkEqual(titles.sort(), ['b', 'd'], 'records are the removed records', { clause: 'data.shape.records' });
+      checkEqual(affectedCount(data, DELETE.field), 2, 'affectedCount is the number of removed records');
+      checkEqual(
+        answered(data, DELETE),
+        [
+          ['b', 2],
+          ['d', 2],
+        ],
+        'records are the removed records',
+        { clause: 'data.shape.records' },
+      );
     },
   },
   {
@@ -198,16 +206,7 @@ export const updateDeleteCases = cases<DataContext>({ needs: ['fixture'], hazard
     title: 'and, or and not work in the filter of a delete',
     clauses: ['data.filters.delete-compounds', 'data.filters.or-object', 'data.filters.empty-or'],
     async run(context) {
-      for (const [compound, titles] of COMPOUNDS) {
-        const marker = await makeTasks(context, FOUR);
-        await remove(context, { ...compound, marker: { eq: marker } });
-        const left = FOUR.map((row) => row.title).filter((title) => !(titles as readonly string[]).includes(title));
-        checkEqual(
-          await titlesWhere(context, marker, () => true),
-          left,
-          `the delete removes what ${JSON.stringify(compound)} matches`,
-        );
-      }
+      await checkCompounds(context, DELETE);
     },
   },
 ]);
