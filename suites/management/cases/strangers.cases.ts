@@ -4,10 +4,17 @@ import type { ListedCase } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from '../context.ts';
-import { createFunction, hostnameFor, initializeHostname, organizationOf, projectValues } from '../create.ts';
-import { randomAddress, randomReference, randomToken } from '../random-text.ts';
+import { createFunction } from '../create.ts';
+import {
+  forbiddenCreation,
+  forbiddenOnBans,
+  forbiddenOnHostname,
+  forbiddenOnRestrictions,
+  forbiddenOnRootKey,
+} from '../forbidden-requests.ts';
+import type { ForbiddenRequests } from '../forbidden-requests.ts';
+import { randomReference, randomToken } from '../random-text.ts';
 import { checkRefused, recordOf } from '../read.ts';
-import { applyRanges, rangesOf, readRestrictions } from '../restrict.ts';
 
 const MADE_UP = 'management.auth.wrong-token';
 const UNKNOWN = 'management.refs.unknown';
@@ -17,13 +24,13 @@ const ANOTHER = 'management.auth.users-apart';
 function strangerCase(
   facts: Pick<ListedCase<ManagementContext>, 'id' | 'title' | 'needs' | 'hazard'>,
   clause: string,
-  attempts: (context: ManagementContext, stranger: CallOptions) => AsyncGenerator<Exchange>,
+  requests: ForbiddenRequests,
 ): ListedCase<ManagementContext> {
   return {
     ...facts,
     clauses: [clause],
     async run(context) {
-      for await (const answer of attempts(context, strangerOf(clause, context)))
+      for await (const answer of requests(context, strangerOf(clause, context), clause))
         checkRefused(answer, clause, `${answer.request.operation} is refused`);
     },
   };
@@ -35,31 +42,9 @@ function strangerOf(clause: string, { environment, target }: ManagementContext):
   return { authorization: `Bearer ${token}` };
 }
 
-async function* hostnameAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
-  const fresh = hostnameFor(context);
-  await context.environment.opened('hostname', fresh);
-  yield await context.call('initializeCustomHostname', { values: { custom_hostname: fresh }, ...stranger });
-  await initializeHostname(context);
-  yield await context.call('getCustomHostname', stranger);
-  yield await context.call('reverifyCustomHostname', stranger);
-  // Where DNS counts as right, the next step is one that would be served.
-  await context.call('reverifyCustomHostname');
-  yield await context.call('activateCustomHostname', stranger);
-  yield await context.call('deleteCustomHostname', stranger);
-  recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
-}
-
-async function* networkAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
-  // What is in force already: accepted or not, nothing changes.
-  const found = rangesOf(await readRestrictions(context));
-  yield await applyRanges(context, found.length === 0 ? ['0.0.0.0/0'] : found, stranger);
-  const values = { ipv4_addresses: [randomAddress(context.environment.random)] };
-  yield await context.call('deleteNetworkBans', { values, ...stranger });
-}
-
-async function* keyAttempts(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
-  const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
-  yield await context.call('updateEncryptionKey', { values: { root_key: key }, ...stranger });
+async function* forbiddenOnNetworks(context: ManagementContext, stranger: CallOptions): AsyncGenerator<Exchange> {
+  yield* forbiddenOnRestrictions(context, stranger);
+  yield* forbiddenOnBans(context, stranger);
 }
 
 const HOSTNAME = ['hostname-free', 'hostname-binding'];
@@ -74,7 +59,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: HOSTNAME,
     },
     MADE_UP,
-    hostnameAttempts,
+    forbiddenOnHostname,
   ),
   strangerCase(
     {
@@ -83,7 +68,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: NETWORKS,
     },
     MADE_UP,
-    networkAttempts,
+    forbiddenOnNetworks,
   ),
   strangerCase(
     {
@@ -93,7 +78,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       hazard: 'irreversible',
     },
     MADE_UP,
-    keyAttempts,
+    forbiddenOnRootKey,
   ),
   strangerCase(
     {
@@ -103,12 +88,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: ['organization-binding', 'project-binding'],
     },
     MADE_UP,
-    async function* (context, stranger) {
-      const values = projectValues(context.environment.name('project'), await organizationOf(context));
-      yield await context.call('createProject', { values, ...stranger });
-      const name = context.environment.name('organization');
-      yield await context.call('createOrganization', { values: { name }, ...stranger });
-    },
+    forbiddenCreation,
   ),
   strangerCase(
     {
@@ -117,7 +97,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: HOSTNAME,
     },
     UNKNOWN,
-    hostnameAttempts,
+    forbiddenOnHostname,
   ),
   strangerCase(
     {
@@ -126,7 +106,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: NETWORKS,
     },
     UNKNOWN,
-    networkAttempts,
+    forbiddenOnNetworks,
   ),
   strangerCase(
     {
@@ -136,7 +116,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       hazard: 'irreversible',
     },
     UNKNOWN,
-    keyAttempts,
+    forbiddenOnRootKey,
   ),
   strangerCase(
     {
@@ -145,7 +125,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: ['other-user', ...HOSTNAME],
     },
     ANOTHER,
-    hostnameAttempts,
+    forbiddenOnHostname,
   ),
   strangerCase(
     {
@@ -154,7 +134,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: ['other-user', ...NETWORKS],
     },
     ANOTHER,
-    networkAttempts,
+    forbiddenOnNetworks,
   ),
   strangerCase(
     {
@@ -164,7 +144,7 @@ export const strangerCases = cases<ManagementContext>({ needs: [], hazard: 'writ
       needs: ['other-user', ...KEY],
     },
     ANOTHER,
-    keyAttempts,
+    forbiddenOnRootKey,
   ),
   {
     id: 'management.refs.unknown-for-updates',

@@ -3,17 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { PROJECT_READS } from './auth.cases.ts';
-import {
-  createFunction,
-  createSecrets,
-  listedOrganizations,
-  listedProjects,
-  organizationOf,
-  projectValues,
-  secretNames,
-  sendFunction,
-  sendSecrets,
-} from '../create.ts';
+import { listedOrganizations, listedProjects, organizationOf, projectValues } from '../create.ts';
+import { forbiddenOnFunctions, forbiddenOnSecrets } from '../forbidden-requests.ts';
 import { checkRefused, recordOf, recordsOf } from '../read.ts';
 
 const CLAUSE = 'management.auth.users-apart';
@@ -65,30 +56,9 @@ export const userCases = cases<ManagementContext>({ needs: ['other-user'], hazar
     needs: ['secret-binding', 'function-binding', 'function-update-binding'],
     hazard: 'write-scoped',
     async run(context) {
-      const other = another(context);
-      const [secret, fresh] = [context.environment.name('secret'), context.environment.name('function')];
-      await context.environment.opened('secret', secret);
-      await context.environment.opened('function', fresh);
-      const names = await createSecrets(context, 1);
-      const { name: slug } = await createFunction(context);
-      const change = { query: { name: 'By another' }, values: { name: 'By another' } };
-      for (const answer of [
-        await sendSecrets(context, [secret], other),
-        await context.call('deleteSecrets', { values: { names }, ...other }),
-        await sendFunction(context, fresh, other),
-        await context.call('getFunction', { slug, ...other }),
-        await context.call('getFunctionBody', { slug, ...other }),
-        await context.call('updateFunction', { slug, ...change, ...other }),
-        await context.call('deleteFunction', { slug, ...other }),
-      ])
-        checkRefused(answer, CLAUSE, `${answer.request.operation} with another user's token is refused`);
-      const listed = await secretNames(context);
-      checkThat(names.every((name) => listed.includes(name)) && !listed.includes(secret), 'the secrets are as before', {
-        expected: names,
-        actual: listed.filter((name) => [...names, secret].includes(String(name))),
-      });
-      const { name } = recordOf(await context.call('getFunction', { slug }), CLAUSE);
-      checkEqual(name, slug, 'the function is as before', { path: '/name' });
+      for (const requests of [forbiddenOnSecrets, forbiddenOnFunctions])
+        for await (const answer of requests(context, another(context), CLAUSE))
+          checkRefused(answer, CLAUSE, `${answer.request.operation} with another user's token is refused`);
     },
   },
   {
