@@ -1,4 +1,4 @@
-// A record of somebody else, watched over from before the first update or delete: its filter never asks for it.
+// A record that is not the run's, watched from before the first update or delete: their filters never ask for it.
 import type { Canary } from '../kit/contract/case.ts';
 import { checkEqual } from '../kit/contract/check.ts';
 import { orUnknown, Untrusted } from '../kit/contract/safety.ts';

@@ -1,10 +1,10 @@
-// What a data case works with: GraphQL requests in the name of somebody, and answers split into result and refusal.
+// What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
 
-/** none: without any key. service and the users exist only where the needs say so. */
+/** none: without any key. service and the users exist only if the needs say so. */
 export type Identity = 'anon' | 'service' | 'user1' | 'user2' | 'none';
 
 export interface AskOptions {
@@ -30,7 +30,7 @@ export interface DataContext {
   readonly endpoint: string;
   /** Sends a document; an error is an answer like any other. */
   send(query: string, variables?: Variables, options?: AskOptions): Promise<GraphqlAnswer>;
-  /** Sends a document that must be answered; gives `data`. */
+  /** Sends a document that must be answered; returns `data`. */
   ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown>;
 }
 

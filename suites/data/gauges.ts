@@ -50,7 +50,7 @@ function isMutation(body: string): boolean {
   return /"query"\s*:\s*"\s*mutation\b/u.test(body);
 }
 
-/** `met` gives undefined for a list that is no chance. */
+/** `met` returns undefined for a list that offers no chance. */
 function overLists(met: (list: AskedList) => boolean | undefined): Gauge['create'] {
   return countWith((exchange, { once }) => {
     const chances = once(exchange, readAsked)

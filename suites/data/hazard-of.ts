@@ -19,7 +19,7 @@ export function changesRecords(request: WireRequest): boolean {
   );
 }
 
-/** An error is a status outside 2xx, or a non-empty list `errors`; what failed on its way to the database is no refusal. */
+/** An error is a status outside 2xx, or a non-empty list `errors`; what failed on its way to the database is not a refusal. */
 export function refusesData({ ok, status, text }: Exchange): boolean {
   if (!ok) return status >= 400 && status < 500;
   const body = parseJson(text);

@@ -1,4 +1,4 @@
-// What there is that a run may have left: records of the fixture's tables under its markers. They tell no age.
+// What a run may have left: records of the fixture's tables under its markers. They have no age.
 import type { Leftover } from '../kit/contract/case.ts';
 import { readAll } from './answers/collection.ts';
 import type { DataContext } from './context.ts';

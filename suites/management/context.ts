@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly values?: Readonly<Record<string, unknown>>;
   /** Sent as it is, instead of a binding. */
   readonly raw?: { readonly type: string; readonly body: string | Uint8Array };
-  /** A hostname that another run set up is told as it is; else the case is blocked by it. */
+  /** A hostname that another run set up is answered as it is; else it blocks the case. */
   readonly ofAnyRun?: true;
   /** Instead of the value of `Authorization`; null sends none. */
   readonly authorization?: string | null;
@@ -69,7 +69,7 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
   };
 }
 
-/** What nobody, a stranger or another project is told is not about runs. */
+/** An answer to another token, to none, or about another project says nothing of runs. */
 function asksElsewhere({ ofAnyRun, authorization, ref }: CallOptions): boolean {
   return ofAnyRun === true || authorization !== undefined || ref !== undefined;
 }

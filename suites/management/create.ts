@@ -103,7 +103,7 @@ export function sendFunction(context: ManagementContext, slug: string, options: 
 /** Source that runs wherever functions run; nothing here ever calls it. */
 export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n";
 
-/** A name that nobody else uses, below a domain that is reserved for examples. */
+/** A fresh name below a domain that is reserved for examples. */
 export function hostnameFor(context: ManagementContext): string {
   return `${context.environment.name('host')}.example.com`.toLowerCase();
 }

@@ -1,4 +1,4 @@
-// What a request may cost whoever owns the project, read off the wire: no case can send more than it says of itself.
+// What a request may cost the owner of the project, read off the wire: no case can send more than it declares.
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf, toPathPattern } from '../../specs/routes.ts';
 import type { WireRequest } from '../kit/contract/exchange.ts';
@@ -13,7 +13,7 @@ const ROUTES = routesOf(managementDocument).map(({ method, path, definition, ope
   hazard: HAZARDS.find((hazard) => hazard === definition['x-hazard']) ?? 'read',
 }));
 
-/** Nobody knows what a write to a path of no operation does. */
+/** What a write to a path of no operation does is unknown. */
 export function hazardOfManagement({ method, url }: WireRequest, target: Target): Hazard {
   if (!isOurs(url, target)) return 'read';
   const route = routeOf({ method, url }, target);

@@ -1,4 +1,4 @@
-// What there is that a run may have left. Projects and functions tell their age, secrets do where the target says more than the contract.
+// What a run may have left. Projects and functions show their age; secrets do if the target answers more than the contract asks.
 import type { Leftover } from '../kit/contract/case.ts';
 import { latestMoment } from '../kit/contract/timestamp.ts';
 import type { ManagementContext } from './context.ts';

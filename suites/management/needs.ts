@@ -47,7 +47,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'restrictions-binding': { hazard: 'write-project', check: checkRestrictions },
 };
 
-/** Whatever goes wrong here is put down to the shape of the request, which the contract does not give. */
+/** Whatever goes wrong here is put down to the shape of the request, which is not in the contract. */
 async function shake(operation: string, work: () => Promise<unknown>): Promise<NeedState> {
   try {
     await work();
@@ -192,7 +192,7 @@ async function checkRestrictions(context: ManagementContext): Promise<NeedState>
   return answer.ok ? MET : unproven('applyNetworkRestrictions', `status ${answer.status}`);
 }
 
-/** Whether the project's database holds the fixture, which only its data API can tell. */
+/** Whether the project's database holds the fixture, which only its data API can show. */
 async function checkFixture(context: ManagementContext): Promise<NeedState> {
   const { data } = context.environment.target;
   if (data === undefined) return { kind: 'not-applicable', reason: 'no data API of the same project was given' };

@@ -1,4 +1,4 @@
-// A project has one custom hostname: what another run of ours set up there, on another machine perhaps, is no target's fault.
+// A project has one custom hostname: what another run set up there is not the target's fault.
 import type { Case } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
@@ -7,7 +7,7 @@ import type { Exchange } from '../kit/contract/exchange.ts';
 /** As `environment.name('host')` begins, of whatever run. */
 const MARKED = /\bts-[a-z\d]+(?=-host-)/iu;
 
-/** Throws an Unjudgeable where the answer tells of a hostname that carries the marker of another run. */
+/** Throws an Unjudgeable if the answer has a hostname that carries the marker of another run. */
 export function heedOtherRun(answer: Exchange, marker: string): void {
   const [found] = MARKED.exec(answer.text) ?? [];
   if (found === undefined || found.toLowerCase() === marker.toLowerCase()) return;
@@ -20,7 +20,7 @@ interface HostnameReader {
   call(operation: 'getCustomHostname'): Promise<unknown>;
 }
 
-/** A case about the hostname that fails looks once more whose it is by now, before anybody is blamed. */
+/** A case about the hostname that fails looks once more whose it is by now, before the target is blamed. */
 export function heedingOtherRuns<Context extends HostnameReader>(item: Case<Context>): Case<Context> {
   if (!item.needs.includes('hostname-free')) return item;
   return {
@@ -36,7 +36,7 @@ export function heedingOtherRuns<Context extends HostnameReader>(item: Case<Cont
   };
 }
 
-/** Silence says nothing of anybody else: then the case stands as it failed. */
+/** Silence says nothing of other runs: then the case stands as it failed. */
 async function lookAgain(context: HostnameReader): Promise<void> {
   try {
     await context.call('getCustomHostname');

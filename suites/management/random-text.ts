@@ -59,7 +59,7 @@ function randomText(random: () => number, length: number, alphabet: string): str
   return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
 }
 
-/** An address of the range that is reserved for documentation: nobody can be banned or reached there. */
+/** An address of the range that is reserved for documentation: no client has it. */
 export function randomAddress(random: () => number): string {
   return `203.0.113.${1 + Math.floor(random() * 254)}`;
 }

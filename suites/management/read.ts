@@ -21,12 +21,12 @@ export function checkRefused(exchange: Exchange, clause: string, what: string): 
   checkThat(!exchange.ok, what, { clause, exchange, expected: 'a status outside 2xx', actual: exchange.status });
 }
 
-/** A function that was deleted: nobody has it any more, or it is still shown as one that was removed. */
+/** A deleted function: it is no longer there, or it is still shown as removed. */
 export function isRemoved(record: JsonRecord | undefined): boolean {
   return record === undefined || record['status'] === 'REMOVED';
 }
 
-/** How a deleted function is answered: by a refusal, or with the status that says so, since the contract tells no transitions. */
+/** How a deleted function is answered: by a refusal, or with the status that says so, since the contract has no transitions. */
 export function checkRemoved(exchange: Exchange, clause: string): void {
   const record = exchange.ok ? recordOf(exchange, clause) : undefined;
   checkThat(isRemoved(record), 'a deleted function is not answered, unless as REMOVED', {

@@ -1,4 +1,4 @@
-// Applies network restrictions for a case, so that nobody is locked out and everything is put back.
+// Applies network restrictions for a case, so that no client is locked out and everything is put back.
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';

@@ -1,4 +1,4 @@
-// Which shape a request body has that the contract does not give: the preset one, as real clients send it, or one that was configured.
+// Which shape a request body has that is not in the contract: the preset one, as real clients send it, or a configured one.
 import { isDeepStrictEqual } from 'node:util';
 import { storageDocument } from '../../specs/generated.ts';
 import { fillTemplate, presetBindings } from '../kit/contract/bindings.ts';

@@ -1,4 +1,4 @@
-// An object in a bucket of somebody else, watched over from before the first request that may remove anything.
+// An object in a bucket that is not the run's, watched from before the first request that may remove anything.
 import type { Canary } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import { Unjudgeable } from '../kit/contract/exchange.ts';

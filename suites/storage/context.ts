@@ -1,4 +1,4 @@
-// What a storage case works with: the operations of the interface by name, sent in somebody's name or in nobody's.
+// What a storage case works with: the operations of the interface by name, sent as an identity or without one.
 import { storageDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';

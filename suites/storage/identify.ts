@@ -10,7 +10,7 @@ export function identify(target: StorageTarget, identity: Identity): Record<stri
   return identity === 'none' ? {} : headersWith(target, keyOf(target, identity));
 }
 
-/** The headers that carry a key, whoever has it. */
+/** The headers that carry a key. */
 export function headersWith(target: StorageTarget, key: string): Record<string, string> {
   const filled = Object.entries(target.identify ?? AS_REAL_CLIENTS_SEND_IT).map(([name, template]) => [
     name,

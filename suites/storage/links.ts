@@ -15,7 +15,7 @@ const PATIENCE = 6;
 /** Milliseconds between two looks. */
 const STEP = 150;
 
-/** Signs one path, which must work; gives the signed URL. */
+/** Signs one path, which must work; returns the signed URL. */
 export async function sign(
   context: StorageContext,
   bucket: Bucket,
@@ -33,7 +33,7 @@ export async function sign(
   return signedURL;
 }
 
-/** Signs several paths at once, which must work; gives the items. */
+/** Signs several paths at once, which must work; returns the items. */
 export async function signBatch(
   context: StorageContext,
   bucket: Bucket,

@@ -113,7 +113,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
   },
 };
 
-/** Their tokens are taken, as far as an answer tells: who may list buckets is not shown. */
+/** Their tokens are taken, as far as an answer shows: who may list buckets is open. */
 async function checkUsers(context: StorageContext, identities: readonly Identity[]): Promise<NeedState> {
   const given = context.target.users.length;
   const wanted =

@@ -40,7 +40,7 @@ export async function upload(
   return await context.succeed('uploadObject', contentOptions(bucket, path, content));
 }
 
-/** Uploads objects whose content is told apart by path; gives the contents. */
+/** Uploads objects, each with content of its own; returns the contents by path. */
 export async function uploadAll<Path extends string>(
   context: StorageContext,
   bucket: Bucket,
@@ -69,7 +69,7 @@ function contentOptions(bucket: Bucket, path: string, content: Content | string)
   return { params: at(bucket, path), values: { content: whole, name: path } };
 }
 
-/** The authenticated path gives these bytes for the object, after a while where changes take a while. */
+/** The authenticated path answers these bytes for the object, after a while if changes take a while. */
 export async function checkContent(
   context: StorageContext,
   bucket: Bucket,
@@ -132,7 +132,7 @@ export function isListed(records: readonly JsonRecord[], prefix: string, path: s
   return records.some(({ name }) => name === path || name === relative);
 }
 
-/** Removes several objects, which must work; gives the records of the answer. */
+/** Removes several objects, which must work; returns the records of the answer. */
 export async function deleteObjects(
   context: StorageContext,
   bucket: Bucket,

@@ -1,4 +1,4 @@
-// What somebody may do with a bucket and its objects, operation by operation: looked at, never judged.
+// What an identity may do with a bucket and its objects, operation by operation: observed, never judged.
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { toContent } from './body.ts';
 import { findBucket, getBucket, isBucketThere } from './buckets.ts';
@@ -94,7 +94,7 @@ export async function useBuckets(
   ]);
 }
 
-/** A bucket that is not public, made in somebody's name; undefined where that is not allowed. */
+/** A bucket that is not public, made as an identity; undefined if that is not allowed. */
 export async function makeBucketAs(context: StorageContext, as: Identity): Promise<Bucket | undefined> {
   const name = context.environment.name('bucket');
   await context.environment.opened('bucket', name);
@@ -102,7 +102,7 @@ export async function makeBucketAs(context: StorageContext, as: Identity): Promi
   return ok ? findBucket(context, name) : undefined;
 }
 
-/** Uploads `<folder>/<all of USED>` in somebody's name; false where that is not allowed. */
+/** Uploads `<folder>/<all of USED>` as an identity; false if that is not allowed. */
 export async function uploadAs(
   context: StorageContext,
   bucket: Bucket,

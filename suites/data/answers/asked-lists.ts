@@ -16,13 +16,13 @@ export interface AskedList {
   readonly whole: boolean;
   readonly edges: number | undefined;
   readonly totalCount: number | undefined;
-  /** Whether there is a page before or after; undefined where nobody asked. */
+  /** Whether there is a page before or after; undefined if it was not asked. */
   readonly continued: boolean | undefined;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** None where the request is no legal document, or the answer holds no data. */
+/** None if the request is not a legal document, or the answer holds no data. */
 export function readAsked(exchange: Exchange): readonly AskedList[] {
   const sent = readSent(exchange);
   const answer = exchange.ok ? parseJson(exchange.text) : undefined;

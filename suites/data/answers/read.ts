@@ -1,4 +1,4 @@
-// Readings of answers: each gives what stands at a path, or fails the check with the path in words.
+// Readings of answers: each returns what stands at a path, or fails the check with the path in words.
 import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 

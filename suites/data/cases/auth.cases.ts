@@ -9,7 +9,7 @@ import { insert, openMarker } from '../fixture/tasks.ts';
 
 const QUERY = '{ blogCollection(filter: {id: {eq: 3}}) { edges { node { name } } } }';
 
-/** The notes with this body, as somebody sees them. */
+/** The notes with this body, as an identity sees them. */
 async function notes(context: DataContext, body: string, as: 'anon' | 'user1' | 'user2'): Promise<readonly Json[]> {
   const query =
     'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { owner body } } } }';
@@ -17,7 +17,7 @@ async function notes(context: DataContext, body: string, as: 'anon' | 'user1' | 
   return listAt(data, 'noteCollection', 'edges').map((edge) => objectAt(edge, 'node'));
 }
 
-/** What a token that somebody made up opens of the notes with this body. */
+/** What a made-up token opens of the notes with this body. */
 async function notesUnder(context: DataContext, body: string, forged: string): Promise<readonly unknown[]> {
   const query = 'query($body: String!) { noteCollection(filter: {body: {eq: $body}}) { edges { node { body } } } }';
   const headers = { apiKey: context.target.apiKey, authorization: `Bearer ${forged}` };

@@ -45,7 +45,7 @@ async function readOrdered(context: DataContext, { table, rows }: Held, orderBy:
   return records;
 }
 
-/** Every table by its column with the most to tell: nulls, then several values. */
+/** Every table by its most telling column: one with nulls, then one with several values. */
 async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'DescNullsLast'): Promise<void> {
   // Nulls are where orders go wrong.
   const prefer = ({ columns }: Table): boolean =>

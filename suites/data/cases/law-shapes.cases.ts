@@ -212,7 +212,7 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
       for (const { node } of collectionsOf(await askSchema(context)))
         for (const field of Object.values(node.getFields())) {
           const to = nodeOf(field);
-          // Functions of the row may give connections under any name.
+          // Functions of the row may return connections under any name.
           if (to === undefined || field.name !== collectionName(to)) continue;
           seen += 1;
           checkArguments(field, collectionArguments(to.name), 'data.relationships.one-to-many-arguments');

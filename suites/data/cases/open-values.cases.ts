@@ -15,7 +15,7 @@ function valueOf(answer: GraphqlAnswer, key: string): string {
   return answer.refused ? answerClass(answer) : (found?.[1] ?? 'absent');
 }
 
-/** Inserts one record; gives the answer with the column. */
+/** Inserts one record; returns the answer with the column. */
 async function insertOne(context: DataContext, column: string, value: unknown): Promise<GraphqlAnswer> {
   const marker = await openMarker(context, 'Everything');
   const query = `mutation($objects: [EverythingInsertInput!]!) { insertIntoEverythingCollection(objects: $objects) { records { ${column} } } }`;

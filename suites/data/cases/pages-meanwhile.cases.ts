@@ -1,4 +1,4 @@
-// Pages of a collection that changes while somebody goes through it, and pages at its very ends.
+// Pages of a collection that changes while a client walks through it, and pages at its very ends.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';

@@ -1,4 +1,4 @@
-// Pages under orders that need more of a cursor than one number, and pages of a size that nobody asked for.
+// Pages under orders that need more of a cursor than one number, and pages of a size that was not asked for.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readPage } from '../answers/collection.ts';

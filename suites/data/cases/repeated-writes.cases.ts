@@ -1,4 +1,4 @@
-// Mutations sent again, at the border of atMost, with nulls and literals of every type, and identifiers as they tell them.
+// Mutations sent again, at the border of atMost, with nulls and literals of every type, and the nodeIds in their responses.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';

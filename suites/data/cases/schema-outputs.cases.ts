@@ -1,4 +1,4 @@
-// The output types of a table, as introspection tells them: its own, its connection and its edge.
+// The output types of a table, as introspection shows them: its own, its connection and its edge.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';

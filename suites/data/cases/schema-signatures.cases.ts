@@ -1,4 +1,4 @@
-// What the fields of Query and Mutation take and give, as introspection tells it.
+// What the fields of Query and Mutation take and return, as introspection shows it.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';

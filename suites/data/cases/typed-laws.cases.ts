@@ -1,4 +1,4 @@
-// Laws over every type that compares: what random filters keep, and what every order gives, whole and in pages.
+// Laws over every type that compares: what random filters keep, and every order, whole and in pages.
 import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';

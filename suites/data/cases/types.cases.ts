@@ -109,7 +109,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       const expected = { anInet: '10.0.0.1', aBytea: '\\x0102', aRange: '[1,5)' };
       checkEqual(first, expected, 'inet, bytea and range are what to_jsonb makes of them');
       const [{ anInterval }] = await readSeed(context, 'anInterval');
-      // Whoever owns the database chooses one of its four styles.
+      // The owner of the database chooses one of its four styles.
       const styles: readonly unknown[] = ['1 day 02:00:00', '1 2:00:00', '@ 1 day 2 hours', 'P1DT2H'];
       checkThat(styles.includes(anInterval), 'an interval is what to_jsonb makes of it, in a style of the database', {
         expected: styles,

@@ -11,7 +11,7 @@ async function readOpen(context: DataContext, marker: string): Promise<readonly 
   return pluck(await readNodes(context, 'OpenTask', 'title', { filter: { marker: { eq: marker } } }), 'title');
 }
 
-/** Two records of the table, of which the view shows one; gives their marker. */
+/** Makes two records of the table, of which the view shows one; returns their marker. */
 async function makeShownAndHidden(context: DataContext): Promise<string> {
   const marker = await makeTasks(context, [
     { title: 'shown', status: 'open' },

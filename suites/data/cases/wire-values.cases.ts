@@ -1,4 +1,4 @@
-// Values whose exact form is easily lost on the wire: JSON that is no object, digits inside JSON, moments.
+// Values whose exact form is easily lost on the wire: JSON that is not an object, digits inside JSON, timestamps.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';

@@ -1,9 +1,9 @@
-// Which fields of two tables belong together, as far as a schema tells.
+// Which fields of two tables belong together, as far as a schema shows.
 import type { DataContext } from '../context.ts';
 import type { Link, Table } from './law-schema.ts';
 import { lawTables } from './law-tables.ts';
 
-/** The only field of each side that joins the two tables, where there is no doubt which belongs to which. */
+/** The only field of each side that joins the two tables, if there is no doubt which belongs to which. */
 export function oppositeOf(
   context: DataContext,
   table: Table,

@@ -1,4 +1,4 @@
-// Reads tables of any name: one page, or all of them, in the name of whoever sees the most.
+// Reads tables of any name, one page or all of them, as the identity that sees the most.
 import { checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { toPage } from '../answers/collection.ts';
@@ -21,7 +21,7 @@ export function allFields(table: Table): string {
   return ['nodeId', ...table.columns.map(({ name }) => name)].join(' ');
 }
 
-/** One page with its cursors and flags; the total is 0 where the table tells none. */
+/** One page with its cursors and flags; the total is 0 if the table has none. */
 export async function readLawPage(
   context: DataContext,
   table: Table,
@@ -61,7 +61,7 @@ function askTable(context: DataContext, table: Table, selection: string, given: 
   return context.ask(query, given as Json, { as: lawIdentity(context) });
 }
 
-/** All records in their order, whatever pages the target gives; Unjudgeable where they are too many to read. */
+/** All records in their order, whatever the size of the target's pages; Unjudgeable if they are too many to read. */
 export async function readWhole(
   context: DataContext,
   table: Table,

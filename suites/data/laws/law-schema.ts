@@ -56,7 +56,7 @@ export function readTables(schema: GraphQLSchema): readonly Table[] {
   return tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Functions that give records are fields of Query, too, under names of their own. */
+/** Functions that return records are fields of Query, too, under names of their own. */
 function isCollection(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType): boolean {
   return (
     field.name.toLowerCase() === `${node.name}Collection`.toLowerCase() &&
@@ -64,7 +64,7 @@ function isCollection(field: GraphQLField<unknown, unknown>, node: GraphQLObject
   );
 }
 
-/** The type of the records in the connection that a field gives, if it gives one. */
+/** The type of the records in the connection that a field returns, if it returns one. */
 export function nodeOf(field: GraphQLField<unknown, unknown>): GraphQLObjectType | undefined {
   const connection = getNamedType(field.type);
   if (!isObjectType(connection) || !connection.name.endsWith('Connection')) return undefined;

@@ -10,7 +10,7 @@ interface Shown {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** The fields of Query that give connections, functions among them. */
+/** The fields of Query that return connections, functions among them. */
 export function connectionsOf(schema: GraphQLSchema): readonly Shown[] {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
   const shown = fields.flatMap((field) => {
@@ -86,7 +86,7 @@ type MutationKind = 'insert' | 'update' | 'delete';
 const RESPONSES = { insert: 'InsertResponse', update: 'UpdateResponse', delete: 'DeleteResponse' } as const;
 const PREFIXES = { insert: 'insertInto', update: 'update', delete: 'deleteFrom' } as const;
 
-/** The mutation of the contract, which may have others beside it; without it those that give its response. */
+/** The mutation of the contract, which may have others beside it; without it those that return its response. */
 export function mutationsOf(
   node: GraphQLObjectType,
   kind: MutationKind,

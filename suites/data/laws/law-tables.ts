@@ -1,4 +1,4 @@
-// Chooses the tables that a law is held against, and tells a broken law from a table that changes while it is read.
+// Chooses the tables that a law is held against, and separates a broken law from a table that changes while it is read.
 import { isDeepStrictEqual } from 'node:util';
 import type { NeedState } from '../../kit/contract/case.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
@@ -27,7 +27,7 @@ export interface Wanted {
   /** What the table must have, by the schema, and how that is called. */
   readonly where?: (table: Table) => boolean;
   readonly what?: string;
-  /** Tables that tell more than others. */
+  /** Tables that show more than others. */
   readonly prefer?: (table: Table) => boolean;
 }
 

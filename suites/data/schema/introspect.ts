@@ -1,4 +1,4 @@
-// Asks for one type of the schema and gives it with its types written as GraphQL writes them: `[BlogEdge!]!`.
+// Reads one type of the schema, with its types written as GraphQL writes them: `[BlogEdge!]!`.
 import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { AskOptions, DataContext } from '../context.ts';
 import { at, objectAt, textAt } from '../answers/read.ts';

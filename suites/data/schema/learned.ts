@@ -1,4 +1,4 @@
-// What is known of a target's schema: told by the target itself, or the fixture's as the specs have it.
+// What is known of a target's schema: what the target shows, or the fixture's as the specs have it.
 import { buildClientSchema, buildSchema, getIntrospectionQuery, stripIgnoredCharacters } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { fixtureGraphqlText } from '../../../specs/generated-graphql.ts';
@@ -30,7 +30,7 @@ export const SCHEMA_QUERY = stripIgnoredCharacters(
   getIntrospectionQuery({ descriptions: false, specifiedByUrl: false }),
 );
 
-/** Asked in the name of whoever sees the most. */
+/** Asked as the identity that sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
   const { fixture, serviceKey } = context.target;
   const answer = await context.send(SCHEMA_QUERY, {}, { as: serviceKey === undefined ? 'anon' : 'service' });

@@ -1,6 +1,6 @@
 // Numbers of any length as texts: no digit of them may be lost, so none becomes a number of JavaScript.
 
-/** A number with no exponent, and none so long that somebody must have gone wrong. */
+/** A number without an exponent, and not so long that it must be a mistake. */
 export function isDecimal(value: unknown): boolean {
   return typeof value === 'string' && /^[+-]?\d{1,200}(\.\d{1,200})?$/.test(value);
 }
@@ -19,7 +19,7 @@ function scaled(text: string, scale: number): bigint {
   return BigInt(`${whole}${fraction.padEnd(scale, '0')}`);
 }
 
-/** One spelling of each number, whatever zeros or exponent it came with; undefined for what is no number. */
+/** One spelling of each number, whatever zeros or exponent it came with; undefined for what is not a number. */
 export function toDecimal(text: string): string | undefined {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
   const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];

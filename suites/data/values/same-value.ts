@@ -40,7 +40,7 @@ function toHex(value: unknown): string {
 
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** The value with each number as the text of its decimal and each text marked as one; undefined for what is no JSON. */
+/** The value with each number as the text of its decimal and each text marked as one; undefined for what is not JSON. */
 function parseExactly(json: string): unknown {
   const marked = json.replace(TEXT_OR_NUMBER, (token) =>
     token.startsWith('"') ? `"t${token.slice(1)}` : `"n${toDecimal(token) ?? token}"`,

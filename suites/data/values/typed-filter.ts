@@ -20,7 +20,7 @@ export type TypedFilter =
 
 const ORDERED = ['eq', 'gt', 'gte', 'lt', 'lte'] as const;
 
-/** The operators that the contract gives to the filter type of each column, stated or implied. */
+/** The operators that the contract has for the filter type of each column, stated or implied. */
 const OPERATORS: Readonly<Record<TypedColumn, readonly Operator[]>> = {
   anInteger: [...ORDERED, 'neq', 'in', 'is'],
   aBigint: [...ORDERED, 'neq', 'in', 'is'],
@@ -116,7 +116,7 @@ export function toFilterInput(filter: TypedFilter): Readonly<Record<string, unkn
   }
 }
 
-/** What a comparison with a null value gives. The contract leaves it open, so each of these is legal. */
+/** The result of a comparison with a null value. The contract leaves it open, so each of these is legal. */
 interface NullReading {
   readonly comparison: false | undefined;
   readonly neq: boolean | undefined;

@@ -10,7 +10,7 @@ export type TypedColumn = 'anInteger' | 'aBigint' | 'aNumeric' | 'aText' | 'aTim
 export type Value = number | string | null;
 
 export interface TypedRow extends Readonly<Record<TypedColumn, Value>> {
-  /** Stands in aVarchar and is no other row's. */
+  /** Stands in aVarchar, and in no other row. */
   readonly label: string;
 }
 
@@ -102,7 +102,7 @@ function withMicroseconds(moment: number | string): string {
   return `${seconds}.${fraction.padEnd(6, '0')}`;
 }
 
-/** Inserts the rows, in an order of their own; gives the marker. */
+/** Inserts the rows, in an order of their own; returns the marker. */
 export async function makeTypedRows(context: DataContext): Promise<string> {
   const marker = await openMarker(context, 'Everything');
   const rows = TYPED_ROWS.toReversed();

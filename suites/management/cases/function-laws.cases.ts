@@ -108,7 +108,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
       await context.environment.until('what is listed is there', async () => {
         for (const { slug } of (await listFunctions(context)).slice(-SAMPLE)) {
           const answer = await context.call('getFunction', { slug: String(slug) });
-          // Somebody else may have removed it since: then it is listed no more.
+          // Another client may have removed it since: then it is no longer listed.
           if (answer.ok || (await listFunctions(context)).some((one) => one['slug'] === slug))
             checkSuccess(answer, 'management.functions.list-real', 'a listed function is answered by its slug');
         }

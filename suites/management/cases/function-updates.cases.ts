@@ -98,7 +98,7 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
 
 const NEW_NAME = 'Another name';
 
-/** By the query parameter, which the contract gives, and by the body, which the binding gives. */
+/** By the query parameter, which is in the contract, and by the body, which is in the binding. */
 async function rename(context: ManagementContext, { name: slug }: Created): Promise<JsonRecord> {
   const answer = await context.call('updateFunction', { slug, query: { name: NEW_NAME }, values: { name: NEW_NAME } });
   return recordOf(answer, 'management.functions.update');

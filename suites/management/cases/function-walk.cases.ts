@@ -10,7 +10,7 @@ import type { JsonRecord } from '../read.ts';
 type Settings = Readonly<Record<string, string | boolean>>;
 
 const FLAGS = ['verify_jwt', 'import_map'];
-/** An import map is told of together with its path. */
+/** An import map is named together with its path. */
 const PATHS = ['entrypoint_path', 'import_map_path'];
 const SETTABLE = ['name', ...FLAGS, ...PATHS];
 const STEPS = 8;
@@ -76,7 +76,7 @@ function settingsFor(named: readonly string[], step: number, random: () => numbe
   return 'import_map_path' in settings ? { ...settings, import_map: true } : settings;
 }
 
-/** By query parameters, which the contract gives, and by the body, which the binding gives. */
+/** By query parameters, which are in the contract, and by the body, which is in the binding. */
 function change(context: ManagementContext, slug: string, settings: Settings): Promise<Exchange> {
   const query = Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, String(value)]));
   const values = Object.fromEntries(

@@ -25,7 +25,7 @@ export const refusalCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         'generateTypes',
         'retrieveNetworkBans',
       ]) {
-        // What the project itself is refused, for its plan or otherwise, tells nothing about references.
+        // What the project itself is refused, for its plan or otherwise, shows nothing about references.
         if (!(await context.call(operation)).ok) continue;
         served += 1;
         const answer = await context.call(operation, { ref });

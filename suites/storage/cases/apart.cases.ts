@@ -20,7 +20,7 @@ import {
 } from '../objects.ts';
 import { unusualPath } from '../unusual-path.ts';
 
-/** No two of them are the same for a server that tells letters apart. */
+/** No two of them are the same for a server that distinguishes letters. */
 const ALIKE = ['a', 'ab', 'b/a', 'b/ab', 'b-a', 'b.a', 'b_a', 'aa/b/a', 'aa/b.a', 'a.b/a'];
 const ODD_PATHS = 4;
 

@@ -161,7 +161,7 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
         await uploadAll(context, bucket, ['docs/unlisted.txt']);
         const values = { prefix: 'docs', limit: 100, offset: 0 };
         const options = { params: { bucketName: bucket.name }, values };
-        // What was answered with authorization must not be remembered for everybody.
+        // What was answered with authorization must not be remembered for callers without.
         await context.succeed('listObjects', options);
         const exchange = await nobody(context, 'listObjects', options);
         checkThat(!exchange.ok || !exchange.text.includes('unlisted'), 'without authorization no object is listed', {
@@ -211,14 +211,14 @@ function nobody(context: StorageContext, operation: string, options: CallOptions
   return context.call(operation, { ...options, as: 'none' });
 }
 
-/** Objects that their owner reads are shown to nobody else. */
+/** Objects that were read with authorization are not shown without it. */
 async function checkHidden(context: StorageContext, bucket: Bucket, operations: readonly string[]): Promise<void> {
   const paths = ['file.txt', 'folder/file.txt'] as const;
   const secrets = await uploadAll(context, bucket, paths);
   for (const operation of operations)
     for (const path of paths) {
       const params = at(bucket, path);
-      // What was answered with authorization must not be remembered for everybody.
+      // What was answered with authorization must not be remembered for callers without.
       await context.call(operation, { params });
       const exchange = await nobody(context, operation, { params });
       const shown = exchange.ok || exchange.text.includes(secrets[path]);
@@ -230,7 +230,7 @@ async function checkHidden(context: StorageContext, bucket: Bucket, operations: 
     }
 }
 
-/** Nobody uploads, replaces or removes an object in the folder. */
+/** Without authorization no object in the folder is uploaded, replaced or removed. */
 async function checkUnwritten(context: StorageContext, bucket: Bucket, folder: string): Promise<void> {
   const path = `${folder}file.txt`;
   const { [path]: text = '' } = await uploadAll(context, bucket, [path]);

@@ -1,4 +1,4 @@
-// Batches by their laws: whatever is asked in whichever mix, each item tells of its path what signing it alone would tell.
+// Batches by their laws: in any mix, each item says of its path what signing it alone would say.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
@@ -86,7 +86,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
       const bucket = await makeBucket(context);
       const paths = ['a.txt', 'sub/a.txt'];
       await uploadAll(context, bucket, paths);
-      // What was signed for somebody who may must not be remembered for one who may not.
+      // What was signed for a caller who may must not be remembered for one who may not.
       await ask(context, bucket, paths);
       await checkUnsigned(context, bucket, paths, 'anon');
     },
@@ -126,7 +126,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
   },
 ]);
 
-/** Whatever the authenticated path refuses to somebody has an error and no link in the batch of that caller. */
+/** What the authenticated path refuses to a caller has an error and no link in the batch of that caller. */
 export async function checkUnsigned(
   context: StorageContext,
   bucket: Bucket,
@@ -142,7 +142,7 @@ export async function checkUnsigned(
   for (const item of toRecords(batch.json(), 'storage.batch.answers-items')) {
     const path = pathOf(item);
     const read = await context.call('downloadAuthenticatedObject', { params: at(bucket, path), as });
-    // Who may do what is open; what is refused is inaccessible to whoever asked.
+    // Who may do what is open; what is refused is inaccessible to the caller.
     if (read.ok) continue;
     const { error, signedURL } = item;
     checkThat(typeof error === 'string' && signedURL === null, 'what a caller may not read is not signed', {

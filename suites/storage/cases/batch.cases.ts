@@ -149,7 +149,7 @@ export const batchCases = cases<StorageContext>(shared, [
       await uploadAll(context, bucket, ['one.txt', 'filled/one.txt']);
       const elsewhere = await makeBucket(context);
       await uploadAll(context, elsewhere, MISSING);
-      // A folder is no object, whatever is in it.
+      // A folder is not an object, whatever is in it.
       const missing = [...MISSING, 'filled'];
       const items = await signBatch(context, bucket, missing);
       checkEqual(items.length, missing.length, 'there are as many items as paths', {

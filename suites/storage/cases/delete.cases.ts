@@ -1,4 +1,4 @@
-// Removing objects, one or several: those named are gone, the others stay, and the answer tells which.
+// Removing objects, one or several: those named are gone, the others stay, and the answer says which.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { observeBodies } from '../bodies.ts';

@@ -6,7 +6,7 @@ import { LIFETIME, sign, tokenOf, useToken } from '../links.ts';
 import { at, replace, sendContent, upload } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
-/** One more than the page that most servers give unasked. */
+/** One more than the page that most servers answer unasked. */
 const MORE_THAN_A_PAGE = 101;
 
 const shared = { needs: ['bucket-removal', 'upload-binding'], hazard: 'write-scoped' } as const;

@@ -17,7 +17,7 @@ export const openPathCases = cases<StorageContext>({ needs: [], hazard: 'write-s
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, ['there.txt', 'folder/there.txt']);
       const { environment } = context;
-      // Both stay inside the bucket, whoever takes the dots away.
+      // Both stay inside the bucket, whether client or server takes the dots away.
       for (const [label, dots] of [
         ['plain', '..'],
         ['encoded', '%2e%2e'],

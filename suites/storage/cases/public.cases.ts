@@ -1,4 +1,4 @@
-// The public paths: open to everybody for public buckets, closed for the others.
+// The public paths: open to every caller for public buckets, closed for the others.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { makeBucket } from '../buckets.ts';

@@ -1,4 +1,4 @@
-// Signed links to single objects: their form, that they work for whoever has them, and where they stop working.
+// Signed links to single objects: their form, that they work without a key, and when they stop working.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';

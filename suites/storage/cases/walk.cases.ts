@@ -134,7 +134,7 @@ async function checkPath(
   else await checkContent(context, bucket, path, promised.content, `${path} holds what it should`, clause);
 }
 
-/** Lists and links tell what the paths do. */
+/** Lists and links agree with the paths. */
 async function checkLeft(context: StorageContext, bucket: Bucket, round: string, left: Bearing): Promise<void> {
   const flat = NAMES.filter((name) => !name.includes('/')).map((name) => `${round}/${name}`);
   const held = heldBy(left);

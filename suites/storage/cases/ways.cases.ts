@@ -1,4 +1,4 @@
-// The ways to an object tell the same: its bytes, what replaced them, and that it is gone.
+// The ways to an object agree: on its bytes, on what replaced them, and that it is gone.
 import { cases } from '../../kit/contract/cases.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Content } from '../body.ts';
