@@ -1,9 +1,8 @@
-// A schema of somebody's own, used through the real client library as it comes and through plain GraphQL requests.
+// A schema of a user's own, used through the real client library as it comes and through plain GraphQL requests.
 import type { StorageClient } from '@supabase/storage-js';
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { describe, expect } from 'vitest';
+import { test as base } from '../../mocks/vitest.ts';
 
 const LIBRARY = `
 create extension "uuid-ossp" with schema extensions;
@@ -77,40 +76,28 @@ interface Answer {
   readonly errors?: readonly { readonly message: string }[];
 }
 
+base.override('mockOptions', { schema: { sql: LIBRARY } });
+const test = base
+  .extend('graphql', ({ httpClient }) => {
+    return async (query: string, token?: string, variables: Record<string, unknown> = {}): Promise<Answer> => {
+      const { status, json } = await httpClient.graphql(query, variables, {
+        as: token === undefined ? 'anon' : { token },
+      });
+      expect(status).toBe(200);
+      return json as Answer;
+    };
+  })
+  .extend('signedIn', ({ mock, server }) => {
+    return (sub: string): StorageClient =>
+      createClient(server.url, mock.keys.anon, { accessToken: () => mock.as({ sub }) }).storage;
+  })
+  .extend('storageWith', ({ server }) => {
+    return (key: string): StorageClient =>
+      createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } }).storage;
+  });
+
 describe('a library with five tables', () => {
-  let mock: Mock;
-  let server: Served;
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: LIBRARY } });
-    server = await serve(mock, { port: 0 });
-  });
-  beforeEach(() => mock.reset());
-  afterAll(async () => {
-    await server.close();
-    await mock.close();
-  });
-
-  async function graphql(query: string, token?: string, variables: Record<string, unknown> = {}): Promise<Answer> {
-    const response = await fetch(`${server.urls.data}/graphql/v1`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        apiKey: mock.keys.anon,
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Answer;
-  }
-
-  const signedIn = (sub: string): StorageClient =>
-    createClient(server.url, mock.keys.anon, { accessToken: () => mock.as({ sub }) }).storage;
-
-  const storageWith = (key: string): StorageClient =>
-    createClient(server.url, key, { auth: { persistSession: false, autoRefreshToken: false } }).storage;
-
-  test('anonymous visitors read books through their authors', async () => {
+  test('anonymous visitors read books through their authors', async ({ graphql }) => {
     const { data, errors } = await graphql(`
       {
         authorCollection(filter: { name: { eq: "Ursula" } }) {
@@ -155,7 +142,7 @@ describe('a library with five tables', () => {
     });
   });
 
-  test('policies decide who sees and writes which rows, and triggers run', async () => {
+  test('policies decide who sees and writes which rows, and triggers run', async ({ mock, graphql }) => {
     const [anna, bert] = [await mock.as({ sub: ANNA }), await mock.as({ sub: BERT })];
     for (const [name, token] of [
       ['Anna', anna],
@@ -203,7 +190,10 @@ describe('a library with five tables', () => {
     expect(await mock.sql('select count(*)::int as reviews from review')).toEqual([[{ reviews: 0 }]]);
   });
 
-  test('the client keeps public covers with the service key and shows them to everybody', async () => {
+  test('the client keeps public covers with the service key and shows them to everybody', async ({
+    mock,
+    storageWith,
+  }) => {
     const covers = storageWith(mock.keys.service).from('covers');
     const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
     const uploaded = await covers.upload('ursula/left hand.png', bytes, { contentType: 'image/png' });
@@ -219,7 +209,7 @@ describe('a library with five tables', () => {
     expect((await covers.remove(['moved.png'])).data).toHaveLength(1);
   });
 
-  test('policies on objects keep the letters of readers apart', async () => {
+  test('policies on objects keep the letters of readers apart', async ({ mock, signedIn }) => {
     const [anna, bert] = [signedIn(ANNA).from('letters'), signedIn(BERT).from('letters')];
     const path = `${ANNA}/hello.txt`;
     expect((await anna.upload(path, 'Dear Anna', { contentType: 'text/plain' })).error).toBeNull();
@@ -233,7 +223,7 @@ describe('a library with five tables', () => {
     expect((await fetch(signed.data?.signedUrl ?? '')).ok).toBe(false);
   });
 
-  test('the client manages buckets, and reset brings the first state back', async () => {
+  test('the client manages buckets, and reset brings the first state back', async ({ mock, storageWith }) => {
     const storage = storageWith(mock.keys.service);
     expect((await storage.createBucket('maps', { public: false, fileSizeLimit: '1MB' })).error).toBeNull();
     expect((await storage.listBuckets()).data?.map(({ name }) => name).sort()).toEqual(['covers', 'letters', 'maps']);
@@ -243,7 +233,10 @@ describe('a library with five tables', () => {
     expect((await storage.from('covers').list()).data).toEqual([]);
   });
 
-  test('fault rules and the journal know the requests of the client by their operations', async () => {
+  test('fault rules and the journal know the requests of the client by their operations', async ({
+    mock,
+    storageWith,
+  }) => {
     const storage = storageWith(mock.keys.service);
     mock.faults.add({ operation: 'storage.createBucket', status: 503, times: 1 });
     expect((await storage.createBucket('maps')).error).not.toBeNull();
