@@ -1,41 +1,87 @@
-import { describe, expect } from 'vitest';
+// The mock, judged by the whole battery: once in process, of which each test looks at something else, and once over a socket.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { managementDocument, storageDocument } from '../../specs/generated.ts';
+import { loadClauses } from '../../specs/load.ts';
+import { routesOf } from '../../specs/routes.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
-import { testWith } from '../../mocks/vitest.ts';
+import { createMock } from '../../mocks/app.ts';
+import { dataOperations } from '../../mocks/data/request/endpoint.ts';
+import { toOperations } from '../../mocks/http/operations.ts';
+import type { Mock } from '../../mocks/mock.ts';
+import { serve } from '../../mocks/node.ts';
+import { locate } from '../../mocks/request/locate.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
+const PROMISED = [
+  'graphql',
+  ...[managementDocument, storageDocument].flatMap(routesOf).map(({ operation }) => operation),
+];
+
+const OPERATIONS = {
+  data: dataOperations,
+  management: toOperations(routesOf(managementDocument)),
+  storage: toOperations(routesOf(storageDocument)),
+};
+
+/** Open clauses of what the mock is not, which no case can observe there. */
+const NOT_HERE: Readonly<Record<string, string>> = {
+  'management.restrictions.disallowed': 'The project of the mock is entitled to network restrictions.',
+};
+
+let mock: Mock;
+let near: Run;
+/** The operations that were asked for with success. */
+const done = new Set<string>();
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+  near = await jury.judge(await targetOf(mock), async (request) => {
+    const place = locate(new URL(request.url).pathname);
+    const response = await mock.fetch(request);
+    if (response.ok && place !== undefined && place.part !== 'admin') {
+      const operation = OPERATIONS[place.part].nameOf(request.method, place.path);
+      if (operation !== undefined) done.add(operation);
+    }
+    return response;
+  });
+  console.log(`${near.outcomes.length} cases, ${near.footer?.exchanges} exchanges, ${near.footer?.duration} ms`);
+}, 300_000);
+afterAll(() => mock.close());
+
 const jury = createJury();
 
-const it = testWith({ seed: 1 }).extend(
-  'inProcess',
-  ({ mock }) =>
-    async (settings: Partial<RunSettings> = {}): Promise<Run> =>
-      jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings),
-);
-
-// Whole runs of the battery: minutes on a machine that is busy otherwise.
+// A whole run of the battery: minutes on a machine that is busy otherwise.
 describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
-  it('is conformant on all three interfaces, and nothing is left behind', async ({ mock, inProcess }) => {
-    const run = await inProcess();
-    console.log(`${run.outcomes.length} cases, ${run.footer?.exchanges} exchanges, ${run.footer?.duration} ms`);
-    expect(notGreen(run)).toEqual([]);
-    expect(run.footer?.interfaces.map((one) => [one.interface, one.verdict])).toEqual([
+  it('is conformant on all three interfaces, and nothing is left behind', async () => {
+    expect(notGreen(near)).toEqual([]);
+    expect(near.footer?.interfaces.map((one) => [one.interface, one.verdict])).toEqual([
       ['data', 'conformant'],
       ['management', 'conformant'],
       ['storage', 'conformant'],
     ]);
-    expect(run.footer?.exitCode).toBe(0);
+    expect(near.footer?.exitCode).toBe(0);
     // The contract has no operation that removes a project or an organization.
-    expect(run.footer?.leaks.filter((leak) => !/^management (project|organization) /.test(leak))).toEqual([]);
+    expect(near.footer?.leaks.filter((leak) => !/^management (project|organization) /.test(leak))).toEqual([]);
     const [buckets] = await mock.sql(`select id from storage.buckets where id like 'ts-%'`);
     expect(buckets).toEqual([]);
   });
 
-  it('gives the same outcomes over a socket as in process', async ({ mock, server, inProcess }) => {
-    const near = await inProcess({ runId: 'near0001' });
+  it('is asked for every operation of the specs, and does what is asked', () => {
+    expect(PROMISED).toHaveLength(1 + 25 + 21);
+    expect([...done].toSorted()).toEqual(PROMISED.toSorted());
+  });
+
+  // To cite an open clause is not to look at it.
+  it('is observed on every open clause that a black box can observe', () => {
+    const open = loadClauses().filter((clause) => clause.strength === 'open' && clause.untestable === undefined);
+    const observed = new Set(near.outcomes.flatMap(({ observations }) => observations.map(({ clause }) => clause)));
+    expect(open.map(({ id }) => id).filter((id) => !observed.has(id))).toEqual(Object.keys(NOT_HERE));
+  });
+
+  it('gives the same outcomes over a socket as in process', async () => {
     await mock.reset();
+    const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport();
     try {
       const target = await targetOf({ ...mock, urls: server.urls });
@@ -45,6 +91,7 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
       expect(far.footer?.exitCode).toBe(0);
     } finally {
       sockets.close();
+      await server.close();
     }
   });
 });
