@@ -27,12 +27,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const ALL = ['{specs,suites,mocks,proof,tests,reporters,cli,bench}/**/*.test.ts'];
+/** Modules keep nothing in the process, so their tests share workers: most of their time was starting one for each file. */
+const OF_MODULES = ['{specs,suites,mocks,reporters}/**/*.test.ts'];
+const OF_THE_WHOLE = ['{proof,tests,cli,bench}/**/*.test.ts'];
 
-// One project: every *.test.ts beside its source. Databases are heavy, so few workers.
+// Every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig(({ mode }) => ({
   test: {
-    ...(mode === 'prove' ? { include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } } : { include: ALL }),
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
@@ -40,5 +41,12 @@ export default defineConfig(({ mode }) => ({
     // One copy of graphql for us and for the tools: vite would take its development build for ours only.
     server: { deps: { inline: [/@graphql-tools\//] } },
     reporters: ['default'],
+    projects:
+      mode === 'prove'
+        ? [{ extends: true, test: { name: 'proof', include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } } }]
+        : [
+            { extends: true, test: { name: 'whole', include: OF_THE_WHOLE } },
+            { extends: true, test: { name: 'modules', include: OF_MODULES, isolate: false } },
+          ],
   },
 }));

@@ -22,8 +22,8 @@ const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? howMany('orders', { 
 const FIRST_ORDER = Number(process.env['TOUCHSTONE_SHUFFLE_SEED'] ?? Date.now() % 1_000_000);
 /** Then the mock is put back: every run opens a project, and a mock keeps six of them open. */
 const ORDERS_ON_ONE = 5;
-/** Into how many shards the first orders are dealt; the others are whole. */
-const SHARDS = [7, 3, 2, 1];
+/** Into how many shards orders are dealt; seven are dear, so that one order alone has two. */
+const SHARDS = ORDERS === 1 ? [2] : [7, 3, 2, 1];
 
 let mock: Mock;
 /** Moves the mock's clock instead of waiting. */
