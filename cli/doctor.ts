@@ -57,7 +57,7 @@ export function addDoctorCommand(program: Command): void {
     const run = await runSuites(
       {
         suites: suites.map((suite) => toDoctorSuite(suite, tried)),
-        // An answer that breaks what holds everywhere is told, too.
+        // An answer that breaks what holds everywhere is reported, too.
         clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...loadClauses()],
         requirementSet: { version: 'doctor', cases: [] },
         tool: { name: 'touchstone', version: readVersion() },

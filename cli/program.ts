@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Runs the command line; sets the process's exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const debug = argv.includes('--debug');
-  // What nobody awaited is a fault of ours, too, and told in the same way.
+  // A promise that was not awaited is a fault of ours, too, and is reported in the same way.
   process.on('uncaughtException', (error) => {
     process.exit(isBrokenPipe(error) ? 0 : explain(error, debug));
   });

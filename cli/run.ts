@@ -33,7 +33,7 @@ import type { TargetOptions } from './options/target-options.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
-import { readSwitch } from './options/boolean-variable.ts';
+import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
 
 /** What flags and the configuration file say alike. */
@@ -241,6 +241,6 @@ function toShard(value: string): Shard {
 }
 
 function wantsShuffle(options: RunOptions): boolean {
-  const said = readSwitch('TOUCHSTONE_SHUFFLE', process.env);
+  const said = readBooleanVariable('TOUCHSTONE_SHUFFLE', process.env);
   return options.shuffle ?? said;
 }

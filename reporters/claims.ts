@@ -2,7 +2,7 @@
 import { compareClaim } from '../suites/kit/outcome.ts';
 import type { Run, RunCapability } from '../suites/kit/outcome.ts';
 
-/** One sentence without a full stop, or nothing where claim and finding agree. */
+/** One sentence without a full stop, or undefined if claim and finding agree. */
 export function describeClaim(capability: RunCapability): string | undefined {
   const { id, title, reason } = capability;
   switch (compareClaim(capability)) {
@@ -17,7 +17,7 @@ export function describeClaim(capability: RunCapability): string | undefined {
   }
 }
 
-/** What is odd about the claims of a run and told by no red row: nothing, mostly. */
+/** What is odd about the claims of a run and reported by no red row: nothing, mostly. */
 export function oddClaims(run: Run): readonly string[] {
   return (run.footer?.capabilities ?? [])
     .filter((one) => compareClaim(one) !== 'absent')

@@ -136,14 +136,14 @@ export function renderChangeCounts(changes: readonly Change[]): string {
 
 /** Markdown: what is gated first, one line a change; failures that are the same as before are only counted. */
 export function renderComparison(changes: readonly Change[], gate: readonly ChangeKind[]): string {
-  const told = changes.filter((change) => change.kind !== 'same-fail');
+  const listed = changes.filter((change) => change.kind !== 'same-fail');
   const gated = changes.filter((change) => gate.includes(change.kind)).length;
   return [
     '# Comparison',
     '',
     `${renderChangeCounts(changes)}. ${gated === 0 ? 'Nothing of it is gated.' : `${gated} of them gated (${gate.join(', ')}).`}`,
-    ...(told.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
-    ...told.map(
+    ...(listed.length === 0 ? [] : ['', '| change | case | before | after |', '| --- | --- | --- | --- |']),
+    ...listed.map(
       ({ kind, id, before, after }) => `| ${kind} | \`${id}\` | ${cell(before, 160)} | ${cell(after, 160)} |`,
     ),
     '',

@@ -42,8 +42,8 @@ function why(capability: RunCapability): string {
   const { exchange, reason = '' } = capability;
   const sentence = describeClaim(capability) ?? reason;
   if (exchange === undefined) return text(sentence);
-  const told = tag('pre', {}, text(renderExchange(exchange).join('\n')));
-  return `${text(sentence)}${tag('details', {}, tag('summary', {}, 'the exchange that decided'), told)}`;
+  const evidence = tag('pre', {}, text(renderExchange(exchange).join('\n')));
+  return `${text(sentence)}${tag('details', {}, tag('summary', {}, 'the exchange that decided'), evidence)}`;
 }
 
 /** What every run must meet somewhere, and how often this one did. */

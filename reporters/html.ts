@@ -13,7 +13,7 @@ import { text } from './xml.ts';
 
 export function renderHtml(run: Run): string {
   const rows = rowsOf(run);
-  // That a run is not conclusive is told by its verdict: nothing is red by it.
+  // That a run is not conclusive is shown by its verdict: nothing is red by it.
   const reds = rows.filter(
     (row) =>
       (row.standing === 'failed' || row.standing === 'errored') &&

@@ -1,4 +1,4 @@
-// Every renderer tells the same run: counts agree, hostile text stays text, and nothing doubtful looks green.
+// Every renderer reports the same run: counts agree, hostile text stays text, and nothing doubtful looks green.
 import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';

@@ -106,7 +106,7 @@ function shorten(reason: string): string {
 export function renderVerdict(run: Run): string {
   const { footer } = run;
   if (footer === undefined) return 'The run broke off before its end, so its results are not to be trusted.';
-  const told = footer.interfaces.reduce(
+  const shorter = footer.interfaces.reduce(
     (text, result) => text.replace(` ${result.interface} ${result.verdict}: ${result.reason}`, ''),
     footer.summary,
   );
@@ -114,7 +114,8 @@ export function renderVerdict(run: Run): string {
   const broken = footer.interfaces
     .filter(({ verdict }) => verdict === 'non-conformant')
     .map((result) => result.interface);
-  const short = footer.exitCode === 3 && broken.length > 0 ? `${told} Not conformant: ${broken.join(', ')}.` : told;
+  const short =
+    footer.exitCode === 3 && broken.length > 0 ? `${shorter} Not conformant: ${broken.join(', ')}.` : shorter;
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 

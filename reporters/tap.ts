@@ -1,4 +1,4 @@
-// TAP 14, flat: one test point for each row of a run, with a YAML block where something is to be told.
+// TAP 14, flat: one test point for each row of a run, with a YAML block if there is something to report.
 import type { Run } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand } from './evidence.ts';
 import type { Row } from './rows.ts';

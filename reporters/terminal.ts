@@ -18,8 +18,8 @@ import {
   summarize,
 } from './summary.ts';
 
-/** Groups of red cases that are told in full; the others by their line. */
-const TOLD = 12;
+/** Groups of red cases that are reported in full; the others by their line. */
+const IN_FULL = 12;
 const BODY_LIMIT = 700;
 /** Ids that a list names. */
 const NAMED = 4;
@@ -93,8 +93,8 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     run.header,
   );
   return [
-    ...groups.slice(0, TOLD).flatMap((group) => [...tell(group, run, paint), '']),
-    ...groups.slice(TOLD).map(({ lead, others }) => {
+    ...groups.slice(0, IN_FULL).flatMap((group) => [...renderGroup(group, run, paint), '']),
+    ...groups.slice(IN_FULL).map(({ lead, others }) => {
       const more = others.length === 0 ? '' : ` and ${others.length} more cases`;
       return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
     }),
@@ -130,9 +130,9 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   ].join('\n');
 }
 
-function tell({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints): readonly string[] {
+function renderGroup({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints): readonly string[] {
   const { outcome } = row;
-  if (outcome === undefined) return tellClaim(row, paint);
+  if (outcome === undefined) return renderClaim(row, paint);
   const exchange = decisiveExchange(outcome);
   const { difference } = outcome;
   return [
@@ -156,7 +156,7 @@ function tell({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints):
 }
 
 /** A claim that does not hold, with the exchange that shows it. */
-function tellClaim(row: Row, paint: Paints): readonly string[] {
+function renderClaim(row: Row, paint: Paints): readonly string[] {
   const exchange = row.capability?.exchange;
   const lines = exchange === undefined ? [] : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT });
   return [
@@ -166,7 +166,7 @@ function tellClaim(row: Row, paint: Paints): readonly string[] {
   ];
 }
 
-/** Claims that are neither kept nor broken: said of the target, and not so, or not to be told. */
+/** Claims that are neither kept nor broken: not so, or not to be found out. */
 function listClaims(run: Run, paint: Paints): readonly string[] {
   const lines = oddClaims(run).map((sentence) => paint.yellow(printable(sentence)));
   return lines.length === 0 ? [] : [...lines, ''];

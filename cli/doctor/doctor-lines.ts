@@ -104,14 +104,14 @@ function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
     if (first === undefined) return [];
     const needs = new Set(group.map(needOf));
     const names = group.map(({ title }) => title).join(', ');
-    const told = (how: string): string => line(stateOf(first.verdict), `${names}${how}${describe(first)}`);
+    const render = (how: string): string => line(stateOf(first.verdict), `${names}${how}${describe(first)}`);
     if (first.verdict === 'not-applicable') {
       const count = suite.cases.filter((item) => item.needs.some((need) => needs.has(need))).length;
-      return [told(` (${renderCount(count, 'case')} ${count === 1 ? 'does' : 'do'} not apply)`)];
+      return [render(` (${renderCount(count, 'case')} ${count === 1 ? 'does' : 'do'} not apply)`)];
     }
-    if (first.verdict !== 'blocked') return [told('')];
+    if (first.verdict !== 'blocked') return [render('')];
     const count = waitingCases(suite, examined, needs).length;
-    return count === 0 ? [] : [told(` (${renderCount(count, 'case')} ${count === 1 ? 'waits' : 'wait'} for it)`)];
+    return count === 0 ? [] : [render(` (${renderCount(count, 'case')} ${count === 1 ? 'waits' : 'wait'} for it)`)];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSwitch } from './boolean-variable.ts';
+import { readBooleanVariable } from './boolean-variable.ts';
 
 test.each([
   ['1', true],
@@ -11,11 +11,11 @@ test.each([
   ['', false],
   [undefined, false],
 ])('a variable set to %j says %j', (value, said) => {
-  expect(readSwitch('TOUCHSTONE_SHUFFLE', { TOUCHSTONE_SHUFFLE: value })).toBe(said);
+  expect(readBooleanVariable('TOUCHSTONE_SHUFFLE', { TOUCHSTONE_SHUFFLE: value })).toBe(said);
 });
 
 test('anything else is misuse', () => {
-  expect(() => readSwitch('TOUCHSTONE_SHUFFLE', { TOUCHSTONE_SHUFFLE: 'maybe' })).toThrow(
+  expect(() => readBooleanVariable('TOUCHSTONE_SHUFFLE', { TOUCHSTONE_SHUFFLE: 'maybe' })).toThrow(
     'TOUCHSTONE_SHUFFLE must be 1, true or yes, or 0, false or no.',
   );
 });

@@ -2,7 +2,7 @@
 import { CliError } from '../cli-error.ts';
 
 /** A variable that is set to nothing asks for nothing. Throws a CliError that names what may be said. */
-export function readSwitch(name: string, env: NodeJS.ProcessEnv): boolean {
+export function readBooleanVariable(name: string, env: NodeJS.ProcessEnv): boolean {
   const said = (env[name] ?? '').toLowerCase();
   if (['1', 'true', 'yes'].includes(said)) return true;
   if (['', '0', 'false', 'no'].includes(said)) return false;

@@ -1,4 +1,4 @@
-// Reads a file that a person named; what cannot be read is misuse, told in a sentence.
+// Reads a file that the user named; one that cannot be read is misuse, reported in a sentence.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
 

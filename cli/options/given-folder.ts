@@ -1,4 +1,4 @@
-// Makes a folder that a person named; one that cannot be is misuse, told in a sentence.
+// Makes a folder that the user named; one that cannot be made is misuse, reported in a sentence.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CliError } from '../cli-error.ts';

@@ -15,7 +15,8 @@ const OF_RUN: readonly string[] = ['ONLY', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM'
   (name) => `TOUCHSTONE_${name}`,
 );
 /** How those begin that our own tests read. */
-const OF_TESTS = /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|SHUFFLE)_|^TOUCHSTONE_SHUFFLES$/u;
+const OF_TESTS =
+  /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|SHUFFLE|PROOF)_|^TOUCHSTONE_(?:SHUFFLES|PROOF)$/u;
 
 /** A sentence about each. `text`: of the configuration file, which may name variables of its own. */
 export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, text = ''): readonly string[] {

@@ -107,7 +107,7 @@ export function writeReport(path: string, content: string): void {
   }
 }
 
-/** Whatever is in the way of a report, such as a folder of its name, is told before the run. */
+/** Whatever is in the way of a report, such as a folder of its name, is reported before the run. */
 function removeReport(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -1,6 +1,6 @@
 // What a run may have left. Projects and functions show their age; secrets do if the target answers more than the contract asks.
 import type { Leftover } from '../kit/contract/case.ts';
-import { latestMoment } from '../kit/contract/timestamp.ts';
+import { latestTimestamp } from '../kit/contract/timestamp.ts';
 import type { ManagementContext } from './context.ts';
 import { recordOf, recordsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
@@ -28,5 +28,5 @@ function listed(operation: string, clause: string, key: string): List {
 function toLeftover(record: JsonRecord, key: string): readonly Leftover[] {
   const name = record[key];
   if (typeof name !== 'string') return [];
-  return [{ name, changedAt: latestMoment(record['created_at'] ?? record['updated_at'], record['updated_at']) }];
+  return [{ name, changedAt: latestTimestamp(record['created_at'] ?? record['updated_at'], record['updated_at']) }];
 }

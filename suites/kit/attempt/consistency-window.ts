@@ -4,11 +4,11 @@ import { createWaitingTime } from '../wire/waiting-time.ts';
 
 /** Shared by the attempts of one interface. */
 export interface ConsistencyWindow {
-  /** Milliseconds; 0 where nobody declared a window. */
+  /** Milliseconds; 0 without a declared window. */
   readonly window: number;
   /** When the last request ended that changed what all cases see: a setting of the project, a list of projects. */
   wide: number;
-  /** Milliseconds in which somebody waited for the window to be over. */
+  /** Milliseconds of waiting for the window to be over. */
   readonly waited: number;
   idle<T>(work: Promise<T>): Promise<T>;
 }
@@ -22,11 +22,11 @@ export interface Trail {
   left(): number;
 }
 
-/** So that the target has something to do while we judge its last answer, and a case that waits holds up nobody. */
+/** So that the target has something to do while we judge its last answer, and a case that waits holds up no other. */
 const FEW = 4;
 
 /**
- * Cases in flight unless somebody says otherwise: most of their time is waiting where there is a window. More than may send
+ * Cases in flight unless the settings say otherwise: with a window, most of their time is waiting. More than may send
  * a request in each window (`rate`: requests per second) would only wait for their turn.
  */
 export function lanesFor(window: number, rate = Infinity): number {
@@ -46,7 +46,7 @@ export function createConsistencyWindow(window: number): ConsistencyWindow {
   };
 }
 
-/** `after`: when somebody wrote what this attempt deals with, if so. */
+/** `after`: when what this attempt deals with was written, if it was. */
 export function createTrail(consistency: ConsistencyWindow, after = -Infinity): Trail {
   let last = after;
   return {

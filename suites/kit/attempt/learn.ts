@@ -6,7 +6,7 @@ import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import type { Session } from './session.ts';
 
-/** What the suite learns, or nothing where it has nothing to learn or the target does not tell. */
+/** What the suite learns; undefined if it has nothing to learn or the target does not say. */
 export async function learnTarget(suite: Suite<CaseEnvironment>, session: Session): Promise<unknown> {
   const { learn } = suite;
   if (learn === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Whether a target still answers: tells a broken operation from a target that is gone.
+// Whether a target still answers: separates a broken operation from a target that is gone.
 import type { TransportError, WireRequest } from '../contract/exchange.ts';
 
 export interface Liveness {
@@ -18,7 +18,7 @@ export function createLiveness(url: string): Liveness {
   let known: WireRequest | undefined;
   let silent = 0;
   let last: string | undefined;
-  let told = -Infinity;
+  let lastFailure = -Infinity;
   return {
     answered(request, harmless) {
       silent = 0;
@@ -28,9 +28,9 @@ export function createLiveness(url: string): Liveness {
     failed(error, sent) {
       last = error.message;
       // In a row, not at the same time: of cases side by side that wait for one broken operation the first one counts.
-      if (sent < told) return;
+      if (sent < lastFailure) return;
       silent += 1;
-      told = performance.now();
+      lastFailure = performance.now();
     },
     get dead() {
       return silent >= SILENT_TIMES

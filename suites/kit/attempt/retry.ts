@@ -61,7 +61,7 @@ export async function isAlive(session: Session): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Interrupted) return false;
-    // Whoever says that we ask too often is there.
+    // A target that says that we ask too often is there.
     if (error instanceof Unjudgeable) return true;
     if (!(error instanceof TransportError)) throw error;
     session.liveness.failed(error, sent);

@@ -41,7 +41,7 @@ export interface Session {
   readonly signal?: AbortSignal | undefined;
   /** How often a case or a need is run again after a lost connection. */
   readonly retries: number;
-  /** Told of every time. */
+  /** Called every time. */
   readonly retried: () => void;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds that one case may take. */
@@ -50,7 +50,7 @@ export interface Session {
   readonly confirm: number;
   readonly keepExchanges: boolean;
   readonly scored: (id: string) => boolean;
-  /** Hears of every answer, whoever asked. */
+  /** Gets every answer, of cases and of all else. */
   readonly sees?: (exchange: Exchange) => void;
   /** Whether a scored case of the interface cites the clause. */
   readonly scoredClause: (clause: string) => boolean;

@@ -1,4 +1,4 @@
-// Keeps two runs on this machine from changing the same project at once: a file each, and whoever finds no other holds the lock.
+// Keeps two runs on this machine from changing the same project at once: a file each; the run that finds no other holds the lock.
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -14,7 +14,7 @@ export interface LockSettings {
   readonly runId: string;
   /** Milliseconds that another run may keep us waiting. */
   readonly patience: number;
-  /** Told once, when there is somebody to wait for. */
+  /** Called once, when there is another run to wait for. */
   readonly onWait?: (holder: string) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,13 +22,13 @@ export interface LockSettings {
 export type LockState =
   | {
       readonly kind: 'held';
-      /** Somebody took us for dead, since we slept with the machine or were stopped for a while. */
+      /** Another run took us for dead, since we slept with the machine or were stopped for a while. */
       isLost(): boolean;
       release(): Promise<void>;
     }
   /** Waited for in vain, or until the signal. */
   | { readonly kind: 'busy'; readonly holder: string }
-  /** The folder cannot be written: nobody can be kept out. */
+  /** The folder cannot be written: no other run can be kept out. */
   | { readonly kind: 'impossible'; readonly reason: string };
 
 interface Mark {
@@ -45,8 +45,8 @@ const SILENCE_OF_THE_DEAD = 5_000;
 const LARGEST_MARK = 1_000;
 
 /**
- * Everybody marks first and looks then, so two can never both find nobody; who finds another takes the own mark away
- * and comes again. Marks have names of their own: taking away that of a dead run can never hit a living one.
+ * Every run marks first and looks then, so two can never both find no other; a run that finds another takes its own mark
+ * away and comes again. Marks have names of their own: taking away that of a dead run can never hit a living one.
  */
 export async function acquireLock(settings: LockSettings): Promise<LockState> {
   const { directory, key, patience, signal, onWait } = settings;
@@ -55,7 +55,7 @@ export async function acquireLock(settings: LockSettings): Promise<LockState> {
   const mark: Mark = { run: settings.runId, pid: process.pid, host: hostname() };
   const until = performance.now() + patience;
   const random = createRandom(own);
-  let told = false;
+  let reported = false;
   try {
     await openFolder(directory);
     for (;;) {
@@ -66,8 +66,8 @@ export async function acquireLock(settings: LockSettings): Promise<LockState> {
         if (other === undefined) return hold(own);
         await rm(own, { force: true });
       }
-      if (!told) onWait?.(other);
-      told = true;
+      if (!reported) onWait?.(other);
+      reported = true;
       if (performance.now() >= until || signal?.aborted === true) return { kind: 'busy', holder: other };
       // Unlike pauses, so that two who met do not meet for ever.
       await sleep(Math.min(50 + random() * 100, Math.max(1, until - performance.now())));
@@ -78,10 +78,10 @@ export async function acquireLock(settings: LockSettings): Promise<LockState> {
   }
 }
 
-/** For every user of the machine: whoever comes later must be able to mark, and to take away what a dead run left. */
+/** For every user of the machine: later runs must be able to mark, and to take away what a dead run left. */
 async function openFolder(directory: string): Promise<void> {
   const created = await mkdir(directory, { recursive: true });
-  // Never a folder that was there already: in a temporary folder it may be somebody's link to another place.
+  // Never a folder that was there already: in a temporary folder it may be another user's link to another place.
   if (created !== undefined) await chmod(directory, 0o777).catch(() => undefined);
 }
 
@@ -104,7 +104,7 @@ function hold(file: string): LockState {
   };
 }
 
-/** Somebody else who marked and lives; the marks of the dead are taken away. */
+/** Another run that marked and lives; the marks of the dead are taken away. */
 async function findOther(directory: string, prefix: string, own: string): Promise<string | undefined> {
   let found: string | undefined;
   for (const name of await readdir(directory)) {
@@ -123,7 +123,7 @@ interface SeenMark extends Partial<Mark> {
   readonly age: number;
 }
 
-/** Undefined when it is taken away meanwhile. Anybody may write there: only small files are read, and no links followed. */
+/** Undefined when it is taken away meanwhile. Any user may write there: only small files are read, and no links followed. */
 async function readMark(file: string): Promise<SeenMark | undefined> {
   try {
     const stats = await lstat(file);

@@ -5,7 +5,7 @@ import { acquireLock } from './target-lock.ts';
 import type { LockState } from './target-lock.ts';
 
 export interface TargetTurnSettings {
-  /** None: nobody else can be at work there. */
+  /** None: no other run can be at work there. */
   readonly lockDir?: string | undefined;
   /** What must be the same for two runs to disturb each other. */
   readonly key: string;

@@ -13,9 +13,9 @@ export interface Tripwire {
   /** What happened, once it has. */
   readonly reason: string | undefined;
   trip(reason: string): void;
-  /** Whoever looks whether something is gone keeps the others from sending: what they find meanwhile may be its doing. */
+  /** Keeps all else from being sent during a look whether something is gone: what is found meanwhile may be its doing. */
   holding<T>(look: Promise<T>): Promise<T>;
-  /** Resolves when nobody looks. */
+  /** Resolves when no look goes on. */
   calm(): Promise<void>;
 }
 

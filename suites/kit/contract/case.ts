@@ -66,7 +66,7 @@ export interface Freshness<Context> {
   readonly probes: Readonly<Record<string, (context: Context, watch: Watch) => Promise<void>>>;
 }
 
-/** What somebody else may have there, as far as the target can tell: whatever the cases change or remove, it must stay as it is. */
+/** Stands for what others may have there: whatever the cases change or remove, it must stay as it is. */
 export interface Canary<Context> {
   readonly hazard: Hazard;
   /** Whether a request may change or remove what is there: none is sent before the canary was seen to survive the trials. */
@@ -134,7 +134,7 @@ export interface Suite<Context> {
 /** Something with the name that a remover takes. */
 export interface Leftover {
   readonly name: string;
-  /** When it was made or last changed, in milliseconds since 1970 by the target's clock; undefined where that is not told. */
+  /** When it was made or last changed, in milliseconds since 1970 by the target's clock; undefined if the target does not say. */
   readonly changedAt?: number | undefined;
 }
 

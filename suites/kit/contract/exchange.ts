@@ -8,7 +8,7 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
   /** operationId whose answer schema applies, so that the recorder can check the answer by itself. */
   readonly operation?: string;
-  /** JSON keys whose texts, in request and answer, are somebody's secrets: they are never written down. */
+  /** JSON keys whose texts, in request and answer, are secrets: they are never written down. */
   readonly secretKeys?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface WireResponse {
   readonly body: Uint8Array;
 }
 
-/** Sends what it is told; rejects with a TransportError when no whole answer comes. */
+/** Sends the request as it is; rejects with a TransportError if no whole answer comes. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 export class TransportError extends Error {
@@ -38,7 +38,7 @@ export class TransportError extends Error {
   }
 }
 
-/** The circumstances do not let the case be judged: it is blocked, and nobody is blamed. */
+/** The circumstances do not let the case be judged: it is blocked, and no clause is blamed. */
 export class Unjudgeable extends Error {
   override readonly name = 'Unjudgeable';
 }

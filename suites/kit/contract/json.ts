@@ -1,6 +1,6 @@
-// JSON whose form nobody has promised.
+// JSON without a promised form.
 
-/** The value; undefined where the text is no JSON. */
+/** The value; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

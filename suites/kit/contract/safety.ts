@@ -1,4 +1,4 @@
-// What may be done to a target without being told: a shared one gets nothing that it could regret.
+// Which hazards are allowed by default: shared targets get only safe ones.
 import type { RawExchange } from './exchange.ts';
 import { CheckFailure } from './check.ts';
 import type { CheckDetails } from './check.ts';
@@ -32,7 +32,7 @@ export async function orUnknown<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Of the allowed hazards those that somebody who says `hazard` of itself may use. */
+/** Of the allowed hazards those that a case of this `hazard` may use. */
 export function upTo(hazard: Hazard, allowed: readonly Hazard[] = HAZARDS): readonly Hazard[] {
   return HAZARDS.slice(0, HAZARDS.indexOf(hazard) + 1).filter((one) => allowed.includes(one));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestMoment, readMoment } from './timestamp.ts';
+import { latestTimestamp, readTimestamp } from './timestamp.ts';
 
 const MOMENT = Date.UTC(2026, 0, 2, 3, 4, 5);
 
@@ -15,10 +15,10 @@ test.each([
   [0, undefined],
   [null, undefined],
 ])('%j is the moment %j', (value, moment) => {
-  expect(readMoment(value)).toBe(moment);
+  expect(readTimestamp(value)).toBe(moment);
 });
 
 test('a change makes something younger, and without its beginning it has no age', () => {
-  expect(latestMoment(MOMENT, MOMENT + 5, undefined)).toBe(MOMENT + 5);
-  expect(latestMoment(undefined, MOMENT)).toBeUndefined();
+  expect(latestTimestamp(MOMENT, MOMENT + 5, undefined)).toBe(MOMENT + 5);
+  expect(latestTimestamp(undefined, MOMENT)).toBeUndefined();
 });

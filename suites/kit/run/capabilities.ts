@@ -40,11 +40,11 @@ function readNeed(
   if (state.kind === 'met') return { detected: true, ...exchange };
   const reason = session.redactor.text(state.reason);
   if (state.kind === 'withheld') return { reason, withheld: true };
-  // What nobody answered was not asked: the configuration lacks something.
+  // Without an exchange it was not asked: the configuration lacks something.
   return { ...(state.kind === 'not-applicable' && last !== undefined ? { detected: false } : {}), reason, ...exchange };
 }
 
-/** The capabilities of several parts of one run: what one part was told wins over what another was not. */
+/** The capabilities of several parts of one run: what one part found out wins over what another did not. */
 export function joinCapabilities(parts: readonly (readonly RunCapability[])[]): readonly RunCapability[] {
   const known = new Map<string, RunCapability>();
   for (const one of parts.flat()) {

@@ -1,7 +1,7 @@
 // Whether runs are the shards of one run: put together otherwise they would be a verdict on nothing.
 import type { Run, RunFooter, RunHeader, RunShard } from '../outcome.ts';
 
-/** A run that somebody named, and how. */
+/** A run, and how the caller named it. */
 export interface NamedRun {
   readonly name: string;
   readonly run: Run;
@@ -52,7 +52,7 @@ function toShardRun({ name, run: { header, outcomes, footer } }: NamedRun): Shar
   return { name, header: { ...header, shard }, outcomes, footer };
 }
 
-/** What is the same in all shards of one run; texts, so that they can be told. */
+/** What is the same in all shards of one run; as texts, for the message. */
 const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])[] = [
   ['the version of touchstone', ({ tool }) => `${tool.name} ${tool.version}`],
   ['the number of shards', ({ shard }) => String(shard.count)],

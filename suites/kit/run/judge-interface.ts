@@ -1,4 +1,4 @@
-// Judges one interface of a target: once, or anew with a window where its reads turn out to be stale.
+// Judges one interface of a target: once, or anew with a window if its reads turn out to be stale.
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { cleanUpAgain } from '../attempt/clean-up.ts';
 import type { InterfacePart } from '../verdict/conclude-run.ts';
@@ -19,12 +19,12 @@ import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 interface JudgedInterface {
   readonly part: InterfacePart;
   readonly capabilities: readonly RunCapability[];
-  /** Milliseconds in which somebody waited for what was written to be seen. */
+  /** Milliseconds of waiting for what was written to be seen. */
   readonly waited: number;
 }
 
-/** Hears of every outcome at once, and where those so far count no longer. */
-export interface Tell {
+/** Gets every outcome at once, and the reason if those so far count no longer. */
+export interface Recorder {
   readonly outcome: (outcome: Outcome) => Promise<void>;
   readonly void: (reason: string) => Promise<void>;
 }
@@ -36,14 +36,14 @@ export async function judgeInterface(
   { suite, url, wanted, whole }: PlannedSuite,
   settings: RunSettings,
   parts: RunParts,
-  tell: Tell,
+  recorder: Recorder,
 ): Promise<JudgedInterface> {
   const { runId, seed } = parts;
   const made: LedgerEntry[] = [];
   const open = (window: number, pass?: string): Opened => openPass(suite, url, settings, parts, { made, window, pass });
   const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
   const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
-    runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, tell.outcome);
+    runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, recorder.outcome);
   const first = open(settings.consistency ?? 0);
   const ran = await judge(first.session, settings.consistency === undefined && settings.seenWithin !== 0);
   const { stale } = ran;
@@ -51,7 +51,7 @@ export async function judgeInterface(
   const { window, delay } = stale;
   const reason = `What is written to the ${suite.interface} interface is read only after a while (${delay} ms at the latest): it is judged anew, and every read after a write waits ${window} ms.`;
   settings.onNotice?.(`${reason} --consistency ${window} says so from the start.`);
-  await tell.void(reason);
+  await recorder.void(reason);
   const second = open(window, SECOND_PASS);
   await cleanUpAgain(suite, second.session, made.splice(0));
   return end([first, second], second, await judge(second.session, false));
@@ -82,7 +82,7 @@ interface Opened {
   readonly gauges: Gauges;
 }
 
-/** `made`: is told of everything that the pass makes. */
+/** `made`: gets everything that the pass makes. */
 function openPass(
   suite: Suite<CaseEnvironment>,
   url: string,

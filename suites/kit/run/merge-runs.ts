@@ -10,7 +10,7 @@ import { addReadings } from '../contract/gauge.ts';
 import type { Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';
 import { HAZARDS } from '../contract/safety.ts';
 
-/** The cases of one suite in the order in which a whole run tells of them. */
+/** The cases of one suite in the order in which a whole run reports them. */
 export interface KnownSuite {
   readonly interface: string;
   readonly cases: readonly string[];
@@ -32,7 +32,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
       const wanted = whole[name] ?? 0;
       return assessPart(header, {
         interface: name,
-        // What stopped a shard for safety's sake is told below.
+        // What stopped a shard for safety's sake is reported below.
         results: own.map((outcome) => ({ outcome })),
         known: suite.cases.length,
         wanted,
@@ -116,8 +116,8 @@ function lostFrom(outcomes: readonly Outcome[], wanted: number): string | undefi
 /** What no outcome says: a run that was stopped, for safety or by hand. */
 function furtherReasons(shards: readonly ShardRun[]): { readonly code: ExitCode; readonly reason: string }[] {
   return shards.flatMap(({ header, footer }) => {
-    const told = footer.interfaces.some(({ verdict }) => verdict === 'inconclusive');
-    const further = footer.exitCode === 5 || (footer.exitCode === 3 && !told && footer.interfaces.length > 0);
+    const reported = footer.interfaces.some(({ verdict }) => verdict === 'inconclusive');
+    const further = footer.exitCode === 5 || (footer.exitCode === 3 && !reported && footer.interfaces.length > 0);
     return further ? [{ code: footer.exitCode, reason: `Shard ${header.shard.index}: ${footer.summary}` }] : [];
   });
 }

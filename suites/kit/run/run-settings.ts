@@ -1,4 +1,4 @@
-// What whoever starts a run says of it: what is judged, where, and how patiently.
+// What the caller says of a run: what is judged, where, and how patiently.
 import type { Clause } from '../../../specs/clause.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Claims } from './capabilities.ts';
@@ -30,7 +30,7 @@ export interface RunSettings {
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number; readonly run?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */
   readonly ca?: string;
-  /** Milliseconds for which any read after a write may be stale, as somebody who knows the target declares (`--consistency`): reads wait. Found out unless given. */
+  /** Milliseconds for which any read after a write may be stale, as declared (`--consistency`): reads wait. Found out unless given. */
   readonly consistency?: number;
   /** Milliseconds within which a change is seen: for so long it is looked again. 500 on loopback, 3000 elsewhere; 0 says that there is nothing to wait for. */
   readonly seenWithin?: number;
@@ -50,7 +50,7 @@ export interface RunSettings {
   readonly lockDir?: string;
   /** Milliseconds to wait for another run there; ten minutes unless given. */
   readonly lockPatience?: number;
-  /** Told for instance that another run is waited for. */
+  /** Gets sentences for people: that another run is waited for, say. */
   readonly onNotice?: (sentence: string) => void;
   readonly bindings?: Bindings;
   /** The command that repeats one case; `{case}` stands for its id. */

@@ -10,7 +10,7 @@ import { runAttempt } from './run-attempt.ts';
 import type { AttemptResult } from './run-attempt.ts';
 import type { Session } from '../attempt/session.ts';
 import type { GlobalViolation, ReportedClauses } from '../verdict/global-violations.ts';
-import { findUnmet } from './unmet-needs.ts';
+import { findUnmetNeed } from './unmet-needs.ts';
 
 /** A case that was run. */
 export interface CaseRun {
@@ -18,7 +18,7 @@ export interface CaseRun {
   readonly blocked: boolean;
   /** What it asked, unless it is green: then it has seen for itself what became of it. */
   readonly suspicious: readonly WireRequest[];
-  /** To be called in the order of the plan: what an earlier case told of decides no later one. */
+  /** To be called in the order of the plan: what an earlier case reported decides no later one. */
   conclude(reported: ReportedClauses): CaseResult;
 }
 
@@ -46,13 +46,13 @@ export async function runCase(
 
 type Attempted = Pick<Ran, 'tries' | 'retries' | 'withheld'>;
 
-/** A canary that did not survive the proof of a need, or a clean-up, is told by the case that was kept from asking or from removing by it. */
+/** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
 function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
   const [{ judgement, left = 0 }] = ran.tries;
   const stop = judgement.verdict === 'blocked' || left > 0 ? session.guard?.takeUnreported() : undefined;
   if (stop === undefined) return ran;
-  const told = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
-  return { ...ran, tries: [{ judgement: told, exchanges: stop.exchanges, safetyStop: true }] };
+  const blamed = judge(item.clauses, { thrown: { error: stop }, answered: true }, session.strengthOf);
+  return { ...ran, tries: [{ judgement: blamed, exchanges: stop.exchanges, safetyStop: true }] };
 }
 
 async function attemptAll(
@@ -73,7 +73,7 @@ async function attemptAll(
     return last;
   };
   try {
-    const unmet = await findUnmet(item, session, needs, before);
+    const unmet = await findUnmetNeed(item, session, needs, before);
     if (unmet !== undefined) return { tries: [{ ...unmet, ran: false }], retries: 0, withheld: unmet.withheld };
     const first = await run(1);
     const tries: [CaseTry, ...CaseTry[]] = [first];

@@ -5,18 +5,18 @@ import type { Hazard } from '../outcome.ts';
 import type { Session } from '../attempt/session.ts';
 import type { Judged, GlobalViolation } from '../verdict/global-violations.ts';
 
-export interface Unmet extends Judged {
+export interface UnmetNeed extends Judged {
   /** Safety kept it from being asked. */
   readonly withheld: boolean;
 }
 
 /** What is seen while its needs are proven is added to `seen`. */
-export async function findUnmet(
+export async function findUnmetNeed(
   item: Case<CaseEnvironment>,
   session: Session,
   needs: Needs,
   seen: GlobalViolation[],
-): Promise<Unmet | undefined> {
+): Promise<UnmetNeed | undefined> {
   const { mode } = session;
   if (mode !== undefined && !mode.allowed.includes(item.hazard)) return outside(mode.name, item.hazard);
   if (!session.allowed.includes(item.hazard)) return withheldBy(item.hazard);
@@ -53,12 +53,12 @@ export async function findUnmet(
 }
 
 /** Not what safety keeps back: whoever chose the mode chose to do without it. */
-function outside(mode: string, hazard: Hazard): Unmet {
+function outside(mode: string, hazard: Hazard): UnmetNeed {
   const message = `the run is in ${mode} mode, which runs no ${hazard} case`;
   return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: false };
 }
 
-function withheldBy(hazard: Hazard): Unmet {
+function withheldBy(hazard: Hazard): UnmetNeed {
   const message = `withheld by safety: the case is ${hazard}; --allow ${hazard} runs it`;
   return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: true };
 }

@@ -57,7 +57,7 @@ export const TINY_CLAUSES: readonly Clause[] = [
   { ...base, id: 'storage.tiny.open', strength: 'open', text: 'Is it so?', mock: 'It is.' },
 ];
 
-/** A case of the tiny suite: cites the stated clause, reads, needs nothing, unless told otherwise. */
+/** A case of the tiny suite: cites the stated clause, reads, needs nothing, unless `facts` say otherwise. */
 export function tinyCase(
   what: string,
   run: (environment: CaseEnvironment) => Promise<void>,

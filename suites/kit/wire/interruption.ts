@@ -1,4 +1,4 @@
-// What ends a run early: whoever started it, or its time limit; and what it waits for no longer then: turns, windows, repetitions.
+// What ends a run early: its caller, or its time limit; it then waits no longer for turns, windows and repetitions.
 import { Unjudgeable } from '../contract/exchange.ts';
 
 /** The request was not sent: its turn would have come after the run was interrupted. */
@@ -25,16 +25,16 @@ interface TimeLimit {
   readonly end: () => void;
 }
 
-/** `limit`: milliseconds that the run may take; `told`: hears that they are over. */
+/** `limit`: milliseconds that the run may take; `onNotice`: called when they are over. */
 export function limitTime(
   signal: AbortSignal | undefined,
   limit: number | undefined,
-  told?: (sentence: string) => void,
+  onNotice?: (sentence: string) => void,
 ): TimeLimit {
   if (limit === undefined) return { ...(signal === undefined ? {} : { signal }), end: () => undefined };
   const controller = new AbortController();
   const timer = setTimeout(() => {
-    if (signal?.aborted !== true) told?.(`The run took longer than its ${limit} ms: finishing the cases at hand.`);
+    if (signal?.aborted !== true) onNotice?.(`The run took longer than its ${limit} ms: finishing the cases at hand.`);
     controller.abort(new Overdue(`the run took longer than its ${limit} ms`));
   }, limit);
   return {

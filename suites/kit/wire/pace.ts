@@ -1,5 +1,5 @@
 // How fast requests may follow each other: as fast as the settings say, or as slow as the target turns out to want it.
-import { askedDelay } from './retry-after.ts';
+import { readRetryAfter } from './retry-after.ts';
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
 import { rest } from './interruption.ts';
@@ -62,7 +62,7 @@ export function createPace({ rate, patience = PATIENCE, signal, retried }: PaceS
       for (let unavailable = 0; ;) {
         const { sent, response } = await connected();
         outage.answered();
-        const asked = askedDelay(response, Date.now());
+        const asked = readRetryAfter(response, Date.now());
         if (response.status === TOO_MANY) {
           limited += 1;
           refusals.refused(operation, asked);

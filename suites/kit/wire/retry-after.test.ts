@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedDelay } from './retry-after.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 const now = Date.parse('2026-01-02T03:04:05Z');
 
@@ -18,5 +18,5 @@ it.each([
   [{ 'retry-after': '' }, undefined],
   [{ 'content-type': 'text/plain' }, undefined],
 ])('%j asks for %j ms', (headers, milliseconds) => {
-  expect(askedDelay({ headers: Object.entries(headers) }, now)).toBe(milliseconds);
+  expect(readRetryAfter({ headers: Object.entries(headers) }, now)).toBe(milliseconds);
 });

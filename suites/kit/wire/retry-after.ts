@@ -3,10 +3,13 @@ import type { WireResponse } from '../contract/exchange.ts';
 import { readSkew } from './target-clock.ts';
 
 /** Seconds since 1970 rather than from now: no target asks to wait for thirty years. */
-const MOMENT = 1_000_000_000;
+const TIMESTAMP = 1_000_000_000;
 
-/** Milliseconds from now, which is `ours` by our clock (milliseconds since 1970), moments by the clock of the target; undefined where the answer does not say, or says it in no known form. */
-export function askedDelay(response: Pick<WireResponse, 'headers'>, ours: number): number | undefined {
+/**
+ * Milliseconds from now, which is `ours` by our clock (milliseconds since 1970); timestamps are by the clock of the target.
+ * Undefined if the answer does not say, or says it in no known form.
+ */
+export function readRetryAfter(response: Pick<WireResponse, 'headers'>, ours: number): number | undefined {
   const { headers } = response;
   const now = ours + readSkew(response, ours);
   const named = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1].trim();
@@ -23,8 +26,8 @@ function parseAfter(text: string | undefined, now: number): number | undefined {
   const seconds = Number(text);
   if (Number.isFinite(seconds)) {
     const milliseconds = seconds * 1_000;
-    return Math.max(0, seconds >= MOMENT ? milliseconds - now : milliseconds);
+    return Math.max(0, seconds >= TIMESTAMP ? milliseconds - now : milliseconds);
   }
-  const moment = Date.parse(text);
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
+  const timestamp = Date.parse(text);
+  return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - now);
 }

@@ -1,4 +1,4 @@
-// Sends requests over real sockets exactly as told: the path is never normalised and any port will do.
+// Sends requests over real sockets exactly as given: the path is never normalised and any port will do.
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -229,8 +229,8 @@ function describeTls(code: string, message: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate, or one of those that vouch for it, has expired';
   if (code === 'CERT_NOT_YET_VALID') return 'its certificate is not valid yet: does one of the two clocks go wrong?';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `its certificate is for another name (${namesIn(message)})`;
-  const told = /error:[^:]*:[^:]*:[^:]*:([^:\n]+)/.exec(message)?.[1] ?? message;
-  return `no trusted TLS connection (${told.trim()})`;
+  const words = /error:[^:]*:[^:]*:[^:]*:([^:\n]+)/.exec(message)?.[1] ?? message;
+  return `no trusted TLS connection (${words.trim()})`;
 }
 
 /** Node's own words, without what they say again: `Host: localhost. is not in the cert's altnames: DNS:other.test`. */

@@ -1,4 +1,4 @@
-// How far the clock of a target is from ours, by the `Date` of its answers: tokens and moments are valid by its clock.
+// How far the clock of a target is from ours, by the `Date` of its answers: tokens and timestamps are valid by its clock.
 import { TransportError } from '../contract/exchange.ts';
 import type { WireResponse } from '../contract/exchange.ts';
 import { createSocketTransport } from './socket-transport.ts';
@@ -6,7 +6,7 @@ import { createSocketTransport } from './socket-transport.ts';
 /** Milliseconds: the way of an answer, and a header of whole seconds. */
 const NEGLIGIBLE = 5_000;
 
-/** Milliseconds by which the clock of whoever answered at `now` is ahead of ours (negative: behind); 0 where that is next to nothing, or not said. */
+/** Milliseconds by which the clock of the target that answered at `now` is ahead of ours (negative: behind); 0 if next to nothing, or not said. */
 export function readSkew({ headers }: Pick<WireResponse, 'headers'>, now: number): number {
   const named = (name: string): string | undefined => headers.find(([key]) => key === name)?.[1];
   // A kept answer has the time at which it was made.
@@ -15,7 +15,7 @@ export function readSkew({ headers }: Pick<WireResponse, 'headers'>, now: number
   return Math.abs(skew) >= NEGLIGIBLE ? skew : 0;
 }
 
-/** As long as nobody knows whether the target is there. */
+/** It is not yet known whether the target is there. */
 const TIMEOUTS = { connect: 3_000, response: 3_000 };
 
 interface AskOptions {
@@ -24,13 +24,13 @@ interface AskOptions {
   readonly ca?: string | undefined;
 }
 
-/** Asks the target itself, with one request that reads; 0 where no answer comes. */
+/** Asks the target itself, with one request that reads; 0 if no answer comes. */
 export async function askSkew(url: string, { headers = {}, ca }: AskOptions): Promise<number> {
   const transport = createSocketTransport({ timeouts: TIMEOUTS, ...(ca === undefined ? {} : { ca }) });
   try {
     return readSkew(await transport.send({ method: 'GET', url, headers }), Date.now());
   } catch (error) {
-    // The first look tells what is wrong.
+    // The first look reports what is wrong.
     if (error instanceof TransportError) return 0;
     throw error;
   } finally {

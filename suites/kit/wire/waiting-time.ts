@@ -1,4 +1,4 @@
-// How long somebody waited for something other than the target's answers: overlapping waits count once.
+// How long a run waited for something other than the target's answers: overlapping waits count once.
 
 export interface WaitingTime {
   /** Milliseconds so far, those of a wait that goes on included. */
