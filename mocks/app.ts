@@ -1,7 +1,7 @@
 // Puts the mock together, each thing from those above it: projects, management and administration behind one Fetch handler.
 import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type MovableClock } from './runtime/clock.ts';
-import type { AdministrationOptions } from './admin/administration.ts';
+import type { AdministrationOptions } from './admin/operations.ts';
 import { openBacking } from './projects/backing.ts';
 import { fillBuckets } from './projects/fill-buckets.ts';
 import { runAsOwner } from './db/session/owner.ts';

@@ -65,26 +65,18 @@ export interface FixedTypes {
 }
 
 export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialect): FixedTypes {
-  const scalars = new Map<string, GraphQLScalarType>([
-    ['Int', GraphQLInt],
-    ['Float', GraphQLFloat],
-    ['String', GraphQLString],
-    ['Boolean', GraphQLBoolean],
-    ['ID', GraphQLID],
-  ]);
-  const custom =
-    dialect.types === 'all' ? Object.keys(scalarDescriptions) : [...filterable.documented, 'JSON', 'Cursor'];
-  for (const name of custom)
-    if (!scalars.has(name))
-      scalars.set(name, new GraphQLScalarType({ name, description: scalarDescriptions[name] ?? null }));
-  const enumTypes = new Map(enums.map((entry) => [entry, toGraphqlEnum(entry)]));
-  const filterIs = new GraphQLEnumType({ name: 'FilterIs', values: { NULL: {}, NOT_NULL: {} } });
-
-  function scalar(name: string): GraphQLScalarType {
+  const scalars = createScalars(dialect);
+  const scalar = (name: string): GraphQLScalarType => {
     const found = scalars.get(name);
     if (found === undefined) throw new Error(`no scalar ${name}`);
     return found;
-  }
+  };
+  const enumTypes = new Map(enums.map((entry) => [entry, toGraphqlEnum(entry)]));
+  const filterIs = new GraphQLEnumType({ name: 'FilterIs', values: { NULL: {}, NOT_NULL: {} } });
+  const filters = createFilters(scalar, enumTypes, filterIs, dialect);
+  const idFilter = createFilter('ID', GraphQLID, ['eq'], { filterIs });
+  const direction = createDirection(dialect);
+  const pageInfo = createPageInfo();
 
   function output(type: ValueType): ReturnType<FixedTypes['output']> {
     switch (type.kind) {
@@ -97,55 +89,6 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
         return new GraphQLList(output(type.element) as GraphQLScalarType | GraphQLEnumType);
     }
   }
-
-  function createFilter(
-    name: string,
-    operand: GraphQLNamedInputType,
-    operators: readonly FilterOperator[],
-    isList: boolean,
-  ) {
-    const list = new GraphQLList(new GraphQLNonNull(operand));
-    const typeOf = (operator: FilterOperator): GraphQLInputType =>
-      operator === 'is' ? filterIs : isList || operator === 'in' ? list : operand;
-    return new GraphQLInputObjectType({
-      name: `${name}Filter`,
-      description: `Boolean expression comparing fields on type "${name}"`,
-      extensions: isEnumType(operand) ? operand.extensions : {},
-      fields: Object.fromEntries(operators.map((operator) => [operator, { type: typeOf(operator) }])),
-    });
-  }
-
-  const filters = new Map<string, GraphQLInputObjectType>();
-  for (const name of filterable[dialect.types])
-    filters.set(name, createFilter(name, scalar(name), scalarOperators(name, dialect), false));
-  for (const [entry, type] of enumTypes)
-    filters.set(
-      entry.name,
-      createFilter(entry.name, type, filterOperators({ kind: 'enum', enum: entry }, dialect), false),
-    );
-  if (dialect.types === 'all')
-    for (const name of listFilterScalars) {
-      const operators = filterOperators({ kind: 'list', element: { kind: 'scalar', scalar: name } }, dialect);
-      filters.set(`${name}List`, createFilter(`${name}List`, scalar(name), operators, true));
-    }
-  const idFilter = createFilter('ID', GraphQLID, ['eq'], false);
-  const direction = new GraphQLEnumType({
-    name: 'OrderByDirection',
-    description: 'Defines a per-field sorting order',
-    values: Object.fromEntries(
-      Object.keys(dialect.directions).map((name) => [name, { description: directionDescriptions[name] ?? null }]),
-    ),
-  });
-
-  const pageInfo = new GraphQLObjectType({
-    name: 'PageInfo',
-    fields: {
-      endCursor: { type: GraphQLString },
-      hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
-      hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
-      startCursor: { type: GraphQLString },
-    },
-  });
 
   return {
     cursor: scalar('Cursor'),
@@ -169,6 +112,82 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
       }
     },
   };
+}
+
+function createScalars({ types }: DataDialect): ReadonlyMap<string, GraphQLScalarType> {
+  const scalars = new Map<string, GraphQLScalarType>([
+    ['Int', GraphQLInt],
+    ['Float', GraphQLFloat],
+    ['String', GraphQLString],
+    ['Boolean', GraphQLBoolean],
+    ['ID', GraphQLID],
+  ]);
+  const custom = types === 'all' ? Object.keys(scalarDescriptions) : [...filterable.documented, 'JSON', 'Cursor'];
+  for (const name of custom)
+    if (!scalars.has(name))
+      scalars.set(name, new GraphQLScalarType({ name, description: scalarDescriptions[name] ?? null }));
+  return scalars;
+}
+
+/** By the name of what they compare; lists have `List` behind it. */
+function createFilters(
+  scalar: (name: string) => GraphQLScalarType,
+  enumTypes: ReadonlyMap<EnumType, GraphQLEnumType>,
+  filterIs: GraphQLEnumType,
+  dialect: DataDialect,
+): ReadonlyMap<string, GraphQLInputObjectType> {
+  const filters = new Map<string, GraphQLInputObjectType>();
+  for (const name of filterable[dialect.types])
+    filters.set(name, createFilter(name, scalar(name), scalarOperators(name, dialect), { filterIs }));
+  for (const [entry, type] of enumTypes) {
+    const operators = filterOperators({ kind: 'enum', enum: entry }, dialect);
+    filters.set(entry.name, createFilter(entry.name, type, operators, { filterIs }));
+  }
+  if (dialect.types === 'all')
+    for (const name of listFilterScalars) {
+      const operators = filterOperators({ kind: 'list', element: { kind: 'scalar', scalar: name } }, dialect);
+      filters.set(`${name}List`, createFilter(`${name}List`, scalar(name), operators, { filterIs, isList: true }));
+    }
+  return filters;
+}
+
+function createFilter(
+  name: string,
+  operand: GraphQLNamedInputType,
+  operators: readonly FilterOperator[],
+  { filterIs, isList = false }: { readonly filterIs: GraphQLEnumType; readonly isList?: boolean },
+): GraphQLInputObjectType {
+  const list = new GraphQLList(new GraphQLNonNull(operand));
+  const typeOf = (operator: FilterOperator): GraphQLInputType =>
+    operator === 'is' ? filterIs : isList || operator === 'in' ? list : operand;
+  return new GraphQLInputObjectType({
+    name: `${name}Filter`,
+    description: `Boolean expression comparing fields on type "${name}"`,
+    extensions: isEnumType(operand) ? operand.extensions : {},
+    fields: Object.fromEntries(operators.map((operator) => [operator, { type: typeOf(operator) }])),
+  });
+}
+
+function createDirection({ directions }: DataDialect): GraphQLEnumType {
+  return new GraphQLEnumType({
+    name: 'OrderByDirection',
+    description: 'Defines a per-field sorting order',
+    values: Object.fromEntries(
+      Object.keys(directions).map((name) => [name, { description: directionDescriptions[name] ?? null }]),
+    ),
+  });
+}
+
+function createPageInfo(): GraphQLObjectType {
+  return new GraphQLObjectType({
+    name: 'PageInfo',
+    fields: {
+      endCursor: { type: GraphQLString },
+      hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+      hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+      startCursor: { type: GraphQLString },
+    },
+  });
 }
 
 function toGraphqlEnum(entry: EnumType): GraphQLEnumType {

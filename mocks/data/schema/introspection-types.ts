@@ -20,33 +20,56 @@ const locations = (
   'SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION'
 ).split(' ');
 
+const text: Field = { type: GraphQLString };
+const requiredText: Field = { type: new GraphQLNonNull(GraphQLString) };
+const flag: Field = { type: new GraphQLNonNull(GraphQLBoolean) };
+const list = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<Field> = {}): Field => ({
+  type: new GraphQLList(new GraphQLNonNull(type)),
+  ...more,
+});
+const requiredList = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<Field> = {}): Field => ({
+  type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type))),
+  ...more,
+});
+const deprecatable = { args: { includeDeprecated: { type: GraphQLBoolean, default: { value: false } } } };
+
 /** By name; made anew for each schema, since a type belongs to one. */
 export function createIntrospectionTypes(): ReadonlyMap<string, GraphQLNamedType> {
-  const typeKind = new GraphQLEnumType({
+  const typeKind = createTypeKind();
+  const location = createLocation();
+  const { type, inputValue, field, enumValue } = createTypesOfTypes(typeKind);
+  const directive = createDirective(inputValue, location);
+  const all = [typeKind, location, type, inputValue, field, enumValue, directive, createSchema(type, directive)];
+  return new Map(all.map((entry) => [entry.name, entry]));
+}
+
+function createTypeKind(): GraphQLEnumType {
+  return new GraphQLEnumType({
     name: '__TypeKind',
     description: describe('__TypeKind'),
     values: Object.fromEntries(typeKinds.map((name) => [name, {}])),
   });
-  const location = new GraphQLEnumType({
+}
+
+function createLocation(): GraphQLEnumType {
+  return new GraphQLEnumType({
     name: '__DirectiveLocation',
     description: describe('__DirectiveLocation'),
     values: Object.fromEntries(
       locations.map((name) => [name, { description: __DirectiveLocation.getValue(name)?.description ?? null }]),
     ),
   });
-  const text: Field = { type: GraphQLString };
-  const requiredText: Field = { type: new GraphQLNonNull(GraphQLString) };
-  const flag: Field = { type: new GraphQLNonNull(GraphQLBoolean) };
-  const list = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<Field> = {}): Field => ({
-    type: new GraphQLList(new GraphQLNonNull(type)),
-    ...more,
-  });
-  const requiredList = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<Field> = {}): Field => ({
-    type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type))),
-    ...more,
-  });
-  const deprecatable = { args: { includeDeprecated: { type: GraphQLBoolean, default: { value: false } } } };
+}
 
+interface TypesOfTypes {
+  readonly type: GraphQLObjectType;
+  readonly inputValue: GraphQLObjectType;
+  readonly field: GraphQLObjectType;
+  readonly enumValue: GraphQLObjectType;
+}
+
+/** They name each other. */
+function createTypesOfTypes(typeKind: GraphQLEnumType): TypesOfTypes {
   const type: GraphQLObjectType = new GraphQLObjectType({
     name: '__Type',
     description: describe('__Type').replace(/types\.$/, 'types '),
@@ -95,7 +118,11 @@ export function createIntrospectionTypes(): ReadonlyMap<string, GraphQLNamedType
     description: describe('__EnumValue'),
     fields: { deprecationReason: text, description: text, isDeprecated: flag, name: requiredText },
   });
-  const directive = new GraphQLObjectType({
+  return { type, inputValue, field, enumValue };
+}
+
+function createDirective(inputValue: GraphQLObjectType, location: GraphQLEnumType): GraphQLObjectType {
+  return new GraphQLObjectType({
     name: '__Directive',
     description: describe('__Directive'),
     fields: {
@@ -106,7 +133,10 @@ export function createIntrospectionTypes(): ReadonlyMap<string, GraphQLNamedType
       name: requiredText,
     },
   });
-  const schema = new GraphQLObjectType({
+}
+
+function createSchema(type: GraphQLObjectType, directive: GraphQLObjectType): GraphQLObjectType {
+  return new GraphQLObjectType({
     name: '__Schema',
     description: describe('__Schema'),
     fields: {
@@ -130,8 +160,6 @@ export function createIntrospectionTypes(): ReadonlyMap<string, GraphQLNamedType
       types: requiredList(type, { description: 'A list of all types supported by this server.' }),
     },
   });
-  const all = [typeKind, location, type, inputValue, field, enumValue, directive, schema];
-  return new Map(all.map((entry) => [entry.name, entry]));
 }
 
 /** The reference implementation's words, with line breaks written out as the real system has them. */

@@ -5,7 +5,8 @@ import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import { lockFolder } from '../../db/pglite/folder-lock.ts';
 import type { BlobsHome, StoreMark } from '../records/repair.ts';
 import type { Blobs } from './blobs.ts';
-import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
+import { createDirectoryBlobs } from './directory.ts';
+import { forgetDeleted } from './stored-files.ts';
 
 export interface BlobFolder {
   readonly blobs: Blobs;

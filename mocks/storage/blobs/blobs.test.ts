@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Blobs, ByteStream } from './blobs.ts';
-import { createDirectoryBlobs, forgetDeleted } from './directory.ts';
+import { createDirectoryBlobs } from './directory.ts';
+import { forgetDeleted } from './stored-files.ts';
 import { createMemoryBlobs } from './memory.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-blobs-'));

@@ -11,7 +11,7 @@ export interface BlobFacts {
 }
 
 /** Both ends are inclusive; what lies behind the last byte is left out. */
-interface BlobRange {
+export interface BlobRange {
   readonly start: number;
   readonly end: number;
 }

@@ -1,0 +1,14 @@
+// Reads the body of a request to the administration: a JSON object.
+import { refused } from './refused.ts';
+
+export async function readObject(request: Request): Promise<Record<string, unknown>> {
+  const text = await request.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw refused('The body is not JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body is no JSON object.');
+  return { ...body };
+}

@@ -1,0 +1,111 @@
+// A blob as a file: written whole and synced, read in one piece or as a stream of pieces.
+import { createHash } from 'node:crypto';
+import { copyFile, link, open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { BlobFacts, BlobRange, Bytes, ByteStream } from './blobs.ts';
+
+/** Up to this many bytes are read at once; more are streamed in pieces of as many. */
+const PIECE = 256 * 1024;
+
+/** Bytes that may wait for the disk while the next ones come. */
+const WAITING = 1024 * 1024;
+
+/** Synced when it resolves: the last step of closing a stream that flushes. */
+export async function writeBlob(path: string, content: ByteStream | null): Promise<BlobFacts> {
+  const md5 = createHash('md5');
+  let size = 0;
+  async function* measured(): AsyncGenerator<Bytes> {
+    if (content === null) return;
+    for await (const chunk of content) {
+      md5.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  // Opened and closed here: the caller removes the file after a failure, and its creation must not come later.
+  const file = await open(path, 'wx');
+  try {
+    await pipeline(measured, file.createWriteStream({ flush: true, highWaterMark: WAITING }));
+  } finally {
+    await file.close();
+  }
+  return { size, etag: `"${md5.digest('hex')}"` };
+}
+
+/** A blob never changes, so two names may share one; on a file system without such links it is copied. */
+export async function duplicate(from: string, to: string): Promise<true> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to);
+    await sync(to);
+  }
+  return true;
+}
+
+export async function sync(path: string): Promise<void> {
+  await using file = await open(path, 'r');
+  await file.sync();
+}
+
+/** Closes the file when they are read. */
+export async function readBlob(file: FileHandle, range?: BlobRange): Promise<Bytes | ByteStream> {
+  let isStreamed = false;
+  try {
+    const { size } = await file.stat();
+    const { start, end } = range ?? { start: 0, end: size };
+    const length = Math.max(Math.min(end + 1, size) - start, 0);
+    isStreamed = length > PIECE;
+    return isStreamed ? toStream(file, start, length) : await readPiece(file, start, length);
+  } finally {
+    if (!isStreamed) await file.close();
+  }
+}
+
+/** One piece at a time, when it is asked for; the file is closed at the end, or when the reader cancels. */
+function toStream(file: FileHandle, start: number, length: number): ByteStream {
+  let [at, left] = [start, length];
+  return new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        try {
+          const piece = await readPiece(file, at, Math.min(left, PIECE));
+          controller.enqueue(piece);
+          at += piece.length;
+          left -= piece.length;
+        } catch (error) {
+          await file.close();
+          throw error;
+        }
+        if (left > 0) return;
+        await file.close();
+        controller.close();
+      },
+      async cancel() {
+        await file.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function readPiece(file: FileHandle, at: number, length: number): Promise<Bytes> {
+  const bytes: Bytes = new Uint8Array(length);
+  let size = 0;
+  while (size < length) {
+    const { bytesRead } = await file.read(bytes, size, length - size, at + size);
+    if (bytesRead === 0) throw new Error(`A blob ends at byte ${at + size}, before it should.`);
+    size += bytesRead;
+  }
+  return bytes;
+}
+
+/** Undefined when the file is not there; any other error is thrown. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+// The files of a directory of blobs: which writing of a key is the current one, and which ones snapshots still name.
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sync, unlessGone } from './blob-files.ts';
+import { isBlobKey, type Blobs } from './blobs.ts';
+import { createSharedWork } from './shared-work.ts';
+
+export const UNFINISHED = '.unfinished-';
+const DELETED = '.deleted-';
+
+type State = readonly (readonly [key: string, number: number])[];
+
+export interface StoredFiles extends Pick<Blobs, 'delete' | 'list' | 'snapshot' | 'restore' | 'forget'> {
+  has(key: string): boolean;
+  fileOf(key: string): string;
+  /** Gives an unfinished file its key; synced when it resolves. */
+  finish(unfinished: string, key: string): Promise<void>;
+}
+
+/** Makes the directory when it is not there, and removes what a crash left unfinished. */
+export function openStoredFiles(directory: string): StoredFiles {
+  mkdirSync(directory, { recursive: true });
+  // Each under the number of its writing: a seed may give a key again that a snapshot knows with other bytes.
+  let stored = new Map(tidy(directory).map((key, index) => [key, index]));
+  let written = stored.size;
+  // By how many snapshots a writing is named: when it is deleted the file only steps aside, while there are any.
+  const pinned = new Map<number, number>();
+
+  const syncNames = createSharedWork(() => sync(directory));
+  const fileOf = (key: string): string => join(directory, key);
+  const deletedOf = (key: string, number: number): string => join(directory, `${DELETED}${number}-${key}`);
+
+  const finish = async (unfinished: string, key: string): Promise<void> => {
+    const before = stored.get(key);
+    if (before !== undefined && pinned.has(before)) await rename(fileOf(key), deletedOf(key, before));
+    await rename(unfinished, fileOf(key));
+    try {
+      await syncNames();
+    } catch (error) {
+      await rm(fileOf(key), { force: true });
+      throw error;
+    }
+    written += 1;
+    stored.set(key, written);
+  };
+
+  return {
+    has: (key) => stored.has(key),
+    fileOf,
+    finish,
+    async delete(key) {
+      const number = stored.get(key);
+      if (number === undefined) return;
+      stored.delete(key);
+      if (pinned.has(number)) await rename(fileOf(key), deletedOf(key, number));
+      else await rm(fileOf(key), { force: true });
+    },
+    list: () => Promise.resolve([...stored.keys()]),
+    snapshot(except = new Set()) {
+      const state = [...stored].filter(([key]) => !except.has(key));
+      for (const [, number] of state) pinned.set(number, (pinned.get(number) ?? 0) + 1);
+      return state;
+    },
+    restore(state, except = new Set()) {
+      const kept = [...stored].filter(([key]) => except.has(key));
+      const wanted = new Map([...kept, ...(state as State)]);
+      for (const [key, number] of stored)
+        if (wanted.get(key) !== number)
+          if (pinned.has(number)) renameSync(fileOf(key), deletedOf(key, number));
+          else rmSync(fileOf(key), { force: true });
+      for (const [key, number] of wanted)
+        if (stored.get(key) !== number) renameSync(deletedOf(key, number), fileOf(key));
+      stored = wanted;
+    },
+    forget(state) {
+      for (const [key, number] of state as State) {
+        const others = (pinned.get(number) ?? 0) - 1;
+        if (others > 0) pinned.set(number, others);
+        else if (pinned.delete(number) && stored.get(key) !== number) rmSync(deletedOf(key, number), { force: true });
+      }
+    },
+  };
+}
+
+/** Returns the keys. What stepped aside comes back: the process may have ended before a snapshot's records got their bytes. */
+function tidy(directory: string): readonly string[] {
+  const names = readdirSync(directory);
+  const keys = new Set(names.filter(isBlobKey));
+  for (const name of names) {
+    const aside = name.startsWith(DELETED) ? name.replace(/^\.deleted-\d+-/, '') : '';
+    if (isBlobKey(aside) && !keys.has(aside)) {
+      renameSync(join(directory, name), join(directory, aside));
+      keys.add(aside);
+    } else if (name.startsWith(DELETED) || name.startsWith(UNFINISHED)) rmSync(join(directory, name), { force: true });
+  }
+  return [...keys];
+}
+
+/** What only the snapshots of a process knew, once it has ended as it should. */
+export async function forgetDeleted(directory: string): Promise<void> {
+  for (const name of (await unlessGone(readdir(directory))) ?? [])
+    if (name.startsWith(DELETED)) await rm(join(directory, name), { force: true });
+}
