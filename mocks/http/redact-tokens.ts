@@ -3,7 +3,7 @@
 /** Access tokens, of the mock's form and of the real service's others, and JWTs, which are keys of a project or the tokens of its users and links. */
 const EVERY = /sbp_(?:[a-z\d]+_)?[0-9a-f]{40}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/gi;
 
-export function withoutTokens(text: string): string {
+export function redactTokens(text: string): string {
   const shown = text.replaceAll(EVERY, '[redacted]');
   const plain = decodePlain(shown);
   const hidden = plain.replaceAll(EVERY, '[redacted]');

@@ -1,6 +1,6 @@
 // What was asked and answered lately, without secrets: for tests that verify calls and for people who wonder.
 import type { InterfaceName } from '../../specs/clause.ts';
-import { decodePlain, withoutTokens } from '../http/redact-tokens.ts';
+import { decodePlain, redactTokens } from '../http/redact-tokens.ts';
 
 export interface Entry {
   /** Counts up from 1. */
@@ -69,16 +69,16 @@ const SECRET_PARAMETERS = new Set(['token', 'apikey', 'access_token']);
 
 export function redactHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : withoutTokens(value)]),
+    [...headers].map(([name, value]) => [name, SECRET_HEADERS.has(name) ? '[redacted]' : redactTokens(value)]),
   );
 }
 
 /** Signed links carry their token in the query. */
 export function redactTarget(path: string, query: string): string {
-  if (query === '') return withoutTokens(path);
+  if (query === '') return redactTokens(path);
   const shown = query.split('&').map((pair) => {
     const [name = ''] = pair.split('=');
     return SECRET_PARAMETERS.has(decodePlain(name).toLowerCase()) ? `${name}=[redacted]` : pair;
   });
-  return withoutTokens(`${path}?${shown.join('&')}`);
+  return redactTokens(`${path}?${shown.join('&')}`);
 }

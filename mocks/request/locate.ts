@@ -1,5 +1,5 @@
 // Finds the interface that a path belongs to, and says what there is if it belongs to none.
-import { withoutTokens } from '../http/redact-tokens.ts';
+import { redactTokens } from '../http/redact-tokens.ts';
 
 /** Where each part of the mock answers, below the origin. */
 const PREFIXES = {
@@ -28,7 +28,7 @@ export function describeUnknownPath(path: string): string {
   const offered = Object.values(PREFIXES)
     .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)
     .join(', ');
-  const shown = withoutTokens(path);
+  const shown = redactTokens(path);
   return `Nothing answers at ${shown}.${suggestion(shown)} This server has: ${offered}, and those of a project below /projects/{ref}.`;
 }
 

@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { jwtVerify, type JWTPayload } from 'jose';
 import type { Clock } from './clock.ts';
-import { createRecent } from './lru.ts';
+import { createLru } from './lru.ts';
 
 export interface Jwt {
   /** Claims that are given win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
@@ -27,7 +27,7 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
       ['verify'],
     ));
   const sign = createSigner(secret);
-  const verified = createRecent<{ readonly times: JWTPayload; readonly claims: JWTPayload }>(REMEMBERED);
+  const verified = createLru<{ readonly times: JWTPayload; readonly claims: JWTPayload }>(REMEMBERED);
   return {
     sign(claims, options = {}) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);

@@ -1,6 +1,6 @@
 // A map that forgets what was not used for longest.
 
-export interface Recent<Value> {
+export interface Lru<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value, weight?: number): void;
   getOrSet(key: string, make: () => Value): Value;
@@ -8,7 +8,7 @@ export interface Recent<Value> {
 }
 
 /** Holds at most so many entries, and at most so much weight; what is heavier alone is not kept. */
-export function createRecent<Value>(limits: { readonly entries: number; readonly weight?: number }): Recent<Value> {
+export function createLru<Value>(limits: { readonly entries: number; readonly weight?: number }): Lru<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   const most = limits.weight ?? Number.POSITIVE_INFINITY;
   let total = 0;

@@ -1,6 +1,6 @@
 // Prepares requests, and remembers those that come again: parsing and planning cost more than asking the database.
 import type { DocumentNode } from 'graphql';
-import { createRecent } from '../../runtime/lru.ts';
+import { createLru } from '../../runtime/lru.ts';
 import type { DataDialect } from '../dialect.ts';
 import { parseDocument } from './document.ts';
 import { NumberText } from '../plan/value.ts';
@@ -18,8 +18,8 @@ const mostPrepared = { entries: 1000, weight: 8_000_000 };
 const longestKey = 50_000;
 
 export function createPreparer(dialect: DataDialect): Preparer {
-  const documents = createRecent<DocumentNode>(mostDocuments);
-  const known = createRecent<Prepared>(mostPrepared);
+  const documents = createLru<DocumentNode>(mostDocuments);
+  const known = createLru<Prepared>(mostPrepared);
   const numbers = new WeakMap<Reflection, number>();
   let counted = 0;
 

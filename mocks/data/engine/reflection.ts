@@ -7,7 +7,7 @@ import { parseCatalog, readCatalogText } from '../catalog/read.ts';
 import type { DataDialect } from '../dialect.ts';
 import { buildModel } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
-import { createRecent } from '../../runtime/lru.ts';
+import { createLru } from '../../runtime/lru.ts';
 import { buildSchema } from '../schema/build.ts';
 import type { IntrospectionScope } from '../schema/introspect.ts';
 import { createIntrospectionTypes } from '../schema/introspection-types.ts';
@@ -47,11 +47,11 @@ export interface ReflectionCache {
  * may come and go under one age, it is read every time.
  */
 export function createReflectionCache(size = 50): ReflectionCache {
-  const byVersion = createRecent<Reflection>({ entries: size });
-  const byMoment = createRecent<Reflection>({ entries: size });
-  const byFingerprint = createRecent<Reflection>({ entries: size });
-  const byText = createRecent<Reflection>({ entries: size });
-  const byRole = createRecent<Known>({ entries: size });
+  const byVersion = createLru<Reflection>({ entries: size });
+  const byMoment = createLru<Reflection>({ entries: size });
+  const byFingerprint = createLru<Reflection>({ entries: size });
+  const byText = createLru<Reflection>({ entries: size });
+  const byRole = createLru<Known>({ entries: size });
 
   async function readCatalog(session: Session, dialect: DataDialect): Promise<Reflection> {
     const text = await readCatalogText(session);

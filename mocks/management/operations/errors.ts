@@ -1,6 +1,6 @@
 // What the management interface answers when it refuses: a status and a body with `message`; values of a request never appear in it.
 import { ServiceError } from '../../http/service-error.ts';
-import { withoutTokens } from '../../http/redact-tokens.ts';
+import { redactTokens } from '../../http/redact-tokens.ts';
 import type { ManagementDialect } from './dialect.ts';
 
 /** Any refusal. */
@@ -35,7 +35,7 @@ export function functionNotFound(): ServiceError {
 }
 
 export function unknownRoute(method: string, path: string): ServiceError {
-  return refusal(404, `Cannot ${method} ${withoutTokens(path)}`);
+  return refusal(404, `Cannot ${method} ${redactTokens(path)}`);
 }
 
 /** The project has a custom hostname already; a status of the real service's own range. */

@@ -14,7 +14,7 @@ export async function serve(
   download: string | undefined,
   expires?: string,
 ): Promise<Response> {
-  return call.halts.during(async () => {
+  return call.barrier.during(async () => {
     let found = await find();
     for (;;) {
       const response = await respond(call, found, download, expires);

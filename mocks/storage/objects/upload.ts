@@ -63,7 +63,7 @@ interface Stored {
 const SMALL = 65_536;
 
 export async function store(call: AnyCall, rights: UploadRights): Promise<Stored> {
-  const { db, halts, ids, request } = call;
+  const { db, barrier, ids, request } = call;
   const bucketId = call.param('bucketName');
   const name = call.param('wildcard');
   checkBucketName(bucketId);
@@ -85,24 +85,24 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
     const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
     await rehearse(db, rights.actor, (session) => write(session, call, { upsert: rights.upsert }, record, known, {}));
   }
-  halts.arriving.add(record.version);
+  barrier.arriving.add(record.version);
   try {
     return { key: `${bucketId}/${name}`, id: await commit(call, rights, record, content) };
   } finally {
-    halts.arriving.delete(record.version);
+    barrier.arriving.delete(record.version);
   }
 }
 
 /** Gives the id of the object. */
 async function commit(call: AnyCall, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
-  const { db, blobs, clock, halts } = call;
+  const { db, blobs, clock, barrier } = call;
   return withNewBlob(call, record, async () => {
     const facts = await blobs.put(record.version, content.bytes).catch((error: unknown) => {
       throw error instanceof ServiceError ? error : notStored(error);
     });
     const description = await content.describe();
     const metadata = toMetadata(facts, description, clock.now());
-    return halts.during(async () => {
+    return barrier.during(async () => {
       const { old, id } = await transactAsService(
         db,
         rights.actor,

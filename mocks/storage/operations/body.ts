@@ -1,5 +1,5 @@
 // Reads a JSON body as the service does: only under a JSON content type, at most one MiB of it.
-import { bodyTooLarge, unreadable } from './errors.ts';
+import { bodyTooLarge, malformedBody } from './errors.ts';
 
 const LARGEST = 1024 * 1024;
 
@@ -10,12 +10,12 @@ export async function readJsonBody(request: Request, emptyAllowed: boolean): Pro
   const text = await readText(request);
   if (text === '') {
     if (emptyAllowed) return undefined;
-    throw unreadable("Body cannot be empty when content-type is set to 'application/json'");
+    throw malformedBody("Body cannot be empty when content-type is set to 'application/json'");
   }
   try {
     return JSON.parse(text, refusePrototype) as unknown;
   } catch {
-    throw unreadable("Body is not valid JSON but content-type is set to 'application/json'");
+    throw malformedBody("Body is not valid JSON but content-type is set to 'application/json'");
   }
 }
 

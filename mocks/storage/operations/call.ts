@@ -6,14 +6,14 @@ import type { Jwt } from '../../runtime/jwt.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { StorageDialect } from './dialect.ts';
-import type { Halts } from '../records/byte-barrier.ts';
+import type { ByteBarrier } from '../records/byte-barrier.ts';
 import type { Shape } from './shape.ts';
 
 /** What all operations share. */
 export interface StorageContext {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly halts: Halts;
+  readonly barrier: ByteBarrier;
   readonly jwt: Jwt;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -22,7 +22,7 @@ export function invalid(message: string): ServiceError {
 }
 
 /** What the body parser says. */
-export function unreadable(message: string): ServiceError {
+export function malformedBody(message: string): ServiceError {
   return fail({ code: 'InvalidRequest', error: 'FastifyError', statusCode: 400, message });
 }
 

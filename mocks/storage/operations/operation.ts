@@ -14,7 +14,7 @@ export function operation<Body, Query>(rules: OperationRules<Body, Query>): Oper
         rules.query === undefined ? (undefined as Query) : parseShape(rules.query, query, 'querystring');
       return (call) => {
         const work = (): Promise<Response> => rules.handle({ ...call, body: parsedBody, query: parsedQuery });
-        return rules.changesBytes === true ? call.halts.during(work) : work();
+        return rules.changesBytes === true ? call.barrier.during(work) : work();
       };
     },
   };

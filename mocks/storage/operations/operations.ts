@@ -22,7 +22,7 @@ import {
   downloadSignedObject,
 } from '../objects/download.ts';
 import { badUrl, fromDatabase, noRoute, paramTooLong } from './errors.ts';
-import { createHalts } from '../records/byte-barrier.ts';
+import { createByteBarrier } from '../records/byte-barrier.ts';
 import { getAuthenticatedObjectInfo, getObjectInfo, getPublicObjectInfo } from '../objects/info.ts';
 import { listObjectsV2 } from '../lists/list-v2.ts';
 import { listObjects } from '../lists/list.ts';
@@ -91,9 +91,9 @@ export interface StoragePart extends Part {
 
 export function createStoragePart(options: StorageOptions): StoragePart {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
-  const halts = createHalts();
+  const barrier = createByteBarrier();
   const dialect = storageDialect(options.dialect);
-  const context: StorageContext = { db, blobs, halts, jwt, clock, ids, globalLimit, dialect };
+  const context: StorageContext = { db, blobs, barrier, jwt, clock, ids, globalLimit, dialect };
   return {
     async handle(incoming) {
       const isHead = incoming.request.method === 'HEAD';
@@ -107,11 +107,11 @@ export function createStoragePart(options: StorageOptions): StoragePart {
         return isHead ? await withoutBody(response) : response;
       }
     },
-    snapshot: () => blobs.snapshot(halts.arriving),
+    snapshot: () => blobs.snapshot(barrier.arriving),
     restore: (state) => {
-      blobs.restore(state, halts.arriving);
+      blobs.restore(state, barrier.arriving);
     },
-    halt: (work) => halts.halt(work),
+    halt: (work) => barrier.halt(work),
     forget: (state) => {
       blobs.forget(state);
     },

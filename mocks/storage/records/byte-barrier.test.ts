@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { createHalts } from './byte-barrier.ts';
+import { createByteBarrier } from './byte-barrier.ts';
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('a halt waits for the works under way, holds back new ones, and lets them go on though it fails', async () => {
-  const halts = createHalts();
+  const barrier = createByteBarrier();
   const log: string[] = [];
   const open = Promise.withResolvers<void>();
-  const work = halts.during(async () => {
+  const work = barrier.during(async () => {
     await open.promise;
     log.push('work');
   });
-  const halt = halts.halt(async () => {
+  const halt = barrier.halt(async () => {
     log.push('halt');
     await settle();
     throw new Error('no such snapshot');
   });
-  const second = halts.halt(async () => {
+  const second = barrier.halt(async () => {
     log.push('second halt');
     await settle();
     log.push('second halt ends');
   });
-  const late = halts.during(async () => {
+  const late = barrier.during(async () => {
     log.push('late');
     await settle();
   });
@@ -36,11 +36,11 @@ test('a halt waits for the works under way, holds back new ones, and lets them g
 });
 
 test('works do not wait for each other, and one that fails ends no other', async () => {
-  const halts = createHalts();
+  const barrier = createByteBarrier();
   const open = Promise.withResolvers<string>();
-  const slow = halts.during(() => open.promise);
-  await expect(halts.during(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  const slow = barrier.during(() => open.promise);
+  await expect(barrier.during(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   open.resolve('done');
   expect(await slow).toBe('done');
-  expect(await halts.halt(() => Promise.resolve('halted'))).toBe('halted');
+  expect(await barrier.halt(() => Promise.resolve('halted'))).toBe('halted');
 });

@@ -1,6 +1,6 @@
 // Records and bytes change together; while the mock's state is taken or put back nobody is between the two.
 
-export interface Halts {
+export interface ByteBarrier {
   /** Work on records and their bytes; any number at once, but none during a halt. It waits for nothing from outside, and there is none within it. */
   during<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for the works under way and holds back those that come. */
@@ -9,7 +9,7 @@ export interface Halts {
   readonly arriving: Set<string>;
 }
 
-export function createHalts(): Halts {
+export function createByteBarrier(): ByteBarrier {
   const underWay = new Set<Promise<unknown>>();
   const now: { halt?: Promise<void> } = {};
   return {
