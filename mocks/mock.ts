@@ -1,4 +1,4 @@
-// What a mock is to those who use it.
+// The published face of a mock: its options, its verbs and its addresses.
 import type { MovableClock } from './runtime/clock.ts';
 import type { DialectName } from './runtime/dialect.ts';
 import type { Faults } from './request/fault-rules.ts';
@@ -28,7 +28,7 @@ export interface MockOptions {
   readonly clock?: Date | 'system';
   /** When states of the management interface move by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
-  /** Hears what is worth knowing but no error, such as a skipped extension; none: `console.warn`. */
+  /** Gets what is worth knowing but not an error, such as a skipped extension; none: `console.warn`. */
   readonly warn?: (message: string) => void;
 }
 
@@ -58,7 +58,7 @@ export interface Mock {
   readonly journal: Journal;
   /** Brings about what the management interface alone cannot: a banned address, a throttled function, DNS records. */
   administer(change: AdministrativeChange): void;
-  /** Who may use the management interface besides the holder of `keys.token`. */
+  /** The users of the management interface beside the holder of `keys.token`. */
   readonly users: Users;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -98,7 +98,7 @@ export function urlsOfProject(origin: string, ref: string): MockProject['urls'] 
   return { data, storage };
 }
 
-/** Throws an Error for what cannot be the base of URLs. */
+/** Throws an Error if the text cannot be the base of URLs. */
 export function parsePublicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))

@@ -1,4 +1,4 @@
-// What the administration answers to what makes no sense: a sentence.
+// The administration's answer to a request that makes no sense: a sentence.
 import { ServiceError } from '../http/service-error.ts';
 
 export function refused(message: string): ServiceError {

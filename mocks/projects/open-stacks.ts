@@ -61,7 +61,7 @@ export function openStacks(
   };
 }
 
-/** Who comes after the end finds no project: an embedded database would take it for a crash, and start again. */
+/** Callers after close() find no project: an embedded database would take them for a crash, and start again. */
 function closable(records: OpenRecords): OpenRecords {
   let isGone = false;
   return {

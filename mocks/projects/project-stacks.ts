@@ -11,7 +11,7 @@ interface KnownProject {
   readonly jwtSecret?: string;
 }
 
-/** Why a project's data and storage cannot be reached; the message is for whoever asked. */
+/** Why a project's data and storage cannot be reached; the message is for the caller. */
 export class ProjectUnavailable extends ServiceError {
   constructor(status: 404 | 503, message: string, options: ErrorOptions = {}) {
     super(status, message, { message });

@@ -26,7 +26,7 @@ export interface Dispatching {
   readonly clock: Clock;
   /** For the chance and the delays of fault rules. */
   readonly ids: Ids;
-  /** Hears of every request that we failed to answer. */
+  /** Called for every request that we failed to answer. */
   readonly report: (error: unknown) => void;
 }
 
@@ -105,7 +105,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
   }
 
-  /** What fails because its project went away meanwhile is no defect. */
+  /** A failure because its project went away meanwhile is not a defect. */
   async function guard(
     request: Request,
     handle: () => Promise<Response>,
@@ -119,7 +119,7 @@ export function createDispatcher(dispatching: Dispatching): (request: Request) =
     }
     const defect = defectBehind(response);
     if (defect !== undefined && isGone()) throw new ProjectUnavailable(404, 'This project was taken away just now.');
-    // Whoever leaves in the middle of a body makes reading fail: nobody waits for this answer.
+    // A client that leaves in the middle of a body makes reading fail, and does not wait for this answer.
     if (defect !== undefined && !request.signal.aborted) report(defect);
     return response;
   }

@@ -1,4 +1,4 @@
-// What was asked and answered lately, without secrets: for tests that verify calls and for people who wonder.
+// The journal: the last requests and their answers, without secrets, for tests that verify calls and for debugging.
 import type { InterfaceName } from '../../specs/clause.ts';
 import { decodePlain, redactTokens } from '../http/redact-tokens.ts';
 
@@ -10,7 +10,7 @@ export interface Entry {
   readonly interface?: InterfaceName;
   /** Its name in the contract, or the mock's own; `graphql` of the data interface. */
   readonly operation?: string;
-  /** Of a project that was created; absent where it is the one that the mock was started for. */
+  /** Of a project that was created; absent if it is the one that the mock was started for. */
   readonly ref?: string;
   readonly method: string;
   /** Path and query as sent; tokens are replaced. */

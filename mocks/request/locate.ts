@@ -23,7 +23,7 @@ export function locate(path: string): { readonly part: PartName; readonly path: 
   return undefined;
 }
 
-/** What to tell somebody whose request reaches no part. */
+/** The message for a request that reaches no part. */
 export function describeUnknownPath(path: string): string {
   const offered = Object.values(PREFIXES)
     .map((prefix) => `${prefix}${prefix === PREFIXES.data ? '' : '/…'}`)

@@ -1,4 +1,4 @@
-// Who may use the management API over plain HTTP, which the contract does not let its callers do.
+// Which requests reach the management API over plain HTTP, which the contract does not allow.
 import { BlockList, isIPv6 } from 'node:net';
 import { allowOrigins, isPreflight } from '../http/cors.ts';
 import { splitTarget } from '../http/raw-target.ts';
@@ -11,7 +11,7 @@ export interface Ends {
   readonly localAddress?: string | undefined;
 }
 
-/** The answer where the request must not pass. It is no redirection, with which clients would send their token once more. */
+/** The answer if the request must not pass. Not a redirection: clients would send their token once more. */
 export type Refusal = (request: Request, ends: Ends) => Response | undefined;
 
 /** Of a port beside one that speaks HTTPS. */
@@ -20,7 +20,7 @@ export function refuseManagement(secureUrl: string): Refusal {
   return (request) => (isManagement(request) ? refuse(message) : undefined);
 }
 
-/** What stays on this machine is heard by nobody else. */
+/** No other machine hears what stays on this one. */
 export function refuseOtherMachines(request: Request, ends: Ends): Response | undefined {
   if (!isManagement(request) || isThisMachine(ends)) return undefined;
   return refuse(

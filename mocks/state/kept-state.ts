@@ -22,7 +22,7 @@ export async function readKeptState(folder: string): Promise<KeptState | undefin
   }
 }
 
-/** Of the disk, and nobody's defect. What was not kept is so all the same, and kept as soon as it can be. */
+/** A fault of the disk, not a defect. What was not kept is in force all the same, and kept as soon as it can be. */
 class NotKept extends ServiceError {
   constructor(file: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -42,7 +42,7 @@ export interface StateKeeper {
   keepAtLast(): Promise<void>;
 }
 
-/** One write at a time; whoever comes meanwhile shares the next one. */
+/** One write at a time; callers that come meanwhile share the next one. */
 export function createStateKeeper(folder: string, read: () => KeptState): StateKeeper {
   let written: Buffer | undefined;
   let last: Promise<void> = Promise.resolve();
