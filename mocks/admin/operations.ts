@@ -10,7 +10,7 @@ import { readObject } from './read-object.ts';
 import { refused } from './refused.ts';
 import { createUserOperations, USER_ROUTES } from './users.ts';
 
-export interface Call {
+interface Call {
   readonly request: Request;
   readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
