@@ -1,172 +1,106 @@
-// Legal differences of the storage interface: ids that are not names, whole paths in lists, tokens of another kind.
-import type { FetchHandler, Middleware } from '../lies/fault.ts';
-import { editJson, withBody } from '../lies/fault.ts';
+// The legal variants of the storage interface.
+import { editJson } from '../lies/fault.ts';
+import type { LegalVariant } from './legal-variant.ts';
+import { beGenerous, beStrict, capLists, reverseLists, sayLittleOfContent } from './storage-conduct.ts';
+import { listOneByOne, useOwnLimits } from './storage-limits.ts';
+import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './storage-records.ts';
 
-/** Every property that a bucket and an object record may have, with values that nobody is told more about. */
-export const fillRecords: Middleware = editJson((body, request) => {
+export const legalStorageVariants: readonly LegalVariant[] = [
+  {
+    id: 'no-optional-properties',
+    title: 'Storage leaves out every property that the contract calls optional, and messages that it does not require.',
+    interface: 'storage',
+    apply: editJson((body, request) => leaveOutOptional(body, request)),
+  },
+  {
+    id: 'all-optional-properties',
+    title: 'Buckets and object records carry every property that the contract lists.',
+    interface: 'storage',
+    apply: fillRecords,
+  },
+  {
+    id: 'ids-of-their-own',
+    title:
+      'The id of a bucket is not its name, nor that of a bucket of this name before; lists name objects by their whole paths.',
+    interface: 'storage',
+    apply: useIdsOfTheirOwn,
+  },
+  {
+    id: 'folders-in-lists',
+    title: 'A list of objects shows the folder of its prefix too.',
+    interface: 'storage',
+    apply: listFolders,
+  },
+  {
+    id: 'opaque-tokens',
+    title: 'Signed links carry opaque tokens behind a percent-encoded path.',
+    interface: 'storage',
+    apply: useOpaqueTokens,
+  },
+  {
+    id: 'limits-of-their-own',
+    title:
+      'Storage takes few signs in paths, no empty or large objects, short batches and removals, and removes all that were named or none.',
+    interface: 'storage',
+    apply: useOwnLimits,
+  },
+  {
+    id: 'lists-one-by-one',
+    title: 'A list of objects shows deeper objects one by one, last name first, and no folders.',
+    interface: 'storage',
+    apply: listOneByOne,
+  },
+  {
+    id: 'generous-storage',
+    title: 'Uploads replace, replacements create, buckets go with what they hold, and destinations are overwritten.',
+    interface: 'storage',
+    apply: beGenerous,
+  },
+  {
+    id: 'strict-storage',
+    title:
+      'Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets all of it anew.',
+    interface: 'storage',
+    apply: beStrict,
+  },
+  {
+    id: 'lists-reversed',
+    title: 'Every list of storage stands the other way round.',
+    interface: 'storage',
+    apply: reverseLists,
+  },
+  {
+    id: 'little-of-content',
+    title:
+      'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
+    interface: 'storage',
+    apply: sayLittleOfContent,
+  },
+  {
+    id: 'short-lists',
+    title: 'A list of objects has at most ten entries.',
+    interface: 'storage',
+    apply: capLists(10),
+  },
+];
+
+function leaveOutOptional(body: unknown, request: Request): unknown {
   const { pathname } = new URL(request.url);
-  if (/\/storage\/v1\/bucket\/[^/]*$/.test(pathname) && request.method === 'GET')
-    return Array.isArray(body) ? body.map(fillBucket) : fillBucket(body);
-  const bucket = /\/storage\/v1\/object\/(?:list\/)?([^/]+)$/.exec(pathname)?.[1];
-  if (bucket === undefined || !Array.isArray(body)) return body;
-  return body.map((record: unknown) => fillObject(record, decodeURIComponent(bucket)));
-});
-
-function fillBucket(bucket: unknown): unknown {
-  const unset = { owner: '', public: false, file_size_limit: null, allowed_mime_types: null };
-  return {
-    ...unset,
-    created_at: '2026-01-01 00:00:00+00',
-    updated_at: '2026-01-01 00:00:00+00',
-    ...(bucket as object),
-  };
-}
-
-function fillObject(record: unknown, bucket: string): unknown {
-  const times = { created_at: null, updated_at: null, last_accessed_at: null };
-  const owned = { bucket_id: bucket, owner: '', owner_id: '', version: '' };
-  return {
-    ...times,
-    ...owned,
-    id: null,
-    metadata: null,
-    buckets: fillBucket({ id: bucket, name: bucket }),
-    ...(record as object),
-  };
-}
-
-const PREFIX = '/storage/v1';
-
-/** A list under a prefix begins with the folder itself, and objects have times in another form. */
-export const listFolders: Middleware = (next) => async (request) => {
-  const isList = new URL(request.url).pathname.startsWith(`${PREFIX}/object/list/`);
-  const sent = isList ? ((await request.clone().json()) as { readonly prefix?: string }) : {};
-  const response = await next(request);
-  const prefix = sent.prefix ?? '';
-  if (!response.ok || prefix === '') return response;
-  const records = (await response.json()) as readonly Readonly<Record<string, unknown>>[];
-  if (records.length === 0) return withBody(response, '[]');
-  const folder = { name: `${prefix.replace(/\/$/, '')}/`, id: null, metadata: null };
-  return withBody(response, JSON.stringify([folder, ...records.map(writeTimesOtherwise)]));
-};
-
-function writeTimesOtherwise(record: Readonly<Record<string, unknown>>): unknown {
-  const { created_at: time } = record;
-  return typeof time === 'string' ? { ...record, created_at: new Date(time).toUTCString(), metadata: {} } : record;
-}
-const ID = /^id-(\d+)-([0-9a-f]+)$/;
-
-/** How many buckets of each name there have been: a later one has another id. */
-type Generations = Map<string, number>;
-
-/** Ids are made from names and taken back to them; a bucket cannot be asked for by its name, nor by the id of one before it. */
-export const useIdsOfTheirOwn: Middleware = (next) => {
-  const generations: Generations = new Map();
-  return (request) => exchangeIds(request, next, generations);
-};
-
-async function exchangeIds(request: Request, next: FetchHandler, generations: Generations): Promise<Response> {
-  const nameOf = (id: unknown): string | undefined => nameOfId(id, generations);
-  const url = new URL(request.url);
-  const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : '';
-  const asked = /^\/bucket\/([^/]+)(.*)$/.exec(path);
-  if (asked !== null) {
-    const name = nameOf(decodeURIComponent(asked[1] ?? ''));
-    if (name === undefined) return Response.json({ message: 'There is no bucket of this id.' }, { status: 404 });
-    url.pathname = `${PREFIX}/bucket/${encodeURIComponent(name)}${asked[2] ?? ''}`;
+  const { method } = request;
+  if (!pathname.startsWith('/storage/v1/')) return body;
+  const path = pathname.slice('/storage/v1'.length);
+  if (Array.isArray(body)) {
+    if (path === '/bucket/') return body.map((item: unknown) => keep(item, ['id', 'name']));
+    if (path.startsWith('/object/sign/')) return body;
+    return body.map((item: unknown) => keep(item, ['name']));
   }
-  const body = await rewriteBody(request, path, nameOf);
-  const response = await next(new Request(url, { method: request.method, headers: request.headers, ...body.init }));
-  if (response.ok && request.method === 'POST' && path === '/bucket/') {
-    const { name } = (await response.clone().json()) as { readonly name: string };
-    generations.set(name, (generations.get(name) ?? 0) + 1);
-  }
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  const isRecord = path.startsWith('/bucket/') || path.startsWith('/object/list/') || /^\/object\/[^/]+$/.test(path);
-  if (!response.ok || !isJson || !isRecord) return response;
-  const idOf = (name: string): string => `id-${generations.get(name) ?? 0}-${toHex(name)}`;
-  return withBody(response, JSON.stringify(rewriteRecords(await response.json(), body.prefix, idOf)));
+  if (/^\/bucket\/[^/]+$/.test(path) && method === 'GET') return keep(body, ['id', 'name']);
+  if (/^\/object\/(sign|move|copy|info|authenticated|public)(\/|$)/.test(path) || method === 'GET') return body;
+  if (path.startsWith('/object/')) return keep(body, ['Key']);
+  return method === 'DELETE' || path.endsWith('/empty') ? {} : body;
 }
 
-interface RewrittenBody {
-  readonly init: RequestInit;
-  /** The prefix of a list. */
-  readonly prefix: string;
-}
-
-async function rewriteBody(
-  request: Request,
-  path: string,
-  nameOf: (id: unknown) => string | undefined,
-): Promise<RewrittenBody> {
-  if (request.method === 'GET' || request.body === null) return { init: {}, prefix: '' };
-  const bytes = await request.arrayBuffer();
-  if (!/^\/(bucket\/|object\/(list\/|move$|copy$))/.test(path) || bytes.byteLength === 0)
-    return { init: { body: bytes }, prefix: '' };
-  const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-  const named = Object.entries(body).map(([key, value]) => [key, nameOf(value) ?? value] as const);
-  const asked = path.startsWith('/object/list/') ? body['prefix'] : undefined;
-  const prefix = typeof asked === 'string' ? asked.replace(/\/$/, '') : '';
-  return { init: { body: JSON.stringify(Object.fromEntries(named)) }, prefix };
-}
-
-function rewriteRecords(value: unknown, prefix: string, idOf: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => rewriteRecords(item, prefix, idOf));
+function keep(value: unknown, keys: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const record = value as Record<string, unknown>;
-  // A folder entry is no object: only objects have paths.
-  const isBucket = 'id' in record && record['id'] === record['name'];
-  return {
-    ...record,
-    ...(isBucket ? { id: idOf(String(record['name'])) } : {}),
-    ...(typeof record['bucket_id'] === 'string' ? { bucket_id: idOf(record['bucket_id']) } : {}),
-    ...(prefix === '' ? {} : { name: `${prefix}/${String(record['name'])}` }),
-  };
-}
-
-function toHex(name: string): string {
-  return [...new TextEncoder().encode(name)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function nameOfId(id: unknown, generations: Generations): string | undefined {
-  const [, generation, hex] = (typeof id === 'string' ? ID.exec(id) : null) ?? [];
-  if (hex === undefined) return undefined;
-  const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  const name = new TextDecoder().decode(new Uint8Array(bytes));
-  return Number(generation) === (generations.get(name) ?? 0) ? name : undefined;
-}
-
-/** Tokens are random words that only this server can tell the meaning of; paths in links are percent-encoded. */
-export const useOpaqueTokens: Middleware = (next) => {
-  const tokens = new Map<string, string>();
-  const opaque = (url: string): string => {
-    const [path = '', token = ''] = url.split('?token=');
-    const word = crypto.randomUUID().replaceAll('-', '');
-    tokens.set(word, token);
-    return `${path.split('/').map(encodeURIComponent).join('/')}?token=${word}`;
-  };
-  const rewrite = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(rewrite);
-    if (typeof value !== 'object' || value === null) return value;
-    const { signedURL } = value as Record<string, unknown>;
-    return typeof signedURL === 'string' ? { ...value, signedURL: opaque(signedURL) } : value;
-  };
-  return (request) => answer(request, next, tokens, rewrite);
-};
-
-async function answer(
-  request: Request,
-  next: FetchHandler,
-  tokens: ReadonlyMap<string, string>,
-  rewrite: (value: unknown) => unknown,
-): Promise<Response> {
-  const url = new URL(request.url);
-  if (!url.pathname.startsWith(`${PREFIX}/object/sign/`)) return next(request);
-  if (request.method === 'GET') {
-    const token = url.searchParams.get('token');
-    if (token !== null) url.searchParams.set('token', tokens.get(token) ?? 'unknown');
-    return next(new Request(url, request));
-  }
-  const response = await next(request);
-  return response.ok ? withBody(response, JSON.stringify(rewrite(await response.json()))) : response;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 }

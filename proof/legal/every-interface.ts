@@ -1,0 +1,102 @@
+// The legal variants of every interface at once: statuses, refusals, spelling, properties and headers.
+import { isGraphql } from '../lies/data/asked.ts';
+import type { Middleware } from '../lies/fault.ts';
+import { editJson, withBody } from '../lies/fault.ts';
+import { addHeaders } from './headers.ts';
+import type { LegalVariant } from './legal-variant.ts';
+
+export const legalEverywhere: readonly LegalVariant[] = [
+  {
+    id: 'other-refusals',
+    title: 'Refusals have other statuses, and pages for people instead of JSON.',
+    apply: onRefusal((status) => {
+      const others: Readonly<Record<number, number>> = { 400: 422, 401: 403, 404: 410, 409: 400, 422: 400 };
+      return new Response('<!doctype html><title>No</title>', {
+        status: others[status] ?? status,
+        headers: { 'content-type': 'text/html' },
+      });
+    }),
+  },
+  {
+    id: 'bare-refusals',
+    title: 'Refusals have no body at all.',
+    apply: onRefusal((status) => new Response(null, { status })),
+  },
+  {
+    id: 'other-success-statuses',
+    title: 'Creations answer 201 and other writes 202, where the contract gives no status.',
+    apply: (next) => async (request) => {
+      const response = await next(request);
+      if (response.status !== 200 || isGraphql(request) || request.method === 'GET') return response;
+      const headers = new Headers(response.headers);
+      return new Response(response.body, { status: request.method === 'POST' ? 201 : 202, headers });
+    },
+  },
+  {
+    id: 'other-spelling',
+    title: 'JSON has other white space and key order, and answers carry headers of their own.',
+    apply: (next) => async (request) => {
+      const response = await next(request);
+      if (response.headers.get('content-type')?.includes('application/json') !== true) return response;
+      const text = await response.text();
+      const spelled = withBody(response, text === '' ? null : JSON.stringify(reverseKeys(JSON.parse(text)), null, 4));
+      spelled.headers.set('content-type', 'application/json;charset=UTF-8');
+      spelled.headers.set('x-powered-by', 'something else');
+      spelled.headers.set('cache-control', 'no-store');
+      return spelled;
+    },
+  },
+  {
+    id: 'extra-properties',
+    title: 'Answers carry properties of their own, except buckets and object records.',
+    apply: editJson((body, request) => (isStrict(request) ? body : addProperties(body))),
+  },
+  {
+    id: 'odd-headers',
+    title: 'Cookies, links and other headers come along, and JSON is told in capitals.',
+    apply: addHeaders,
+  },
+];
+
+/** What users stored comes back as it was, whatever else is different: JSON of theirs is no answer of the server. */
+export const hideContent: Middleware = (next) => async (request) => {
+  const response = await next(request);
+  const { pathname } = new URL(request.url);
+  const isContent = request.method === 'GET' && /^\/storage\/v1\/object\/(?!info\/)/.test(pathname);
+  if (!isContent || !response.ok || response.headers.get('content-type')?.includes('json') !== true) return response;
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'application/octet-stream');
+  return new Response(response.body, { status: response.status, headers });
+};
+
+function onRefusal(answer: (status: number) => Response): Middleware {
+  return (next) => async (request) => {
+    const response = await next(request);
+    return response.status < 400 ? response : answer(response.status);
+  };
+}
+
+function reverseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, inner]) => [key, reverseKeys(inner)]),
+  );
+}
+
+/** Answers of storage with buckets, object records, or data that users chose themselves. */
+function isStrict(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/storage/v1/')) return false;
+  const removesSeveral = request.method === 'DELETE' && /\/object\/[^/]+$/.test(pathname);
+  return request.method === 'GET' || removesSeveral || pathname.includes('/object/list/');
+}
+
+/** An object that must be empty stays so. */
+function addProperties(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(addProperties);
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return body;
+  return { ...body, extensions: { extra: true } };
+}
