@@ -3,7 +3,7 @@ import { errors as joseErrors } from 'jose';
 import type { Caller } from '../../db/session/caller.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './gateway-refusal.ts';
 
 export interface Credentials {
   readonly jwt: Jwt;

@@ -5,7 +5,7 @@ import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
 import { dataDialects } from '../dialect.ts';
 import { pickAnswerType } from './media-type.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './gateway-refusal.ts';
 import { renderAnswer, renderRefusal } from './render.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';

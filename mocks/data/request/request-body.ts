@@ -3,7 +3,7 @@ import type { DataDialect } from '../dialect.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
 import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from '../plan/value.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './gateway-refusal.ts';
 
 const maxMebibytes = 10;
 const maxBytes = maxMebibytes * 1024 * 1024;
