@@ -47,6 +47,9 @@ const isNotNull = (value: Json): boolean => isObject(value) && value['is'] === '
 /** The smallest Int. */
 const LEAST = -2_147_483_648;
 
+const missLeast = (operators: Json): Json =>
+  isObject(operators) && operators['eq'] === LEAST ? { eq: LEAST + 1 } : operators;
+
 export const operatorsFaults: readonly Fault[] = [
   lie('everywhere.eq-is-neq', 'eq on any column keeps the others', {
     clause: 'operators.eq',
@@ -55,11 +58,7 @@ export const operatorsFaults: readonly Fault[] = [
   }),
   lie('types.least-int-unequal', 'eq with the smallest Int keeps nothing', {
     clause: 'operators.eq',
-    request: changeFilter((filter) =>
-      mapKey(filter, 'anInteger', (operators) =>
-        isObject(operators) && operators['eq'] === LEAST ? { eq: LEAST + 1 } : operators,
-      ),
-    ),
+    request: ({ variables }) => ({ variables: mapKey(variables, 'anInteger', missLeast) as JsonObject }),
     witness: withRecord({ anInteger: LEAST }, EVERYTHING, { filter: { anInteger: { eq: LEAST } } }),
   }),
   lie('operators.eq-empty-is-null', 'eq with an empty text keeps nulls', {
