@@ -1,3 +1,4 @@
+// The administration over HTTP of what the management interface keeps: users, tokens, clock and states.
 import { describe, expect } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
 import { test as base } from '../../mocks/vitest.ts';

@@ -1,3 +1,4 @@
+// The mock on a PostgreSQL server: verdicts of the battery, reset, and errors with a sentence.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';

@@ -1,3 +1,4 @@
+// Projects that are created: their addresses, keys, SQL and users, and how clients reach them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { serve, type Served } from '../../mocks/node.ts';

@@ -1,3 +1,4 @@
+// Prism between client and mock: it finds nothing wrong with the mock, and flags faults.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { managementDocument, storageDocument } from '../../specs/generated.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';

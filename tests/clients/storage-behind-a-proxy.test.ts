@@ -1,3 +1,4 @@
+// The real storage client and a mock behind a proxy under another host and prefix.
 import { StorageClient } from '@supabase/storage-js';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

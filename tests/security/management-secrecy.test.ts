@@ -1,3 +1,4 @@
+// What callers of management entrust to the mock is in the answers that must have it, and nowhere else.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';

@@ -1,3 +1,4 @@
+// The data interface over HTTP: media types, bodies, methods, limits and CORS.
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Persisted queries are not supported, and Apollo Client copes with that.
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { createHash } from 'node:crypto';
