@@ -55,15 +55,8 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
   const stacks = new Map<string, Stack>();
   const beginnings = new WeakMap<Stack, StackState>();
   const opening = new Map<string, Promise<Stack>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const exclusively = createQueue();
   let closed = false;
-
-  /** One after the other. */
-  function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const run = last.then(work);
-    last = run.catch(() => undefined);
-    return run;
-  }
 
   const has = (ref: string): boolean => list().some((known) => known.ref === ref);
 
@@ -91,10 +84,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
       beginnings.set(stack, rememberStack(stack));
       return stack;
     } catch (cause) {
-      const told = cause instanceof ConnectionError || cause instanceof DatabaseError ? ` ${cause.message}` : '';
-      throw new ProjectUnavailable(503, `The project could not be opened; the next request tries again.${told}`, {
-        cause,
-      });
+      throw notOpened(cause);
     }
   }
 
@@ -131,13 +121,32 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
     },
     async close() {
       closed = true;
-      await exclusively(async () => {
-        const results = await Promise.allSettled([...stacks.values()].map((stack) => stack.close()));
-        const failed = results.find((result) => result.status === 'rejected');
-        if (failed !== undefined) throw failed.reason;
-      });
+      await exclusively(() => closeAll([...stacks.values()]));
     },
   };
+}
+
+/** Works one after the other, whatever became of the work before. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  };
+}
+
+async function closeAll(stacks: readonly Stack[]): Promise<void> {
+  const results = await Promise.allSettled(stacks.map((stack) => stack.close()));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+function notOpened(cause: unknown): ProjectUnavailable {
+  const reason = cause instanceof ConnectionError || cause instanceof DatabaseError ? ` ${cause.message}` : '';
+  return new ProjectUnavailable(503, `The project could not be opened; the next request tries again.${reason}`, {
+    cause,
+  });
 }
 
 function describeLimit(most: number): string {

@@ -1,22 +1,23 @@
 // The way of a request through the mock: project, part by prefix, fault rules, answer, cross-origin headers, journal.
+import type { InterfaceName } from '../../specs/clause.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { ConnectionReset, delayOf, errorBody, faultBody, type ActiveRule, type FaultRules } from './fault-rules.ts';
 import { allowOrigins, answerPreflight, isPreflight } from '../http/cors.ts';
-import type { Incoming, Part } from '../http/part.ts';
+import type { Incoming } from '../http/part.ts';
 import { splitTarget } from '../http/raw-target.ts';
-import { defectBehind, empty, json, renderError } from '../http/respond.ts';
+import { json } from '../http/respond.ts';
+import type { ProjectStacks } from '../projects/project-stacks.ts';
 import type { Ids } from '../runtime/ids.ts';
-import { redactHeaders, redactTarget, type WritableJournal } from './journal.ts';
-import { describePathOfProject, describeUnknownPath, locate, type PartName } from './locate.ts';
+import { createAnswerer, type Answering } from './answer.ts';
+import { disturb } from './disturb.ts';
+import type { ActiveRule, FaultRules } from './fault-rules.ts';
+import { redactHeaders, redactTarget, type Entry, type WritableJournal } from './journal.ts';
+import { describePathOfProject, describeUnknownPath, locate } from './locate.ts';
 import type { OperationRegister } from './operation-register.ts';
 import { parseProjectAddress, projectOfManagement } from './project-address.ts';
-import { ProjectUnavailable, type ProjectStacks } from '../projects/project-stacks.ts';
 
-export interface Dispatching {
+export interface Dispatching extends Answering {
   readonly stacks: Pick<ProjectStacks, 'open' | 'current' | 'has'>;
   readonly operations: OperationRegister;
-  readonly management: Pick<Part, 'handle'>;
-  readonly admin: Pick<Part, 'handle'>;
   /** The project of requests that name none. */
   readonly mainRef: string;
   /** Below which projects have names of their own. */
@@ -26,110 +27,109 @@ export interface Dispatching {
   readonly clock: Clock;
   /** For the chance and the delays of fault rules. */
   readonly ids: Ids;
-  /** Called for every request that we failed to answer. */
-  readonly report: (error: unknown) => void;
+}
+
+interface Place {
+  readonly part: InterfaceName;
+  /** As the part reads it. */
+  readonly path: string;
+}
+
+/** A request with what its address says. */
+interface Arrival {
+  readonly request: Request;
+  readonly path: string;
+  readonly query: string;
+  /** The path below the address of its project. */
+  readonly rest: string;
+  /** The project that the address names. */
+  readonly named: string | undefined;
+  /** Absent if nothing answers there, or the administration does. */
+  readonly place: Place | undefined;
+  /** The path of a verb of the administration. */
+  readonly verb: string | undefined;
 }
 
 export function createDispatcher(dispatching: Dispatching): (request: Request) => Promise<Response> {
-  const { stacks, operations, management, admin, mainRef, hosts, faults, journal, clock, ids, report } = dispatching;
+  const { stacks, operations, mainRef, hosts, faults, journal, clock, ids } = dispatching;
+  const answerer = createAnswerer(dispatching);
 
   return async (request) => {
-    const { path, query } = splitTarget(request);
-    const { ref: named, path: rest } = parseProjectAddress(path, new URL(request.url).hostname, hosts);
-    const place = placeOf(rest, named);
-    const parameters = new URLSearchParams(query);
-    if (place?.part === 'admin')
-      return guard(request, () => admin.handle({ request, path: place.path, query: parameters }));
+    const arrival = readAddress(request, hosts);
+    const { named, place, rest, verb } = arrival;
+    if (verb !== undefined) return answerer.byShared('admin', incomingAt(arrival, verb));
     if (isPreflight(request)) return answerPreflight(request);
     const started = performance.now();
-    const part = place?.part;
-    const operation =
-      place === undefined || part === undefined ? undefined : operations[part].nameOf(request.method, place.path);
-    const ref = part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
-    const rule = part === undefined ? undefined : faults.take(part, operation, ref);
+    const operation = place === undefined ? undefined : operations[place.part].nameOf(request.method, place.path);
+    const ref = place?.part === 'management' ? projectOfManagement(rest) : (named ?? mainRef);
+    const rule = place === undefined ? undefined : faults.take(place.part, operation, ref);
     const note = (status?: number): void => {
-      journal.write({
-        at: clock.now().toISOString(),
-        ...(part === undefined ? {} : { interface: part }),
-        ...(operation === undefined ? {} : { operation }),
-        ...(ref === undefined || ref === mainRef || !stacks.has(ref) ? {} : { ref }),
-        method: request.method,
-        path: redactTarget(path, query),
-        requestHeaders: redactHeaders(request.headers),
-        ...(status === undefined ? {} : { status }),
-        duration: Math.round((performance.now() - started) * 10) / 10,
-        ...(rule === undefined ? {} : { fault: rule.id }),
-      });
-    };
-    const answer = async (): Promise<Response> => {
-      if (part === undefined || place === undefined)
-        return json(404, { message: named === undefined ? describeUnknownPath(path) : describePathOfProject(rest) });
-      const incoming = { request, path: place.path, query: parameters };
-      if (part === 'management') return guard(request, () => management.handle(incoming));
-      return answerAt(named ?? mainRef, part, incoming);
+      const created = ref === undefined || ref === mainRef || !stacks.has(ref) ? undefined : ref;
+      const at = clock.now().toISOString();
+      const duration = Math.round((performance.now() - started) * 10) / 10;
+      journal.write(toEntry(arrival, { at, operation, ref: created, status, duration, rule }));
     };
     try {
-      const response = allowOrigins(rule === undefined ? await answer() : await disturb(rule, answer));
+      const honest = (): Promise<Response> => answer(arrival);
+      const answered = rule === undefined ? honest() : disturb(rule, honest, { part: place?.part, ids });
+      const response = allowOrigins(await answered);
       note(response.status);
       return response;
     } catch (error) {
       note();
       throw error;
     }
-
-    async function disturb(fault: ActiveRule, honest: () => Promise<Response>): Promise<Response> {
-      const delay = delayOf(fault, ids);
-      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-      const late = fault.when === 'after' ? await honest() : undefined;
-      if (fault.reset === true || fault.status !== undefined) await late?.body?.cancel();
-      if (fault.reset === true) throw new ConnectionReset(`Fault rule ${fault.id} broke the connection.`);
-      if (fault.status === undefined || part === undefined) return late ?? honest();
-      if ([204, 205, 304].includes(fault.status)) return empty(fault.status, fault.headers);
-      const body = fault.body === undefined ? faultBody(part, fault.status) : fault.body;
-      return json(fault.status, body, fault.headers);
-    }
   };
 
-  async function answerAt(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response> {
-    try {
-      const stack = stacks.current(ref) ?? (await stacks.open(ref));
-      return await guard(
-        incoming.request,
-        () => stack[part].handle(incoming),
-        () => stacks.current(ref) !== stack,
-      );
-    } catch (error) {
-      if (!(error instanceof ProjectUnavailable)) throw error;
-      if (error.cause !== undefined) report(error.cause);
-      return json(error.status, errorBody(part, error.status, 'ProjectUnavailable', error.message));
-    }
-  }
-
-  /** A failure because its project went away meanwhile is not a defect. */
-  async function guard(
-    request: Request,
-    handle: () => Promise<Response>,
-    isGone: () => boolean = () => false,
-  ): Promise<Response> {
-    let response: Response;
-    try {
-      response = await handle();
-    } catch (error) {
-      response = renderError(error);
-    }
-    const defect = defectBehind(response);
-    if (defect !== undefined && isGone()) throw new ProjectUnavailable(404, 'This project was taken away just now.');
-    // A client that leaves in the middle of a body makes reading fail, and does not wait for this answer.
-    if (defect !== undefined && !request.signal.aborted) report(defect);
-    return response;
+  async function answer(arrival: Arrival): Promise<Response> {
+    const { place, named, path, rest } = arrival;
+    if (place === undefined)
+      return json(404, { message: named === undefined ? describeUnknownPath(path) : describePathOfProject(rest) });
+    const incoming = incomingAt(arrival, place.path);
+    if (place.part === 'management') return answerer.byShared('management', incoming);
+    return answerer.byProject(named ?? mainRef, place.part, incoming);
   }
 }
 
-type Place = NonNullable<ReturnType<typeof locate>>;
+function readAddress(request: Request, hosts: readonly string[]): Arrival {
+  const { path, query } = splitTarget(request);
+  const { ref: named, path: rest } = parseProjectAddress(path, new URL(request.url).hostname, hosts);
+  const arrival = { request, path, query, rest, named, place: undefined, verb: undefined };
+  const located = locate(rest);
+  if (located === undefined) return arrival;
+  const { part, path: own } = located;
+  // A project has data and storage of its own; management and administration are the whole mock's.
+  if (named !== undefined && (part === 'management' || part === 'admin')) return arrival;
+  return part === 'admin' ? { ...arrival, verb: own } : { ...arrival, place: { part, path: own } };
+}
 
-/** A project has data and storage of its own; management and administration are the whole mock's. */
-function placeOf(path: string, project: string | undefined): Place | undefined {
-  const place = locate(path);
-  const shared: readonly PartName[] = ['management', 'admin'];
-  return project !== undefined && place !== undefined && shared.includes(place.part) ? undefined : place;
+function incomingAt({ request, query }: Arrival, path: string): Incoming {
+  return { request, path, query: new URLSearchParams(query) };
+}
+
+interface Noted {
+  readonly at: string;
+  readonly operation: string | undefined;
+  readonly ref: string | undefined;
+  readonly status: number | undefined;
+  readonly duration: number;
+  readonly rule: ActiveRule | undefined;
+}
+
+function toEntry(
+  { request, path, query, place }: Arrival,
+  { at, operation, ref, status, duration, rule }: Noted,
+): Omit<Entry, 'id'> {
+  return {
+    at,
+    ...(place === undefined ? {} : { interface: place.part }),
+    ...(operation === undefined ? {} : { operation }),
+    ...(ref === undefined ? {} : { ref }),
+    method: request.method,
+    path: redactTarget(path, query),
+    requestHeaders: redactHeaders(request.headers),
+    ...(status === undefined ? {} : { status }),
+    duration,
+    ...(rule === undefined ? {} : { fault: rule.id }),
+  };
 }

@@ -32,40 +32,13 @@ interface State {
 }
 
 /** The main database must hold its snapshot `initial` already, as each other one does when it is opened. */
-export function createStates({ stacks, management, clock, ids, faults, journal, keep }: Stateful): States {
-  const allStacks = (): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
-  const take = (): State => {
-    const saved = {
-      management: structuredClone(management.snapshot()),
-      clock: clock.snapshot(),
-      ids: ids.snapshot(),
-      faults: faults.snapshot(),
-    };
-    return {
-      refs: new Set(management.projects().map(({ ref }) => ref)),
-      stacks: new Map(allStacks().map((stack) => [stack, rememberStack(stack)])),
-      putBack() {
-        management.restore(saved.management);
-        clock.restore(saved.clock);
-        ids.restore(saved.ids);
-        faults.restore(saved.faults);
-      },
-    };
-  };
+export function createStates(stateful: Stateful): States {
+  const { stacks, journal, keep } = stateful;
+  const take = (): State => takeState(stateful);
   const initial = take();
   const states = new Map([['initial', initial]]);
 
-  /** While nothing is opened, and no record of any project is without its bytes. */
-  function halted(work: () => Promise<void>): Promise<void> {
-    return stacks.exclusively(() =>
-      allStacks().reduceRight<() => Promise<void>>(
-        (inner, { storage }) =>
-          () =>
-            storage.halt(inner),
-        work,
-      )(),
-    );
-  }
+  const halted = (work: () => Promise<void>): Promise<void> => whileHalted(stacks, work);
 
   /** Whether a state of now or one that may come back has what this stack keeps. */
   const isRemembered = (ref: string, stack: Stack): boolean =>
@@ -99,7 +72,7 @@ export function createStates({ stacks, management, clock, ids, faults, journal, 
     async snapshot(name) {
       if (name === 'initial') throw new Error('The name "initial" belongs to the state after the start.');
       await halted(async () => {
-        for (const { db } of allStacks()) await db.snapshot(name);
+        for (const { db } of allStacks(stacks)) await db.snapshot(name);
         for (const before of states.get(name)?.stacks.values() ?? []) before.forget();
         states.set(name, take());
       });
@@ -111,6 +84,39 @@ export function createStates({ stacks, management, clock, ids, faults, journal, 
         await putBack(name, state);
       }),
   };
+}
+
+const allStacks = (stacks: ProjectStacks): readonly Stack[] => [stacks.main, ...stacks.opened().values()];
+
+function takeState({ stacks, management, clock, ids, faults }: Stateful): State {
+  const saved = {
+    management: structuredClone(management.snapshot()),
+    clock: clock.snapshot(),
+    ids: ids.snapshot(),
+    faults: faults.snapshot(),
+  };
+  return {
+    refs: new Set(management.projects().map(({ ref }) => ref)),
+    stacks: new Map(allStacks(stacks).map((stack) => [stack, rememberStack(stack)])),
+    putBack() {
+      management.restore(saved.management);
+      clock.restore(saved.clock);
+      ids.restore(saved.ids);
+      faults.restore(saved.faults);
+    },
+  };
+}
+
+/** Works while nothing is opened, and no record of any project is without its bytes. */
+function whileHalted(stacks: ProjectStacks, work: () => Promise<void>): Promise<void> {
+  return stacks.exclusively(() =>
+    allStacks(stacks).reduceRight<() => Promise<void>>(
+      (inner, { storage }) =>
+        () =>
+          storage.halt(inner),
+      work,
+    )(),
+  );
 }
 
 function unknownState(name: string, states: ReadonlyMap<string, unknown>): Error {

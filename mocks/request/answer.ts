@@ -1,0 +1,60 @@
+// The honest answer to a request that belongs to a part of the mock; what we failed to answer is reported.
+import type { Incoming, Part } from '../http/part.ts';
+import { defectBehind, json, renderError } from '../http/respond.ts';
+import { ProjectUnavailable, type ProjectStacks } from '../projects/project-stacks.ts';
+import { errorBody } from './fault-rules.ts';
+
+export interface Answering {
+  readonly stacks: Pick<ProjectStacks, 'open' | 'current'>;
+  readonly management: Pick<Part, 'handle'>;
+  readonly admin: Pick<Part, 'handle'>;
+  /** Called for every request that we failed to answer. */
+  readonly report: (error: unknown) => void;
+}
+
+export interface Answerer {
+  /** By a part that all projects share. */
+  byShared(part: 'management' | 'admin', incoming: Incoming): Promise<Response>;
+  /** By a part that the project has for itself. */
+  byProject(ref: string, part: 'data' | 'storage', incoming: Incoming): Promise<Response>;
+}
+
+export function createAnswerer({ stacks, management, admin, report }: Answering): Answerer {
+  /** A failure because its project went away meanwhile is not a defect. */
+  async function guard(
+    request: Request,
+    handle: () => Promise<Response>,
+    isGone: () => boolean = () => false,
+  ): Promise<Response> {
+    let response: Response;
+    try {
+      response = await handle();
+    } catch (error) {
+      response = renderError(error);
+    }
+    const defect = defectBehind(response);
+    if (defect !== undefined && isGone()) throw new ProjectUnavailable(404, 'This project was taken away just now.');
+    // A client that leaves in the middle of a body makes reading fail, and does not wait for this answer.
+    if (defect !== undefined && !request.signal.aborted) report(defect);
+    return response;
+  }
+
+  return {
+    byShared: (part, incoming) =>
+      guard(incoming.request, () => (part === 'management' ? management : admin).handle(incoming)),
+    async byProject(ref, part, incoming) {
+      try {
+        const stack = stacks.current(ref) ?? (await stacks.open(ref));
+        return await guard(
+          incoming.request,
+          () => stack[part].handle(incoming),
+          () => stacks.current(ref) !== stack,
+        );
+      } catch (error) {
+        if (!(error instanceof ProjectUnavailable)) throw error;
+        if (error.cause !== undefined) report(error.cause);
+        return json(error.status, errorBody(part, error.status, 'ProjectUnavailable', error.message));
+      }
+    },
+  };
+}
