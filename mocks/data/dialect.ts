@@ -1,24 +1,24 @@
-// What the two dialects of the data API do differently, as one record of settings.
+// The differences between the two dialects of the data API, as one record of settings.
 import type { DialectName } from '../runtime/dialect.ts';
 
 export interface DataDialect {
   readonly name: DialectName;
-  /** Requests and answers as GraphQL over HTTP has them, or as the real system's gateway has them. */
+  /** Requests and answers as in GraphQL over HTTP, or as in the real system's gateway. */
   readonly http: 'specified' | 'gateway';
-  /** A document is validated before anything of it is executed, or taken as far as it goes. */
+  /** A document is validated before any of it is executed, or executed as far as possible. */
   readonly documents: 'validated' | 'taken';
-  /** Which PostgreSQL types have a GraphQL type of their own; every other one is Opaque. */
+  /** Which PostgreSQL types have their own GraphQL type; the others are Opaque. */
   readonly types: 'documented' | 'all';
   /** Columns of a composite type: Opaque, or left out. */
   readonly compositeColumns: 'opaque' | 'dropped';
-  /** A JSON value as its text, or a JSON string without its quotes and JSON null as no value. */
+  /** A JSON value as its text, or a JSON string without quotes and JSON null as SQL null. */
   readonly json: 'serialized' | 'bare';
-  /** Every connection counts, or only those whose table's comment asks for it. */
+  /** Every connection has a count, or only those of tables with a comment that enables it. */
   readonly totalCount: 'always' | 'directive';
   readonly introspection: 'always' | 'directive';
-  /** What introspection says of itself: as the specification has it, or as the real system does. */
+  /** The introspection types: as in the specification, or as in the real system. */
   readonly introspectionTypes: 'specified' | 'own';
-  /** A many-to-one field is called after the referenced table, or after the column where that ends in `_id` or `Id`. */
+  /** A many-to-one field is named after the referenced table, or the column if it ends in `_id` or `Id`. */
   readonly toOneName: 'table' | 'column';
   /** The spellings that an ordering may have, and what each means. */
   readonly directions: Readonly<Record<string, { readonly descending: boolean; readonly nullsFirst: boolean }>>;
@@ -26,17 +26,17 @@ export interface DataDialect {
   readonly severalOrderKeys: 'refused' | 'accepted';
   readonly uuidOperators: readonly ('eq' | 'neq' | 'in' | 'is')[];
   readonly edgeNode: 'nullable' | 'required';
-  /** How many rows pages within pages may hold: six pages of the default size, each within the one before, and not seven. */
+  /** How many rows nested pages may hold: enough for six levels of default size, not for seven. */
   readonly mostRows: number;
   readonly offset: boolean;
   readonly byKey: boolean;
-  /** Columns and functions called `__x`, which GraphQL keeps for itself, or `nodeId`: left out, or taken. */
+  /** Columns and functions named `__x`, which GraphQL reserves, or `nodeId`: left out, or taken. */
   readonly reservedNames: 'left-out' | 'taken';
-  /** An input type that would have no field: left out with what takes it, or made all the same. */
+  /** An input type that would have no fields: left out with what takes it, or made anyway. */
   readonly emptyInputs: 'left-out' | 'made';
-  /** What the real system reflects although it is of no use, or wrong: the same here, or put right. */
+  /** What the real system exposes although it is useless or wrong: reproduced, or put right. */
   readonly oddities: 'reproduced' | 'put-right';
-  /** Two foreign keys that would give two fields of one name: told apart, or the last one wins. */
+  /** Fields of foreign keys, or collections, that would share a name: renamed, or the last wins. */
   readonly sameNames: 'told-apart' | 'last-wins';
 }
 
@@ -86,7 +86,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     severalOrderKeys: 'accepted',
     uuidOperators: ['eq', 'in', 'is', 'neq'],
     edgeNode: 'required',
-    // Recorded answers have more pages within pages.
+    // Recorded answers have deeper nested pages.
     mostRows: Infinity,
     offset: true,
     byKey: true,

@@ -12,7 +12,7 @@ export interface GraphqlResult {
 
 export interface ResolveOptions {
   readonly dialect: DialectName;
-  /** Kept from request to request of one database, it saves reading the catalog again. */
+  /** If kept between requests to one database, it saves reading the catalog again. */
   readonly reflections?: ReflectionCache;
 }
 
@@ -45,7 +45,7 @@ function toResult({ data, errors }: Answer): GraphqlResult {
   };
 }
 
-/** A savepoint where there is a transaction, a transaction where there is none. */
+/** Opens a savepoint inside a transaction, or else a transaction; true if it was inside one. */
 async function open(session: Session): Promise<boolean> {
   try {
     await session.exec('savepoint touchstone_request');

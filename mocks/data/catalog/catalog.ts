@@ -1,4 +1,4 @@
-// The database's catalog as the current role may see it: plain facts, nothing decided yet.
+// The database's catalog as the current role may see it: facts only, no decisions.
 
 export interface Catalog {
   readonly schemas: readonly CatalogSchema[] | null;
@@ -38,8 +38,8 @@ export interface CatalogColumn {
   readonly modifier: number;
   readonly notNull: boolean;
   /**
-   * The b-tree indexes that begin with it, each by the numbers of its further columns; only those in the default order:
-   * all ascending with nulls last, or all descending with nulls first.
+   * The b-tree indexes that begin with the column, each by the numbers of its further columns; only
+   * those in the default order: all ascending with nulls last, or all descending with nulls first.
    */
   readonly indexes: readonly (readonly number[])[] | null;
   readonly generated: boolean;
@@ -52,7 +52,7 @@ export interface CatalogColumn {
 
 export interface CatalogIndex {
   readonly primary: boolean;
-  /** Column numbers; 0 for an expression. The first `keyCount` are the key, the others are only included. */
+  /** Column numbers, 0 for an expression; only the first `keyCount` are the key. */
   readonly columns: readonly number[];
   readonly keyCount: number;
 }
@@ -86,7 +86,7 @@ export interface CatalogFunction {
   readonly returnTypeText: string;
   readonly returnsSet: boolean;
   readonly rows: number;
-  /** Types of the input arguments, and their names where they have one. */
+  /** Types of the input arguments, and their names if they have one. */
   readonly argumentTypes: readonly number[] | null;
   readonly argumentTypeTexts: readonly string[] | null;
   readonly argumentNames: readonly (string | null)[] | null;
@@ -103,7 +103,7 @@ export interface CatalogType {
   readonly kind: string;
   readonly category: string;
   readonly element: number;
-  /** Whether the role may use its schema, and the type itself. */
+  /** Whether the role may use the type's schema, and the type itself. */
   readonly visible: boolean;
   readonly usable: boolean;
 }

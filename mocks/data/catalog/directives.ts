@@ -34,7 +34,7 @@ export interface NameDirective {
 
 export interface EnumDirective {
   readonly name?: string;
-  /** SQL label → GraphQL name; no two labels have one name. */
+  /** SQL label → GraphQL name; no two labels have the same name. */
   readonly mappings: ReadonlyMap<string, string>;
 }
 
@@ -101,7 +101,7 @@ function parseForeignKey(entry: unknown): ForeignKeyDirective {
   };
 }
 
-/** Where two labels are given one name the last one has it, in the order of jsonb: short labels first. */
+/** If two labels have the same name, the last one keeps it, in jsonb's order: shortest first. */
 function parseMappings(value: unknown): ReadonlyMap<string, string> {
   if (value === undefined || value === null) return new Map();
   if (!isJson(value)) throw wrongType(value, 'a map');
@@ -111,12 +111,12 @@ function parseMappings(value: unknown): ReadonlyMap<string, string> {
   return new Map([...byName].map(([name, label]) => [label, name]));
 }
 
-/** Checks what a comment says where nothing else is asked of it. */
+/** Checks that the directive of a comment is JSON, and reads nothing from it. */
 export function checkComment(comment: string | null): void {
   parseDirective(comment);
 }
 
-/** The JSON of the first `@graphql(` up to the last `)`; no directive is an empty one. */
+/** The JSON from the first `@graphql(` to the last `)`; empty if the comment has no directive. */
 function parseDirective(comment: string | null): Json {
   const found = comment === null ? null : /@graphql\((.+)\)/s.exec(comment);
   if (found?.[1] === undefined) return {};
@@ -143,7 +143,7 @@ function isEnabled(value: unknown): boolean {
   return isJson(value) && (value['enabled'] === true || value['enabled'] === 'true');
 }
 
-/** As `->>` reads it: what is no text is its JSON. */
+/** As `->>` reads it: a string as it is, any other value as its JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,10 +1,10 @@
-// Tells cheaply whether the catalog may have changed since it was last read.
+// Finds out cheaply whether the catalog may have changed since it was last read.
 import type { Session } from '../../db/db.ts';
 
 export interface CatalogState {
-  /** Equal as long as no transaction has begun to write; undefined in a transaction that has written itself. */
+  /** Equal until a transaction begins to write; undefined in one that has itself written. */
   readonly moment: string | undefined;
-  /** Whose view it is: the role and its search path. */
+  /** The role that reads, and its search path. */
   readonly viewer: string;
 }
 
@@ -23,15 +23,15 @@ const stateQuery = `select
   pg_current_xact_id_if_assigned() is not null as written`;
 
 /**
- * Number and age of the catalog's rows. Each change of committed definitions makes rows of a later transaction, so that
- * the sums move; the caller keeps away from transactions that have written themselves, where they need not.
+ * Number and age of the catalog's rows. Each change of committed definitions makes rows of a later transaction, so the
+ * sums change. In a transaction that has itself written they may not, so the caller does not use it there.
  */
 export async function readFingerprint(session: Session): Promise<string> {
   const [row] = await session.query(fingerprintQuery);
   return row?.['fingerprint'] ?? '';
 }
 
-/** The first oid that is not the server's own. */
+/** The first oid that does not belong to the server itself. */
 const own = 16384;
 
 const sources = [

@@ -26,6 +26,6 @@ export function aggregateSelect(fields: readonly AggregateField[], table: Table,
       }
     }
   });
-  // `having`: one row, even when only the types' names are asked for.
+  // `having`: one row, even if only the types' names are selected.
   return sql`(select ${jsonObject(entries)} from ${rows.from} where ${allOf(rows.conditions)} having true)`;
 }

@@ -12,7 +12,7 @@ export interface JsonEntry {
 const comma = raw(', ');
 const mostPairs = 50;
 
-/** An object in the order of its entries; a function takes at most 100 arguments, so many entries go another way. */
+/** An object in the order of its entries; many are aggregated: a function takes 100 arguments at most. */
 export function jsonObject(entries: readonly JsonEntry[]): Sql {
   if (entries.length === 0) return raw(`'{}'::json`);
   if (entries.length <= mostPairs)
@@ -46,7 +46,7 @@ export function nodeIdText(table: Table, row: RowScope): Sql {
   ]);
 }
 
-/** A value on its way out. */
+/** A value as it leaves the database. */
 export function outputValue(value: Sql, type: ValueType, output: OutputCast): Sql {
   switch (output) {
     case 'none':

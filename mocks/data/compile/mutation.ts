@@ -9,8 +9,8 @@ import { fetchedRow, tableName, tableRow } from './scope.ts';
 const comma = raw(', ');
 
 /**
- * One row: `affected`, the number of changed rows, and `data`, null when they are more than allowed. The real system also has
- * nothing to say when nobody asks about the rows and there are none.
+ * One row: `affected`, the number of changed rows, and `data`, null if more rows changed than allowed.
+ * In the real system `data` is also null if no row changed and the client selects only `__typename`.
  */
 export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql {
   const target = scope.aliases.next();
@@ -65,7 +65,7 @@ function where(filter: (MutationPlan & { kind: 'delete' })['filter'], target: st
 }
 
 function insertText(plan: MutationPlan & { kind: 'insert' }, table: Sql): Sql {
-  // Rows of defaults alone still have to name a column.
+  // Rows with only defaults still have to name a column.
   const [anyColumn] = [...plan.table.inserts.values(), ...plan.table.key];
   if (plan.columns.length === 0 && anyColumn !== undefined) {
     const rows = plan.rows.map(() => raw('(default)'));

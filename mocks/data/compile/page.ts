@@ -1,4 +1,4 @@
-// One page of rows: the order, the cursor as ranges that an index can serve, one row more than asked.
+// One page of rows: the order, the cursor as ranges that an index can serve, one more row than requested.
 import { join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Cursor, OrderTerm, Page } from '../plan/plan.ts';
 import { allOf, jsonItem } from './filter.ts';
@@ -6,7 +6,7 @@ import type { Aliases, FetchedRow, RowScope } from './scope.ts';
 
 export interface PageSource {
   readonly from: Sql;
-  /** Whether the rows are those of a table, which may have indexes. */
+  /** Whether the rows come from a table, which may have indexes. */
   readonly stored: boolean;
   readonly row: RowScope;
   readonly conditions: readonly Sql[];
@@ -21,7 +21,7 @@ export function reverse(order: readonly OrderTerm[]): readonly OrderTerm[] {
   }));
 }
 
-/** The place of nulls is left out where there are none, so that a plain index fits. */
+/** The position of nulls is left out if there cannot be any, so that a plain index fits. */
 export function orderBy(order: readonly OrderTerm[], row: RowScope): Sql {
   const terms = order.map(({ column, descending, nullsFirst }) => {
     const direction = raw(descending ? ' desc' : ' asc');
@@ -31,13 +31,13 @@ export function orderBy(order: readonly OrderTerm[], row: RowScope): Sql {
   return join(terms, raw(', '));
 }
 
-/** Rows that follow each other without those of other ranges between them; the order is by what is not the same in all. */
+/** Rows with no rows of other ranges between them; `order` has the terms that differ within it. */
 interface Range {
   readonly conditions: readonly Sql[];
   readonly order: readonly OrderTerm[];
 }
 
-/** The select of a page's rows and of one more, in the direction of travel; `row` says which columns it fetches. */
+/** Selects a page's rows and one more, in the page's direction; `row` says which columns. */
 export function pageRows(source: PageSource, page: Page, row: FetchedRow, aliases: Aliases): Sql {
   const order = page.backward ? reverse(source.order) : source.order;
   const inner = source.row;
@@ -64,7 +64,7 @@ function number(value: number): Sql {
   return sql`${param(String(value))}::bigint`;
 }
 
-/** Selects one after the other, each only as far as those before it gave too little: one that is not needed is not begun. */
+/** Selects in turn, each only for the rows still missing; one that is not needed does not start. */
 function concatenated(selects: readonly Sql[], wanted: number, aliases: Aliases): { ctes: Sql; rows: Sql } {
   const names: Sql[] = [];
   const parts = selects.map((select) => {
@@ -86,7 +86,7 @@ function concatenated(selects: readonly Sql[], wanted: number, aliases: Aliases)
   };
 }
 
-/** An index has nulls beside the other values, but not in the order of the key: they are a range of their own. */
+/** An index has nulls beside the other values, but not in the key's order: a separate range. */
 function rangesFromStart(order: readonly OrderTerm[], { row, stored }: PageSource): readonly Range[] {
   const [term, ...rest] = order;
   if (term === undefined || !stored || !isIndexed(term) || term.column.notNull) return [{ conditions: [], order }];
@@ -96,7 +96,7 @@ function rangesFromStart(order: readonly OrderTerm[], { row, stored }: PageSourc
   return term.nullsFirst ? [...nulls, others] : [others, ...nulls];
 }
 
-/** The rows behind a cursor, nearest first: equal in the first columns, further in the next one. */
+/** The rows after a cursor, nearest first: equal in the first columns, further in the next one. */
 function rangesAfter(cursor: Cursor, order: readonly OrderTerm[], row: RowScope, index: number): readonly Range[] {
   const isNull = cursor.nulls[index];
   const [term, ...rest] = order;
@@ -117,7 +117,7 @@ function rangesAfter(cursor: Cursor, order: readonly OrderTerm[], row: RowScope,
   ];
 }
 
-/** The ranges of further terms where this one is null. */
+/** The ranges of the further terms when this one is null. */
 function amongNulls(
   term: OrderTerm,
   rest: readonly OrderTerm[],
@@ -130,8 +130,8 @@ function amongNulls(
 }
 
 /**
- * For PostgreSQL null is no constant: an index that holds the further columns serves their order only when the order
- * names the first one, too, in whatever direction suits.
+ * PostgreSQL does not treat null as a constant: an index that holds the further columns serves their
+ * order only if the order also names the first one, in whichever direction fits.
  */
 function nameForIndex({ column }: OrderTerm, rest: readonly OrderTerm[]): readonly OrderTerm[] {
   const [next] = rest;
@@ -142,7 +142,7 @@ function nameForIndex({ column }: OrderTerm, rest: readonly OrderTerm[]): readon
   return column.indexes.some(serves) ? [{ column, descending, nullsFirst: descending }] : [];
 }
 
-/** Where a range has no null in an indexed column, its order is the index's. */
+/** If a range has no null in an indexed column, its order is the index's. */
 function withoutNulls(term: OrderTerm): OrderTerm {
   return isIndexed(term) ? { ...term, column: { ...term.column, notNull: true } } : term;
 }

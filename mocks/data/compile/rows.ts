@@ -87,7 +87,7 @@ function fromItem(source: RowsSource, plan: ConnectionPlan, parent: RowScope | u
   }
 }
 
-/** Every row of the connection under an alias: join and filter, no page. `called` names the rows of a call that is made once. */
+/** Every row of the connection under an alias: join and filter, no page. `called` names the rows of a single call. */
 function allRows(
   plan: ConnectionPlan,
   parent: RowScope | undefined,
@@ -154,7 +154,7 @@ function connectionSelect(
   const numbered = orderBy(order, row.under(numbering));
   const first = needsFirst ? firstRow(source, plan, firstAlias, scope.aliases) : raw('');
   const page = pageRows(source, plan.page, row, scope.aliases);
-  // One row, whether or not anything that is asked for is an aggregate; counting also makes the call when nothing else does.
+  // One row, even without an aggregate; the count also makes the call if nothing else does.
   const one = called === undefined ? raw('true') : raw('count(*) >= 0');
   return sql`(select ${jsonObject(entries)} from (select ${raw(numbering)}.*, row_number() over (order by ${numbered}) as n, count(*) over () as total from (${page}) as ${raw(numbering)}) as ${raw(alias)}${first} having ${one})`;
 }
@@ -183,7 +183,7 @@ function edgesJson(
   );
   const direction = raw(plan.page.backward ? 'desc' : 'asc');
   const [column] = plan.table.key;
-  // The real system has no edge for a row of a view whose key is null.
+  // The real system has no edge for a row of a view when its key is null.
   const keyed =
     scope.dialect.oddities === 'reproduced' && column !== undefined && !column.notNull
       ? sql` and ${row.column(column)} is not null`
@@ -232,7 +232,7 @@ function pageInfoJson(
   );
 }
 
-/** The key of the row at the end that the page comes from: the page begins there when it holds that row. */
+/** The key of the first row in the page's direction: a page that holds it has no rows before it. */
 function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string, aliases: Aliases): Sql {
   const found = fetchedRow(firstAlias);
   for (const column of [...plan.table.key, ...plan.order.map((term) => term.column)]) found.column(column);

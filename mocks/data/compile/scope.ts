@@ -6,7 +6,7 @@ export interface Aliases {
   next(): string;
 }
 
-/** Aliases that no column is called: where one is, PostgreSQL takes the name for the column and not for the row. */
+/** Aliases that no column has: PostgreSQL would read such a name as the column, not as the row. */
 export function createAliases(): Aliases {
   let count = 0;
   return {
@@ -34,11 +34,11 @@ export function castRow(alias: string, table: Pick<Table, 'schema' | 'name'>): R
   return { ...tableRow(alias), whole: () => sql`${identifier(alias)}::${tableName(table)}` };
 }
 
-/** A row that reaches us through a subquery: only the columns that somebody asked for are fetched. */
+/** A row of a subquery, which fetches only the columns that were used. */
 export interface FetchedRow extends RowScope {
   /** The select list, for a subquery over the table's row. */
   selectList(inner: RowScope): readonly Sql[];
-  /** The same columns where the subquery goes by another alias. */
+  /** The same columns when the subquery has another alias. */
   under(alias: string): RowScope;
 }
 

@@ -1,4 +1,4 @@
-// Answers one request in a session: by what the catalog says now, or by what it said last time if that still holds.
+// Answers one request in a session: by the catalog as it is now, or as it was last time if that still holds.
 import { COMMIT, FORGET, type Batch, type DatabaseError, type Session, type Step } from '../../db/db.ts';
 import { dataDialects } from '../dialect.ts';
 import { objectText, prepareRequest, renderEntries, type Prepared, type PreparedField } from './prepare.ts';
@@ -26,7 +26,7 @@ export async function answerRequest(
 
 const LAST = [COMMIT, FORGET];
 
-/** For a request that was prepared for what the session sees. */
+/** For a request that was prepared for the definitions that the session sees. */
 export async function answerPrepared(session: Session, prepared: Prepared): Promise<Answer> {
   switch (prepared.kind) {
     case 'answer':
@@ -59,7 +59,7 @@ function toEntry(
   return [key, row['data'] ?? 'null'];
 }
 
-/** The definitions may not be those that a request was prepared for: nothing of it was kept. */
+/** A request may have been prepared for other definitions: nothing that it did was kept. */
 export class Unconfirmed extends Error {
   override readonly name = 'Unconfirmed';
   /** Counts if the definitions turn out to be the same. */
@@ -71,8 +71,8 @@ export class Unconfirmed extends Error {
 }
 
 /**
- * For a request that was prepared for a version of the definitions that was seen before: one way to the database where
- * nothing has to be looked at before the commit. The version is asked for after the statement: then it held all the time.
+ * For a request that was prepared for a version of the definitions that was read before: one round trip if nothing
+ * has to be checked before the commit. The version is confirmed after the statement: then it held all the time.
  */
 export async function answerAsBefore(
   session: Session,

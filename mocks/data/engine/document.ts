@@ -35,7 +35,7 @@ export function parseDocument(query: string): DocumentNode {
   }
 }
 
-/** Counts tokens, and brackets before the parser recurses into them; refuses integers of more than 64 bits, as the real parser does. */
+/** Counts tokens and brackets before the parser recurses; refuses integers over 64 bits, as the real parser does. */
 function refuseTokens(query: string): void {
   const lexer = new Lexer(new Source(query));
   const refuse = (message: string) => new RequestError(`query parse error: ${message}`, 'document');
@@ -61,14 +61,14 @@ function fitsInteger(text: string): boolean {
   return text.length <= longestInteger && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
-/** The operation of that name, or the only one. */
+/** The operation with that name, or the only one if `name` is null. */
 export function pickOperation(document: DocumentNode, name: string | null): Operation {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   const refuse = (message: string) => new RequestError(message, 'document');
   if (document.definitions.length !== operations.length + fragments.length)
     throw refuse('query parse error: only operations and fragments are allowed');
-  // A subscription's name is not looked at.
+  // The names of subscriptions are ignored.
   const names = operations.map(({ operation, name }) =>
     operation === OperationTypeNode.SUBSCRIPTION ? undefined : name?.value,
   );
@@ -83,10 +83,10 @@ export function pickOperation(document: DocumentNode, name: string | null): Oper
   return { definition, fragments };
 }
 
-/** Looks at every fragment, used or not. Each fragment and each selection set in it is one step deeper, even that of a leaf. */
+/** Checks every fragment, used or not. Each fragment and each selection set in it is one level, even a leaf's. */
 function refuseFragmentCycles(fragments: readonly FragmentDefinitionNode[]): void {
   const byName = new Map(fragments.toReversed().map((fragment) => [fragment.name.value, fragment]));
-  /** The greatest depth at which a fragment is known to end in time. */
+  /** The greatest depth at which a fragment is known to stay within the limit. */
   const safe = new Map<FragmentDefinitionNode, number>();
   const path = new Set<string>();
 

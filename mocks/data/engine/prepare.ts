@@ -27,20 +27,20 @@ export type Prepared =
   /** Fields run one after the other; the first refusal undoes everything. */
   | { readonly kind: 'mutation'; readonly fields: readonly PreparedField[] };
 
-/** All fields in one statement, whose column `f<index>` holds the field at that place of `entries`. */
+/** All fields in one statement; column `f<index>` holds the field at that index of `entries`. */
 export interface PreparedQuery {
   readonly kind: 'query';
   readonly statement: Step;
-  /** The fields by their keys, as JSON text where that is known. */
+  /** The fields by their keys, with their JSON text if it is known. */
   readonly entries: readonly { readonly key: string; readonly text?: string }[];
   readonly errors: readonly string[];
 }
 
 export type PreparedField =
   | { readonly kind: 'text'; readonly key: string; readonly text: string }
-  /** Gives `data`, and `affected` where that may be too many. */
+  /** Returns `data`, and `affected` if that may be too many. */
   | { readonly kind: 'statement'; readonly key: string; readonly statement: Step; readonly limit?: AffectedLimit }
-  /** Its turn comes when those before it are done. */
+  /** Refused only after the fields before it have run. */
   | { readonly kind: 'refused'; readonly error: RequestError };
 
 interface AffectedLimit {
@@ -103,7 +103,7 @@ function prepare(
     : prepareQuery(selected, scope, reflection);
 }
 
-/** A field that is refused is left out, and the others are answered. */
+/** A refused field is left out, and the others are answered. */
 function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflection: Reflection): Prepared {
   const errors: string[] = [];
   let hint: string | undefined;
@@ -133,12 +133,12 @@ function prepareQuery(selected: readonly Selected[], scope: PlanScope, reflectio
   return { kind: 'query', statement: toStatement(sql`select ${join(columns, raw(', '))}`), entries, errors };
 }
 
-/** The data of a query, from the row that its statement gave. */
+/** The data of a query, from the row that its statement returned. */
 export function renderEntries(entries: PreparedQuery['entries'], row: Row): string {
   return objectText(entries.map(({ key, text }, index) => [key, text ?? row[`f${index}`] ?? 'null']));
 }
 
-/** A field as a JSON text at once, or as SQL that gives the JSON. */
+/** A field as JSON text if it is already known, or as SQL that returns the JSON. */
 function rootJson(plan: RootPlan, scope: CompileScope): string | Sql {
   switch (plan.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-// Prepares requests, and remembers those that come again: parsing and planning cost more than asking the database.
+// Prepares requests and remembers them for the next time: parsing and planning cost more than the database query.
 import type { DocumentNode } from 'graphql';
 import { createLru } from '../../runtime/lru.ts';
 import type { DataDialect } from '../dialect.ts';
@@ -12,7 +12,7 @@ export interface Preparer {
   prepare(request: GraphqlRequest, reflection: Reflection): Prepared;
 }
 
-/** Characters, of keys and of what is kept under them; a parsed document takes some hundred bytes for each. */
+/** Weights: characters of keys and values; a parsed document takes some hundred bytes for each. */
 const mostDocuments = { entries: 500, weight: 300_000 };
 const mostPrepared = { entries: 1000, weight: 8_000_000 };
 const longestKey = 50_000;
@@ -49,7 +49,7 @@ export function createPreparer(dialect: DataDialect): Preparer {
   };
 }
 
-/** A number that is kept as text is no string with the same characters. */
+/** A number that is kept as text differs from a string with the same characters. */
 function writeValue(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return `"${value}`;
   return value instanceof NumberText ? `#${value.text}` : value;

@@ -15,9 +15,9 @@ import { checkDocument } from '../validation/validate.ts';
 
 export interface Reflection {
   readonly model: Model;
-  /** Built when somebody looks: requests are planned from the model. */
+  /** Built on first use: requests are planned from the model. */
   schema(): GraphQLSchema;
-  /** What the specification has against a document; each is looked at once while it lives. */
+  /** What is wrong with a document by the specification; each document is checked once. */
   check(document: DocumentNode): readonly string[];
   introspection(): Pick<IntrospectionScope, 'schema' | 'ownTypes'>;
 }
@@ -32,19 +32,19 @@ export interface Known {
 
 export interface ReflectionCache {
   read(session: Session, dialect: DataDialect): Promise<Reflection>;
-  /** The same, with its version where the database notes versions; remembered for the role. */
+  /** The same, with its version, remembered for the role, if the database records versions. */
   readFor(role: string, session: Session, dialect: DataDialect): Promise<Known | Pick<Known, 'reflection'>>;
   /** What was last read for the role. */
   latest(role: string): Known | undefined;
-  /** For a database that went back in time: its states may repeat with other contents. */
+  /** For a database that went back in time: its states may repeat with different contents. */
   clear(): void;
 }
 
 /**
- * Where the database notes a version of its definitions, that decides. Elsewhere a snapshot names what is visible: while
- * no transaction begins to write it stays the same, and so does the catalog. After a write the ages of the catalog's rows
- * are compared, and only when those differ it is read again. In a transaction that has written itself, where definitions
- * may come and go under one age, it is read every time.
+ * If the database records a version of its definitions, that decides. Otherwise a snapshot says what
+ * is visible: until a transaction begins to write, it stays the same, and so does the catalog. After a
+ * write the ages of the catalog's rows are compared, and the catalog is read again if they differ. A
+ * transaction that has itself written reads it every time: one age may cover several definitions.
  */
 export function createReflectionCache(size = 50): ReflectionCache {
   const byVersion = createLru<Reflection>({ entries: size });
@@ -75,7 +75,7 @@ export function createReflectionCache(size = 50): ReflectionCache {
     async readFor(role, session, dialect) {
       const version = await readVersion(session);
       if (version === undefined) {
-        // Whoever took the notes away took the versions along.
+        // If the records were removed, the versions went with them.
         byRole.clear();
         return { reflection: await read(session, dialect) };
       }

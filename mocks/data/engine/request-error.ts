@@ -4,7 +4,7 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   /** document: nothing was begun, the answer has no `data`. field: the answer's `data` lacks the field or is null. */
   readonly scope: 'document' | 'field';
-  /** What helps a person further, beside the message that the real system has. */
+  /** Further help for the user, in addition to the real system's message. */
   readonly hint: string | undefined;
   constructor(message: string, scope: 'document' | 'field' = 'field', hint?: string) {
     super(message);
@@ -13,7 +13,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Runs work whose refusals concern the whole document. */
+/** Runs work; its refusals concern the whole document. */
 export function asDocumentError<T>(work: () => T): T {
   try {
     return work();

@@ -12,11 +12,11 @@ export interface GraphqlRequest {
 export interface Answer {
   readonly data?: string;
   readonly errors: readonly string[];
-  /** For the person behind the client: sent as one more error, over HTTP only. */
+  /** For the user of the client: sent as one more error, over HTTP only. */
   readonly hint?: string;
 }
 
-/** What a refused request is answered with; rethrows what is no refusal. What the request did is undone by the caller. */
+/** The answer to a refused request; rethrows other errors. The caller undoes the request's work. */
 export function refusal(error: unknown): Answer {
   if (error instanceof RequestError)
     return { ...(error.scope === 'document' ? {} : { data: 'null' }), errors: [error.message] };

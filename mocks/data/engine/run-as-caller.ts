@@ -1,4 +1,4 @@
-// Runs requests as their callers, each in one short transaction; a request that comes again takes one way to the database.
+// Runs requests as their callers, each in one short transaction; a repeated request takes one round trip to the database.
 import { asCaller, CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
@@ -16,7 +16,7 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  /** Rejects with CallerRefused when nobody may be this caller. */
+  /** Rejects with CallerRefused when a request cannot run as this caller. */
   run(caller: Caller, request: GraphqlRequest): Promise<Answer>;
   /** For a database that went back in time. */
   forget(): void;
@@ -67,7 +67,7 @@ export function createRunner({ db, dialect: name, schemas }: RunnerOptions): Run
         return refusal(error);
       }),
     forget() {
-      // Where only rows went back, definitions and their versions went on.
+      // If only rows went back, definitions and their versions did not.
       if (db.generation() === generation) return;
       generation = db.generation();
       reflections.clear();

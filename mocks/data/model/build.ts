@@ -59,7 +59,7 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
   };
 }
 
-/** One comment that is no JSON spoils everything, also on what is not exposed. */
+/** One directive that is not JSON makes every request fail, even on what is not exposed. */
 function commentsOf(catalog: Catalog): readonly (string | null)[] {
   const tables = catalog.tables ?? [];
   const columns = tables.flatMap((table) => table.columns ?? []);

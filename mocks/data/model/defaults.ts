@@ -2,11 +2,11 @@
 import type { CatalogFunction } from '../catalog/catalog.ts';
 
 export interface ArgumentDefault {
-  /** GraphQL text, where the default is a plain literal. */
+  /** GraphQL text, if the default is a plain literal. */
   readonly text: string | undefined;
 }
 
-/** One entry for each of the last arguments that have a default; undefined where they cannot be told apart. */
+/** One entry for each argument with a default, the last ones; undefined if they cannot be split. */
 export function renderDefaults(entry: CatalogFunction): readonly ArgumentDefault[] | undefined {
   if (entry.defaults === null || entry.defaultCount === 0) return undefined;
   const pieces = entry.defaults.split(',').map((piece) => piece.trim());

@@ -20,7 +20,7 @@ export interface FunctionWorld {
 const hiddenSchemas = new Set(['graphql', 'graphql_public', 'auth', 'extensions']);
 const pageArguments = new Set(['first', 'last', 'before', 'after', 'offset', 'filter', 'orderBy']);
 
-/** Functions of exactly one argument, a table's row, become fields of that table. */
+/** Functions with exactly one argument, a row of a table, become fields of that table. */
 export function addComputedFields(functions: readonly CatalogFunction[], world: FunctionWorld): void {
   for (const entry of functions) {
     const [rowType, ...more] = entry.argumentTypes ?? [];
@@ -53,7 +53,7 @@ export function rootFunctions(
   });
 }
 
-/** The real system offers procedures and aggregates, too, and lets the call fail. */
+/** The real system also offers procedures and aggregates, and the call fails. */
 function isCallable(entry: CatalogFunction, { dialect }: FunctionWorld): boolean {
   return entry.execute && (entry.kind === 'f' || dialect.oddities === 'reproduced');
 }

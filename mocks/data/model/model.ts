@@ -7,7 +7,7 @@ export interface Model {
   readonly enums: readonly EnumType[];
   readonly query: ReadonlyMap<string, QueryField>;
   readonly mutation: ReadonlyMap<string, MutationField>;
-  /** Schemas whose contents introspection shows; empty: there is no introspection. */
+  /** Schemas that introspection shows the contents of; empty: there is no introspection. */
   readonly introspected: ReadonlySet<string>;
 }
 
@@ -17,17 +17,17 @@ export interface Table {
   readonly name: string;
   readonly typeName: string;
   readonly description: string | undefined;
-  /** Whether it may be reached at all: it has a valid name, a key and a column to read. */
+  /** Whether requests can reach it: it has a valid name, a key and a readable column. */
   readonly exposed: boolean;
   /** The columns that the role may read. */
   readonly columns: readonly Column[];
   readonly key: readonly Column[];
   readonly fields: ReadonlyMap<string, TableField>;
-  /** The same in their order; where two share a name, both. */
+  /** The same in order; if two share a name, both. */
   readonly listed: readonly (readonly [string, TableField])[];
   readonly filters: ReadonlyMap<string, Column>;
   readonly orders: ReadonlyMap<string, Column>;
-  /** The columns that aggregates look at, whether their types are of use or not. */
+  /** The columns that aggregates consider, whatever their types. */
   readonly aggregated: ReadonlyMap<string, Column>;
   readonly inserts: ReadonlyMap<string, Column>;
   readonly updates: ReadonlyMap<string, Column>;
@@ -46,7 +46,7 @@ export interface Column {
   readonly description: string | undefined;
   readonly type: ValueType;
   readonly output: OutputCast;
-  /** The PostgreSQL type as SQL that values are cast to, and its bare name. */
+  /** The PostgreSQL type that values are cast to, as SQL, and its bare name. */
   readonly sqlType: string;
   readonly typeName: string;
   readonly isArray: boolean;
@@ -88,7 +88,7 @@ export interface FunctionArgument {
   readonly type: ValueType;
   readonly sqlType: string;
   readonly optional: boolean;
-  /** GraphQL text of the default value, where it can be written. */
+  /** GraphQL text of the default value, if it can be written. */
   readonly defaultText: string | undefined;
 }
 

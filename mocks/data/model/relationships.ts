@@ -6,7 +6,7 @@ import type { ColumnPair, TableField } from './model.ts';
 import { isFreeField, lowerFirst, toBaseName, toRelationName } from './names.ts';
 import { addField, indexColumns, type TableDraft } from './tables.ts';
 
-/** One foreign key with both tables and all columns at hand. */
+/** One foreign key with both tables and all columns. */
 interface ForeignKey {
   readonly local: TableDraft;
   readonly foreign: TableDraft;
@@ -88,7 +88,7 @@ function addOutbound(key: ForeignKey, rivals: boolean, dialect: DataDialect): vo
   const useColumn = dialect.toOneName === 'column' || rivals;
   const name = key.foreignName ?? (useColumn ? (byColumn ?? target) : target);
   const reproduced = dialect.oddities === 'reproduced';
-  // Nothing enforces a foreign key in a comment; the real system promises a row all the same, and looks at the wrong table's policies.
+  // Nothing enforces a foreign key in a comment; the real system still promises a row, by the wrong table's policies.
   const kept = reproduced || !key.fromComment;
   const secured = reproduced && key.fromComment ? key.local : key.foreign;
   const required = kept && key.pairs.some((pair) => pair.own.notNull) && !secured.catalog.rowSecurity;

@@ -13,7 +13,7 @@ import { listFilterScalars, type TypeReader } from './types.ts';
 
 const defaultMaxRows = 30;
 
-/** PostgreSQL's own types whose values have no order. */
+/** PostgreSQL's own types that have no order. */
 const unordered = new Set(
   'aclitem box cid circle jsonpath line lseg path pg_snapshot point polygon refcursor txid_snapshot xid xml'.split(' '),
 );
@@ -112,7 +112,7 @@ function toColumn(catalog: CatalogColumn, inflect: boolean, types: TypeReader, d
     description: directive.description,
     type,
     output,
-    // With its modifier a type rounds and cuts a value where an assignment would refuse it.
+    // A cast to a type with its modifier rounds or cuts a value that an assignment would refuse.
     sqlType: dialect.oddities === 'reproduced' ? catalog.fullTypeText : catalog.typeText,
     typeName: name,
     isArray,
@@ -122,7 +122,7 @@ function toColumn(catalog: CatalogColumn, inflect: boolean, types: TypeReader, d
   return { column, catalog, hidden, isComposite };
 }
 
-/** The primary key, or the columns that the comment names when all of them exist. */
+/** The primary key, or the columns that the comment names if all of them exist. */
 function keyOf(
   catalog: CatalogTable,
   directive: TableDirective,
@@ -138,7 +138,7 @@ function keyOf(
   return key !== undefined && key.length > 0 && key.length === found?.length ? key : undefined;
 }
 
-/** The real system takes columns that an index only includes for its key, and knows nothing of expressions. */
+/** The real system counts an index's included columns as key columns, and ignores expressions. */
 export function indexColumns(index: CatalogIndex, { oddities }: DataDialect): readonly number[] {
   return oddities === 'reproduced'
     ? index.columns.filter((number) => number !== 0)
@@ -152,7 +152,7 @@ function isFilterable(column: Column, dialect: DataDialect): boolean {
   return dialect.types === 'documented' || (element.kind === 'scalar' && listFilterScalars.has(element.scalar));
 }
 
-/** The real system goes by the type's text alone: columns that are otherwise hidden are listed here. */
+/** The real system checks only the type's text, so columns that are otherwise hidden count here. */
 function isOrderable({ column, catalog, hidden, isComposite }: NamedColumn, reproduced: boolean): boolean {
   if (isJson(column)) return false;
   if (isComposite) return false;

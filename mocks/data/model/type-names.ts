@@ -1,16 +1,16 @@
-// Gives every table and enum a type name of its own: where two would share one, the later is told apart by its schema.
+// Finds a unique type name for every table and enum: if two would share one, the later one is prefixed with its schema.
 import type { CatalogEnum, CatalogSchema, CatalogTable } from '../catalog/catalog.ts';
 import { parseEnumDirective, parseTableDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import { lowerFirst, toBaseName } from './names.ts';
 
-/** The names of types that every schema has, introspection's among them. */
+/** The names of types that every schema has, including introspection's. */
 const fixedNames = (
   'Query Mutation Node PageInfo FilterIs OrderByDirection ID Int Float String Boolean Date Time Datetime BigInt UUID ' +
   'JSON Cursor BigFloat Opaque __Schema __Type __Field __InputValue __EnumValue __Directive __TypeKind __DirectiveLocation'
 ).split(' ');
 
-/** What the names of a table's types end in, and of its aggregates. */
+/** The endings of the names of a table's types, and of its aggregates' types. */
 const suffixes = [
   '',
   ...'Connection Edge Filter OrderBy InsertInput InsertResponse UpdateInput UpdateResponse DeleteResponse'.split(' '),

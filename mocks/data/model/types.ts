@@ -25,19 +25,19 @@ export type ValueType =
 export interface EnumType {
   readonly schema: string;
   readonly name: string;
-  /** Whether the role may use it: columns have it as their type all the same. */
+  /** Whether the role may use it; columns have it as their type even if not. */
   readonly usable: boolean;
   /** SQL label → GraphQL name, in the order of the labels. */
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** What is appended to a value on its way into JSON. */
+/** How a value is converted on its way into JSON. */
 export type OutputCast = 'none' | 'text' | 'json-text' | 'text-list' | 'mapping' | 'void';
 
 interface SqlType {
   readonly type: ValueType;
   readonly output: OutputCast;
-  /** The PostgreSQL type's own name, for rules that go by it. */
+  /** The PostgreSQL type's own name, for rules that depend on it. */
   readonly name: string;
   readonly isArray: boolean;
   readonly isComposite: boolean;
@@ -72,7 +72,7 @@ const documented = new Set([20, 23, 25, 114, 1043, 1114, 1700, 2950, 3802]);
 const textLists = new Set([199, 1016, 1231, 3807]);
 
 export interface TypeReader {
-  /** Undefined for a type that the role may not see, and for one that has no place in the schema. */
+  /** Undefined for a type that the role may not see or that has no place in the schema. */
   read(oid: number, modifier?: number): SqlType | undefined;
   readColumn(oid: number, modifier: number): ColumnType;
 }
@@ -151,7 +151,7 @@ export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyM
   };
 }
 
-/** The filterable scalars whose lists can be filtered too. */
+/** The scalars that can be filtered as lists, too. */
 export const listFilterScalars: ReadonlySet<ScalarName> = new Set([
   'Int',
   'Float',

@@ -1,9 +1,9 @@
-// Says which comments with @graphql say nothing, and which spoil everything.
+// Says which comments with @graphql have no effect, and which make every request fail.
 import type { CommentFacts, Facts } from './facts.ts';
 
 const tableKeys = 'name description totalCount aggregate primary_key_columns foreign_keys max_rows'.split(' ');
 
-/** What means something on each kind of thing. */
+/** The keys that have a meaning on each kind of thing. */
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   schema: ['inflect_names', 'max_rows', 'introspection'],
   table: tableKeys,

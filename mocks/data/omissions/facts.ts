@@ -1,4 +1,4 @@
-// Asks the database, as its owner, for what the reasons of an absence depend on: keys, comments, grants and signatures.
+// Reads from the database, as its owner, what the reasons for omissions depend on: keys, comments, grants, signatures.
 import type { Session } from '../../db/db.ts';
 
 export interface Facts {
@@ -16,7 +16,7 @@ export interface RelationFacts {
   readonly partition: boolean;
   readonly hasKey: boolean;
   readonly comment: string | null;
-  /** Whether some role of requests may use the schema, and read a column. */
+  /** Whether any role of requests may use the schema, and read a column. */
   readonly schemaUsable: boolean;
   readonly readable: boolean;
 }
@@ -36,12 +36,12 @@ export interface TypeFacts {
   readonly text: string;
   /** b base, c composite, d domain, e enum, p pseudo, r range, m multirange */
   readonly kind: string;
-  /** The table or view whose row it is. */
+  /** The table or view that it is the row type of. */
   readonly relation: number | null;
 }
 
 export interface CommentFacts {
-  /** As PostgreSQL calls such things: `table`, `view`, `table column`, `function`, `schema`, `type`, `table constraint`. */
+  /** PostgreSQL's word: `table`, `view`, `table column`, `function`, `schema`, `type`, `table constraint`. */
   readonly kind: string;
   readonly name: string;
   readonly text: string;

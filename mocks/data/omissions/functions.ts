@@ -1,4 +1,4 @@
-// Says why a function is neither a field of Query or Mutation nor of a table.
+// Says why a function is not a field of Query, Mutation or a table.
 import type { Model } from '../model/model.ts';
 import type { Facts, FunctionFacts, TypeFacts } from './facts.ts';
 
@@ -23,7 +23,7 @@ function* offeredFunctions(model: Model): Generator<string> {
       if (field.kind === 'computed') yield `${field.function.schema}.${field.function.name}`;
 }
 
-/** The table whose row is the only argument. */
+/** The table, if the only argument is a row of it. */
 function computedOn({ arguments: list }: FunctionFacts): number | undefined {
   return list?.length === 1 ? (list[0]?.relation ?? undefined) : undefined;
 }

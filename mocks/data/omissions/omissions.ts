@@ -1,4 +1,4 @@
-// What of a database the data interface does not offer, and why, in sentences for a user who misses a table.
+// What the data interface does not offer of a database, and why, in sentences for a user who misses a table.
 import type { Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { parseCatalog, readCatalogText } from '../catalog/read.ts';

@@ -1,4 +1,4 @@
-// Says why a table or view is not offered, and what of an offered one is left out.
+// Says why a table or view is not offered, and what is left out of an offered one.
 import { parseTableDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Model, Table } from '../model/model.ts';
@@ -29,7 +29,7 @@ export function listOmittedRelations(
   ];
 }
 
-/** One line for a schema, whatever it holds. */
+/** One line per schema, whatever it holds. */
 function tellSchemas(relations: readonly RelationFacts[], schemas: readonly string[]): readonly string[] {
   const outside = new Set(relations.map(({ schema }) => schema).filter((schema) => !schemas.includes(schema)));
   return [...outside].map(

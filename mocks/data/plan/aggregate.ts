@@ -1,4 +1,4 @@
-// Aggregates of a connection: which columns each takes, and what is asked for.
+// Aggregates of a connection: which columns each takes, and what the request selects.
 import type { Column, Table } from '../model/model.ts';
 import type { ScalarName } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';

@@ -1,19 +1,19 @@
-// What one request may ask for at most: more than anybody needs, less than keeps the others waiting.
+// The limits of one request: more than any client needs, less than what keeps other requests waiting.
 import { RequestError } from '../engine/request-error.ts';
 
 const limits = {
-  /** Selections, those of a fragment wherever it is spread. */
+  /** Selections; those of a fragment count wherever it is spread. */
   fields: { most: 20_000, message: 'The request selects too many fields' },
-  /** Connections, records and function calls: each is a subquery; a statement has room for 1,664 of them side by side. */
+  /** Connections, records, function calls: each is a subquery; a statement has room for 1,664 side by side. */
   subqueries: { most: 1500, message: 'The request reads too many collections, records and relations' },
   /** Filter objects, nested ones too. */
   conditions: { most: 10_000, message: 'The request has too many filter conditions' },
   objects: { most: 20_000, message: 'The variables hold too many objects' },
-  /** Of one statement: PostgreSQL takes 65,535 parameters. */
+  /** Per statement: PostgreSQL takes 65,535 parameters. */
   values: { most: 65_000, message: 'The request has too many values' },
 };
 
-/** Whoever lets a table have larger pages means to get all of it, and has few rows in it, or knows. */
+/** Larger pages count as this: a user who allows them has a small table, or knows the cost. */
 const countedPage = 1000;
 
 /** Refuses the whole request when there are too many. */
@@ -22,10 +22,10 @@ export function checkLimit(kind: keyof typeof limits, count: number): void {
   if (count > most) throw new RequestError(`${message}: at most ${most}`, 'document');
 }
 
-/** Counts over all of a request. */
+/** Counts over a whole request. */
 export interface Budget {
   spend(kind: 'fields' | 'subqueries' | 'conditions' | 'objects'): void;
-  /** Counts the rows that a page may have, as often as those around it may have rows, while what is in it is planned. */
+  /** Counts the rows that a page may have, times those of pages around it, while `plan` runs. */
   inPage<T>(size: number, plan: () => T): T;
 }
 

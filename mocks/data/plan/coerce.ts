@@ -7,7 +7,7 @@ import type { Value } from './value.ts';
 /** What is bound: a text, or SQL null. */
 export type Bound = string | null;
 
-/** `column` tells where the value goes: Opaque lists become array literals only where the column is an array. */
+/** `isArray`: whether the value is for an array column; only then may an Opaque value be a list. */
 export function coerce(value: Value, type: ValueType, isArray = false): Bound {
   if (value.kind === 'absent' || value.kind === 'null') return null;
   switch (type.kind) {
@@ -36,7 +36,7 @@ export function toRequiredItems(value: Value): readonly Value[] {
   return items;
 }
 
-/** PostgreSQL's array literal; nested lists only through `coerce`, which refuses them. */
+/** PostgreSQL's array literal; nested lists only come through `coerce`, which refuses them. */
 export function arrayLiteral(items: readonly Bound[]): string {
   const texts = items.map((item) =>
     item === null ? 'NULL' : `"${item.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
@@ -44,7 +44,7 @@ export function arrayLiteral(items: readonly Bound[]): string {
   return `{${texts.join(',')}}`;
 }
 
-/** Says which field a refused value was for, where the real system leaves that open. */
+/** Adds the field that a refused value was for, which the real system does not say. */
 export function withField<T>(field: string, { oddities }: Pick<DataDialect, 'oddities'>, work: () => T): T {
   try {
     return work();

@@ -24,7 +24,7 @@ export function decodeNodeId(encoded: string, model: Model): { readonly table: T
   return { table, key: keyOf(id, table) };
 }
 
-/** The key in a node id that has to be of this table. */
+/** The key in a node id, which has to belong to this table. */
 export function decodeNodeIdOf(encoded: string, table: Table): KeyValues {
   const id = readNodeId(encoded);
   if (!isOf(id, table)) throw new RequestError('nodeId belongs to a different collection');

@@ -64,13 +64,13 @@ function filterTypeName(type: ValueType): string {
 
 const compound = ['and', 'or', 'not'];
 
-/** Undefined: nothing is filtered. An empty `and`, `or` or `not` is as if absent. */
+/** Undefined: nothing is filtered. An empty `and`, `or` or `not` counts as absent. */
 export function planFilter(value: Value, table: Table, scope: PlanScope): Filter | undefined {
   if (isNothing(value)) return undefined;
   scope.budget.spend('conditions');
   const names = new Set([...table.filters.keys(), 'nodeId', ...compound]);
   const entries = coerceObject(value, `${table.typeName}Filter`, names);
-  // In the type's own order: it decides which of two mistakes is told.
+  // In the type's own order, which decides which of two mistakes is reported.
   return conjunction(
     'and',
     [...names].map((name) => planEntry(name, entries.get(name) ?? absent, table, scope)),

@@ -50,7 +50,7 @@ function planObjects(
   table: Table,
   scope: PlanScope,
 ): Pick<MutationPlan & { kind: 'insert' }, 'columns' | 'rows'> {
-  // One object after the other: the first mistake is told.
+  // One object after another: the first mistake is reported.
   const objects = toItems(value).map((item) => {
     if (item.kind === 'null' || item.kind === 'absent') throw invalid('NonNull');
     return bindAll(coerceObject(item, `${table.typeName}InsertInput`, table.inserts), table.inserts, scope);
@@ -68,7 +68,7 @@ function planSet(value: Value, table: Table, scope: PlanScope): (MutationPlan & 
   return set;
 }
 
-/** What is given for columns, in their order. */
+/** The values for columns, in the order of the columns. */
 function bindAll(
   entries: ReadonlyMap<string, Value>,
   columns: ReadonlyMap<string, Column>,
@@ -86,7 +86,7 @@ function bindAll(
   return bound;
 }
 
-/** The real system takes every value that is no integer for 1. */
+/** The real system reads every value that is not an integer as 1. */
 function readAtMost(value: Value = absent, scope: PlanScope): number {
   if (value.kind === 'absent') return 1;
   if (scope.dialect.oddities === 'put-right') {

@@ -6,7 +6,7 @@ import type { OrderTerm } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import type { Value } from './value.ts';
 
-/** A cursor holds every term, and is made by a function of at most 100 arguments. */
+/** A cursor holds every term, and the function that makes it takes at most 100 arguments. */
 const mostTerms = 60;
 
 export function planOrder(value: Value, table: Table, scope: PlanScope): readonly OrderTerm[] {

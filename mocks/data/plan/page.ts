@@ -8,7 +8,7 @@ import type { PlanScope } from './scope.ts';
 import type { Selected } from './selection.ts';
 import { absent, type Value } from './value.ts';
 
-/** Counts are added up in SQL: more rows than this no table has. */
+/** Counts are added up in SQL; no table has more rows than this. */
 const largestCount = Number.MAX_SAFE_INTEGER;
 
 export function connectionArguments(scope: PlanScope): readonly string[] {

@@ -12,7 +12,7 @@ export type RootPlan =
   | { readonly kind: 'call'; readonly call: CallPlan; readonly result: CallResult }
   | { readonly kind: 'mutation'; readonly mutation: MutationPlan };
 
-/** The primary key of one row: a JSON array to take it from, or texts. */
+/** The primary key of one row: in a JSON array from `offset` on, or as texts. */
 export type KeyValues =
   | { readonly kind: 'json'; readonly text: string; readonly offset: number }
   | { readonly kind: 'texts'; readonly texts: readonly Bound[] };
@@ -93,7 +93,7 @@ export type RowField = { readonly key: string } & (
 
 export interface CallPlan {
   readonly function: TableFunction;
-  /** The function may change something: whatever is asked of its rows, it is called only once. */
+  /** The function may change something: it is called only once, whatever the request selects. */
   readonly once: boolean;
   readonly arguments: readonly { readonly name: string; readonly sqlType: string; readonly value: Bound }[];
 }

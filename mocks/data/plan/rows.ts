@@ -42,7 +42,7 @@ export function planConnection(
 }
 
 export interface RowOptions {
-  /** The selection is on the interface `Node`: fragments of other types are no mistake. */
+  /** The selection is on the interface `Node`: fragments of other types are not a mistake. */
   readonly onInterface?: boolean;
   readonly unknownField?: (name: string, typeName: string) => string;
 }
@@ -79,7 +79,7 @@ function planRowField(selected: Selected, table: Table, scope: PlanScope, option
     }
     case 'computed': {
       const { result } = field.function;
-      // Listed, and then not known what to do with.
+      // The real system lists the field, but cannot return its value.
       if (scope.dialect.oddities === 'reproduced' && result.kind === 'value' && result.type.kind === 'enum')
         throw new RequestError('invalid return type from function');
       const source = { kind: 'computed', function: field.function } as const;
@@ -93,7 +93,7 @@ function planRowField(selected: Selected, table: Table, scope: PlanScope, option
   }
 }
 
-/** What is asked of a function's result; `source` says where its rows come from when it has many. */
+/** What the request selects of a function's result; `source`: where its rows come from, if many. */
 export function planResult(
   selected: Selected,
   called: TableFunction,
@@ -104,7 +104,7 @@ export function planResult(
   const own = called.arguments.map((argument) => argument.field);
   switch (called.result.kind) {
     case 'value':
-      // A computed value is a column to the real system, and nobody looks at the arguments of one.
+      // For the real system a computed value is a column, and it does not check a column's arguments.
       if (source.kind === 'call') refuseUnknownArguments(selected, own);
       return { kind: 'value', output: called.result.output };
     case 'row':

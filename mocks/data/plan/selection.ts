@@ -1,4 +1,4 @@
-// Flattens a selection set for one type: fragments spread, directives obeyed, equal fields merged.
+// Flattens a selection set for one type: spreads fragments, applies directives, merges equal fields.
 import {
   Kind,
   print,
@@ -13,7 +13,7 @@ import { RequestError } from '../engine/request-error.ts';
 import type { Budget } from './budget.ts';
 import { toValue, type Value, type Variables } from './value.ts';
 
-/** A field that is asked for, under its response key. */
+/** A selected field, under its response key. */
 export interface Selected {
   readonly key: string;
   readonly name: string;
@@ -24,13 +24,13 @@ export interface Selected {
 }
 
 export interface SelectionScope {
-  /** By name; of two with one name, the first that fits counts. */
+  /** By name; of two with the same name, the first that fits counts. */
   readonly fragments: ReadonlyMap<string, readonly FragmentDefinitionNode[]>;
   readonly variables: Variables;
-  /** Variables as sent, without defaults: the ones that `@skip` and `@include` look at. */
+  /** Variables that `@skip` and `@include` read: in the real system those sent, not defaults. */
   readonly sent: ReadonlySet<string>;
   readonly budget: Budget;
-  /** Whether a field of an object type has to say what it wants of it; the real system does not ask. */
+  /** Whether a field of an object type needs a selection; in the real system it does not. */
   readonly needsSelections: boolean;
 }
 

@@ -18,7 +18,7 @@ export type Variables = ReadonlyMap<string, Value>;
 export const absent: Value = { kind: 'absent' };
 const maxDepth = 60;
 
-/** A number in a request's variables that a JavaScript number cannot hold. */
+/** A number in a request's variables that JavaScript would write differently. */
 export class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -51,7 +51,7 @@ export function toValue(node: ValueNode, variables: Variables): Value {
   }
 }
 
-/** What the request's variables hold, defaults included. */
+/** The values of the request's variables, including defaults. */
 export function readVariables(definitions: readonly VariableDefinitionNode[], given: unknown): Variables {
   const values = new Map<string, Value>();
   for (const definition of definitions)

@@ -1,4 +1,4 @@
-// Who sends a request to the data interface: the API key lets in, the bearer token says who asks.
+// The caller of a request to the data interface: the API key admits it, the bearer token says who the caller is.
 import { errors as joseErrors } from 'jose';
 import type { Caller } from '../../db/session/caller.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
@@ -11,9 +11,9 @@ export interface Credentials {
   readonly keys: { readonly anon: string; readonly service: string };
 }
 
-/** The API key lets in; the bearer token, when there is one, says who asks. */
+/** The API key admits the request; the bearer token, if there is one, says who the caller is. */
 export async function readCaller(request: Request, { jwt, keys }: Credentials): Promise<Caller> {
-  // A client that sets the header in two spellings sends it twice.
+  // A client that sets the header under two spellings sends it twice.
   const [apiKey, ...others] = new Set(request.headers.get('apikey')?.split(/ *, */));
   if (apiKey === undefined || apiKey === '')
     throw new ServiceError(401, 'No API key found in request: every request carries the header apiKey', {

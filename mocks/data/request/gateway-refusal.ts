@@ -1,4 +1,4 @@
-// Refusals of the data interface before GraphQL is reached, in the words of the gateway that the real one sits behind.
+// Refusals of the data interface before GraphQL is reached, in the form of the real system's gateway.
 import { ServiceError } from '../../http/service-error.ts';
 
 export function refuse(status: number, code: string, message: string, headers: Readonly<Record<string, string>> = {}) {

@@ -3,8 +3,8 @@
 export type AnswerType = 'application/json' | 'application/graphql-response+json';
 
 /**
- * The type of the answer that a client likes best, the first of equals. Whoever names none of ours gets JSON as well:
- * no client is helped by a 406 in its place.
+ * The type of the answer that a client likes best, the first of equals. A client that names no type
+ * of ours gets JSON, too: a 406 instead would not help any client.
  */
 export function pickAnswerType(accept: string | null): AnswerType {
   const wanted = (accept ?? '').split(',').map((item) => {

@@ -1,11 +1,11 @@
-// Answers of the data interface as Responses, refusals before GraphQL included.
+// Answers of the data interface as Responses, including refusals before GraphQL.
 import { renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Answer } from '../engine/request.ts';
 import type { AnswerType } from './media-type.ts';
 
-/** A request error has a status of its own only where the client knows it from a broken gateway: by the media type. */
+/** A request error has its own status only if the media type shows that no gateway failed. */
 export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): Response {
   const messages = hint === undefined ? errors : [...errors, hint];
   const parts = [
@@ -19,7 +19,7 @@ export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): 
   });
 }
 
-/** By the specification a refusal is a GraphQL result too, so that every GraphQL client can read it. */
+/** In the specification a refusal is a GraphQL result, too, so every GraphQL client can read it. */
 export function renderRefusal(error: unknown, type: AnswerType, http: DataDialect['http']): Response {
   if (!(error instanceof ServiceError) || http === 'gateway') return renderError(error);
   const { code } = error.body as { readonly code?: unknown };

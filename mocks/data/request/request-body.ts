@@ -1,4 +1,4 @@
-// The body of a request to the data interface: JSON in UTF-8 of a stated size, whose numbers lose no digit.
+// The body of a request to the data interface: JSON in UTF-8 of limited size; its numbers lose no digit.
 import type { DataDialect } from '../dialect.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
 import { contentTypeProblem } from './media-type.ts';
@@ -24,7 +24,7 @@ export async function readBody(request: Request, http: DataDialect['http']): Pro
   return http === 'specified' ? readStrictly(body) : readLeniently(body);
 }
 
-/** The gateway of the real system takes a missing type, and every kind of JSON. */
+/** The gateway of the real system accepts a missing type, and every kind of JSON. */
 function gatewayTypeProblem(contentType: string | null): string | undefined {
   if (contentType === null || /^application\/([a-z-]+\+)?json\s*(;|$)/i.test(contentType)) return undefined;
   return `The body has to be application/json, not ${contentType}`;
@@ -38,7 +38,7 @@ function readStrictly({ query, variables, operationName, extensions }: Parameter
       throw refuse(400, 'PGRST102', `\`${name}\` has to be a JSON object, not ${kindOf(value)}`);
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw refuse(400, 'PGRST102', `\`operationName\` has to be a string, not ${kindOf(operationName)}`);
-  // The words that Apollo's and urql's links wait for before they send the whole document.
+  // The message that Apollo's and urql's links expect before they send the whole document.
   if (query === undefined && isMap(extensions) && 'persistedQuery' in extensions)
     throw refuse(400, 'PERSISTED_QUERY_NOT_SUPPORTED', 'PersistedQueryNotSupported');
   return { query: readQuery(query), variables, operationName: operationName ?? null };
@@ -69,7 +69,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Stops at the limit: what comes behind it is never kept. */
+/** Stops at the limit: nothing after it is kept. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = () => refuse(413, 'PGRST102', `The body is too large: at most ${maxMebibytes} MiB are taken`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
@@ -97,7 +97,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return whole;
 }
 
-/** A byte order mark is let go. */
+/** A byte order mark is removed. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -118,7 +118,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** Small values take few bytes and much time. */
+/** Many small values take few bytes and much time. */
 function refuseLarge(body: unknown): void {
   let values = 0;
   const visit = (value: unknown, levels: number): void => {
@@ -133,10 +133,10 @@ function refuseLarge(body: unknown): void {
   visit(body, maxNesting);
 }
 
-/** A sign, within strings or without, that some number may not be written as JavaScript would write it. */
+/** A sign, inside strings or outside, that JavaScript may write some number differently. */
 const mayLoseDigits = /\d{16}|\d[.eE]|-0/;
 
-/** Numbers that lose digits as JavaScript numbers stay text. */
+/** Numbers that JavaScript would write differently stay text. */
 function keepNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   return String(value) === context.source ? value : new NumberText(context.source);

@@ -81,7 +81,7 @@ export function createFixedTypes(enums: readonly EnumType[], dialect: DataDialec
   function output(type: ValueType): ReturnType<FixedTypes['output']> {
     switch (type.kind) {
       case 'scalar':
-        // An aggregate knows types that its dialect has no scalar for.
+        // An aggregate may have a type that its dialect has no scalar for.
         return scalars.get(type.scalar) ?? scalar('Opaque');
       case 'enum':
         return enumTypes.get(type.enum) ?? scalar('Opaque');
@@ -129,7 +129,7 @@ function createScalars({ types }: DataDialect): ReadonlyMap<string, GraphQLScala
   return scalars;
 }
 
-/** By the name of what they compare; lists have `List` behind it. */
+/** By the name of the type that they compare; filters of lists add `List` to it. */
 function createFilters(
   scalar: (name: string) => GraphQLScalarType,
   enumTypes: ReadonlyMap<EnumType, GraphQLEnumType>,

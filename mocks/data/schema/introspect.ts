@@ -32,13 +32,13 @@ export interface IntrospectionScope extends SelectionScope {
 
 type Json = unknown;
 
-/** An introspection on its way: its selections are flattened once, and its objects are counted. */
+/** An introspection in progress: its selections are flattened once, and its objects are counted. */
 interface Walk extends IntrospectionScope {
   readonly flattened: WeakMap<Selected, readonly Selected[]>;
   readonly objects: { readonly most: number; left: number };
 }
 
-/** The query that tools send takes some fifty objects a type. */
+/** The query that tools send takes about fifty objects per type. */
 const fewestObjects = 20_000;
 const objectsPerType = 250;
 
@@ -54,7 +54,7 @@ export function introspect(field: Selected, given: IntrospectionScope): Json {
   return type === undefined || !isListed(type, scope) ? null : typeJson(field, type, scope);
 }
 
-/** The real system has its own idea of the introspection types. */
+/** The real system describes the introspection types in its own way. */
 function asDescribed<T extends GraphQLType | undefined>(
   type: T,
   { ownTypes }: IntrospectionScope,
@@ -67,7 +67,7 @@ function isVisible(type: GraphQLType, { model }: IntrospectionScope): boolean {
   return typeof owner !== 'string' || model.introspected.has(owner);
 }
 
-/** One object: each selected field by its resolver, or the refusal that the type has for unknown ones. */
+/** One object: each selected field by its resolver; `refusal` is the message for an unknown field. */
 function objectJson(
   selected: Selected,
   typeName: string,
@@ -90,7 +90,7 @@ function objectJson(
   );
 }
 
-/** The real system gives most of these objects the name of what they describe. */
+/** In the real system most of these objects have the name of what they describe as `__typename`. */
 function typenameOf(
   typeName: string,
   resolvers: Readonly<Record<string, (field: Selected) => Json>>,
@@ -177,7 +177,7 @@ function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
   );
 }
 
-/** An enum that the role may not use is the type of its columns, and otherwise not spoken of. */
+/** An enum that the role may not use is still the type of its columns, but it is not listed. */
 function isListed(type: GraphQLNamedType, scope: Walk): boolean {
   return isVisible(type, scope) && type.extensions['unlisted'] !== true;
 }

@@ -1,4 +1,4 @@
-// The introspection types as the real system describes them, which is not in every point how the specification does.
+// The introspection types as the real system describes them, which differs from the specification in places.
 import {
   GraphQLBoolean,
   GraphQLEnumType,
@@ -33,7 +33,7 @@ const requiredList = (type: GraphQLObjectType | GraphQLEnumType, more: Partial<F
 });
 const deprecatable = { args: { includeDeprecated: { type: GraphQLBoolean, default: { value: false } } } };
 
-/** By name; made anew for each schema, since a type belongs to one. */
+/** By name; created for each schema, since a type belongs to one schema. */
 export function createIntrospectionTypes(): ReadonlyMap<string, GraphQLNamedType> {
   const typeKind = createTypeKind();
   const location = createLocation();
@@ -68,7 +68,7 @@ interface TypesOfTypes {
   readonly enumValue: GraphQLObjectType;
 }
 
-/** They name each other. */
+/** These types refer to each other. */
 function createTypesOfTypes(typeKind: GraphQLEnumType): TypesOfTypes {
   const type: GraphQLObjectType = new GraphQLObjectType({
     name: '__Type',
@@ -162,7 +162,7 @@ function createSchema(type: GraphQLObjectType, directive: GraphQLObjectType): Gr
   });
 }
 
-/** The reference implementation's words, with line breaks written out as the real system has them. */
+/** The reference implementation's text, with line breaks as `\n`, as in the real system. */
 function describe(name: string): string {
   const found = introspectionTypes.find((type) => type.name === name);
   return (found?.description ?? '').replaceAll('\n', String.raw`\n`);

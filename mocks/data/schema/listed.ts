@@ -1,4 +1,4 @@
-// What introspection lists of a type where GraphQL's own types cannot hold it: a name twice, or one that is no GraphQL name.
+// What introspection lists of a type when GraphQL's own types cannot hold it: a name twice, or one that is not a GraphQL name.
 import {
   GraphQLInputObjectType,
   GraphQLObjectType,
@@ -21,7 +21,7 @@ export type ListedField = Pick<GraphQLField<unknown, unknown>, 'name' | 'descrip
 export type ListedInput = Pick<GraphQLInputField, 'name' | 'description' | 'type' | 'default'>;
 export type ListedValue = Pick<GraphQLEnumValue, 'name' | 'description'>;
 
-/** Undefined: the type's own fields are all there is. */
+/** Undefined: the type's own fields are complete. */
 type Listing<T> = () => readonly T[] | undefined;
 
 const key = 'listed';
@@ -75,7 +75,7 @@ export function listInputs(type: GraphQLInputObjectType): readonly ListedInput[]
   return read?.() ?? Object.values(type.getFields());
 }
 
-/** An enum's `extensions.names` are its values where they are more than those that GraphQL can have. */
+/** An enum's `extensions.names` are its values if GraphQL cannot have all of them. */
 export function listValues(type: GraphQLEnumType): readonly ListedValue[] {
   const names = type.extensions['names'];
   return Array.isArray(names)
@@ -83,7 +83,7 @@ export function listValues(type: GraphQLEnumType): readonly ListedValue[] {
     : type.getValues();
 }
 
-/** The field that a configuration makes, under a name that fits anything. */
+/** The field that a configuration makes, under a placeholder name. */
 function asField(config: Field): ListedField {
   const { any } = new GraphQLObjectType<unknown, unknown>({ name: 'Any', fields: { any: config } }).getFields();
   if (any === undefined) throw new Error('a type of one field has none');

@@ -1,4 +1,4 @@
-// The rule "fields in set can merge" of the GraphQL specification, at the cost of one look at each field.
+// The rule "fields in set can merge" of the GraphQL specification, at the cost of one visit to each field.
 import {
   Kind,
   getNamedType,
@@ -18,7 +18,7 @@ import {
 import { createBudget } from '../plan/budget.ts';
 import { printArguments } from '../plan/selection.ts';
 
-/** A selection set, and the object types that were chosen on the way to it: sets of different ways never meet. */
+/** A selection set and the object types chosen on the way to it: sets of different ways never meet. */
 interface Place {
   readonly selections: readonly SelectionNode[];
   readonly parent: GraphQLCompositeType;
@@ -32,7 +32,7 @@ interface Occurrence {
   readonly onInterface: boolean;
 }
 
-/** The first conflict of each operation; the document has to keep the other rules already. */
+/** The first conflict of each operation; the document must already follow the other rules. */
 export function findMergeConflicts(document: DocumentNode, schema: GraphQLSchema): readonly string[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
@@ -93,7 +93,7 @@ function placesBelow({ node, type, way }: Occurrence): readonly Place[] {
   return [{ selections: node.selectionSet.selections, parent, way }];
 }
 
-/** Being mergeable carries over from one to the next, so the first one stands for all. */
+/** Mergeability is transitive, so comparing with the first one is enough. */
 function conflictOf(key: string, occurrences: readonly Occurrence[]): string | undefined {
   const [first] = occurrences;
   if (first === undefined || occurrences.length === 1) return undefined;

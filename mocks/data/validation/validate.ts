@@ -1,4 +1,4 @@
-// Refuses what a server that keeps the GraphQL specification refuses before it executes anything.
+// Refuses what a server that follows the GraphQL specification refuses before it executes anything.
 import {
   OverlappingFieldsCanBeMergedRule,
   getVariableValues,
@@ -19,10 +19,10 @@ const maxErrors = 10;
 const longestMessage = 1000;
 const maxDefinitions = 1000;
 
-// Its own rule compares each field with each other one; ours looks at each field once.
+// The rule of graphql-js compares every pair of fields; ours visits each field once.
 const rules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
 
-/** What is wrong with a document whose fragments have no cycles; empty: it may be executed. */
+/** What is wrong with a document; empty: it may be executed. Its fragments must not have cycles. */
 export function checkDocument(document: DocumentNode, schema: GraphQLSchema): readonly string[] {
   if (document.definitions.length > maxDefinitions)
     return [`The document has ${document.definitions.length} definitions, at most ${maxDefinitions} are allowed`];
@@ -31,7 +31,7 @@ export function checkDocument(document: DocumentNode, schema: GraphQLSchema): re
   return errors.length > 0 ? errors.map(toMessage) : findMergeConflicts(document, schema);
 }
 
-/** As written: fragments are looked at once, wherever they are spread. */
+/** As written: a fragment counts once, however often it is spread. */
 function countSelections(nodes: readonly (DefinitionNode | SelectionNode)[]): number {
   let count = 0;
   for (const node of nodes)
@@ -52,12 +52,12 @@ export function checkVariables(
   return errors.map(toMessage);
 }
 
-/** Messages repeat names and values of the request, which may be as long as it likes. */
+/** Messages repeat names and values of the request, which may be of any length. */
 function toMessage({ message }: GraphQLError): string {
   return message.length <= longestMessage ? message : `${message.slice(0, longestMessage)}…`;
 }
 
-/** Numbers as JavaScript has them: their kind is judged here, their digits travel another way. */
+/** Numbers as JavaScript numbers: this checks only their kind, their digits are kept elsewhere. */
 function toPlain(value: unknown): unknown {
   if (value instanceof NumberText) return Number(value.text);
   if (Array.isArray(value)) return value.map((item: unknown) => toPlain(item));
