@@ -332,7 +332,7 @@ describe('createMock', () => {
     expect(await again.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 3 }]]);
     await again.close();
     writeFileSync(join(options.database.dir, 'touchstone.state'), 'nothing that was kept');
-    // The second finds the folders free.
+    // The second mock finds the folders free.
     for (let start = 0; start < 2; start += 1) await expect(createMock(options)).rejects.toThrow('cannot be read');
   });
 

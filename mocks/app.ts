@@ -1,4 +1,4 @@
-// Puts the mock together, each thing from those above it: projects, management and administration behind one Fetch handler.
+// Puts the mock together, each part from the parts above it: projects, management and administration behind one Fetch handler.
 import { isByteSize } from './runtime/byte-size.ts';
 import { createClock, type MovableClock } from './runtime/clock.ts';
 import type { AdministrationOptions } from './admin/operations.ts';
@@ -36,7 +36,7 @@ export type { ActiveRule, FaultRule } from './request/fault-rules.ts';
 const ORIGIN = 'http://touchstone.test';
 
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  // The default when the caller does not listen.
+  // The default when the caller passes no `warn`.
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const clock = createClock(options.clock);
   const project = await projectOf(options.schema);
@@ -63,7 +63,7 @@ interface Opened {
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** What answers, as it is at the start: the stacks of projects, management over them, and what is kept of both. */
+/** What answers requests, in its first state: the stacks of projects, management over them, and what is kept of both. */
 async function openPlatform(options: MockOptions, { records, warn, clock, limit, files }: Opened) {
   const report = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -96,7 +96,7 @@ async function openPlatform(options: MockOptions, { records, warn, clock, limit,
       keeper.keep().catch(report);
     },
   });
-  // After a crash, or on a server, the sequence would begin again with ids that records and blobs have.
+  // After a crash, or on a server, the sequence would otherwise repeat ids that records and blobs already have.
   if (records.earlier !== undefined) ids.stir(records.earlier);
   if (!places.lasting || keeper.isContinued)
     for (const note of await places.sweep(store.projects().map(({ ref }) => ref))) warn(note);
@@ -144,7 +144,7 @@ function createVerbs(platform: Platform, faults: FaultRules, journal: WritableJo
     return listOmissions({ db, dialect, schemas });
   };
   let closing: Promise<void> | undefined;
-  // The folder is ours as long as the records are open.
+  // The folder is locked for us as long as the records are open.
   const close = (): Promise<void> =>
     (closing ??= endAll([() => keeper.keepAtLast(), () => stacks.close(), () => records.close()]));
   return {
@@ -183,7 +183,7 @@ function openLater(verbs: Verbs, options: AdministrationOptions): Pick<Part, 'ha
   };
 }
 
-/** What an answer reports is kept before the client gets it. */
+/** Keeps the state that an answer reports before the client gets the answer. */
 function keptAfter(part: Pick<Part, 'handle'>, keeper: Pick<StateKeeper, 'keep'>): Pick<Part, 'handle'> {
   return {
     async handle(incoming) {
@@ -194,7 +194,7 @@ function keptAfter(part: Pick<Part, 'handle'>, keeper: Pick<StateKeeper, 'keep'>
   };
 }
 
-/** One after the other, whatever becomes of those before. */
+/** One after the other, even if an earlier one fails. */
 async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
   const failed: unknown[] = [];
   for (const end of ends)

@@ -18,14 +18,14 @@ interface Answer {
   readonly json: unknown;
 }
 
-/** Paths stand below the interface's URL. Text and bytes are sent as they are, other bodies as JSON. */
+/** Paths are below the interface's URL. Text and bytes are sent as they are, other bodies as JSON. */
 type Send = (method: string, path: string, body?: unknown, wishes?: Wishes) => Promise<Answer>;
 
 export interface MockClient {
   readonly data: Send;
   readonly management: Send;
   readonly storage: Send;
-  /** The administration; always as its holder unless a token is given. */
+  /** The administration; with its own key unless the request names another identity. */
   readonly admin: Send;
   /** A GraphQL request to the data interface. */
   graphql(query: string, variables?: object, wishes?: Wishes): Promise<Answer>;

@@ -9,7 +9,7 @@ import type { Transitions } from './management/operations/transitions.ts';
 import type { Users } from './management/projects/users.ts';
 
 export interface MockOptions {
-  /** The user's own schema; none: the fixture. A folder is a `supabase/` folder: `migrations/*.sql`, then `seed.sql`. */
+  /** The user's own schema; by default the fixture. A folder is a `supabase/` folder: `migrations/*.sql`, then `seed.sql`. */
   readonly schema?: { readonly sql: string } | { readonly files: readonly string[] } | { readonly folder: string };
   /** Default `contract`; a folder selects `supabase`. */
   readonly dialect?: DialectName;
@@ -19,16 +19,16 @@ export interface MockOptions {
   readonly blobs?: { readonly memory: true } | { readonly dir: string } | { readonly s3: string };
   /** Bytes of the largest object, default 52,428,800. */
   readonly uploadLimit?: number;
-  /** Where clients find the mock through a proxy, which takes its path away: what `urls` say, and a name for the administration. */
+  /** The address of the mock behind a proxy that removes its path: used in `urls`, and accepted by the administration. */
   readonly publicUrl?: string;
   /** How many of the projects that are created may have an embedded database open at the same time, default 6. */
   readonly openProjects?: number;
-  /** Makes keys and ids repeatable; none: fixed keys for local development and random ids. */
+  /** Makes keys and ids repeatable; by default fixed keys for local development and random ids. */
   readonly seed?: number;
   readonly clock?: Date | 'system';
-  /** When states of the management interface move by themselves; default: at once. */
+  /** When states of the management interface change by themselves; default: at once. */
   readonly transitions?: Partial<Transitions>;
-  /** Gets what is worth knowing but not an error, such as a skipped extension; none: `console.warn`. */
+  /** Receives notes that are not errors, such as a skipped extension; default: `console.warn`. */
   readonly warn?: (message: string) => void;
 }
 
@@ -39,13 +39,13 @@ export interface Mock {
   readonly urls: Urls;
   readonly keys: Keys;
   readonly dialect: DialectName;
-  /** A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless given. */
+  /** A signed JWT for a user of the data and storage interfaces; the role is `authenticated` unless claims name another. */
   as(claims: { readonly sub?: string; readonly role?: string; readonly [claim: string]: unknown }): Promise<string>;
-  /** Those of the management interface, the one that the mock was started for first. */
+  /** The projects of the management interface; the one that the mock was started for comes first. */
   projects(): Promise<readonly MockProject[]>;
-  /** Throws an Error that names the known ones. */
+  /** Throws an Error that names the known projects if the reference is unknown. */
   project(ref: string): Promise<MockProject>;
-  /** What of the schema the data interface does not offer, and why; one sentence each. */
+  /** The parts of the schema that the data interface does not offer, and why; one sentence each. */
   omissions(): Promise<readonly string[]>;
   /** The earlier name of `omissions`. */
   leftOut(): Promise<readonly string[]>;
@@ -56,7 +56,7 @@ export interface Mock {
   readonly faults: Faults;
   readonly clock: Pick<MovableClock, 'now' | 'set' | 'advance'>;
   readonly journal: Journal;
-  /** Brings about what the management interface alone cannot: a banned address, a throttled function, DNS records. */
+  /** Causes what the management interface alone cannot: a banned address, a throttled function, DNS records. */
   administer(change: AdministrativeChange): void;
   /** The users of the management interface beside the holder of `keys.token`. */
   readonly users: Users;
@@ -64,7 +64,7 @@ export interface Mock {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What is done with a mock, beside the requests to its interfaces. */
+/** What can be done with a mock, beside requests to its interfaces. */
 export type Verbs = Omit<Mock, 'fetch'>;
 
 /** A project with its own data and storage, apart from all others. */
@@ -80,7 +80,7 @@ export interface MockProject {
   readonly as: Mock['as'];
 }
 
-/** Bases of the interfaces, in the meaning that the battery's flags have. */
+/** The base URLs of the interfaces, as the battery's flags expect them. */
 export interface Urls {
   readonly data: string;
   readonly management: string;
@@ -92,7 +92,7 @@ export function urlsAt(origin: string): Urls {
   return { data: origin, management: origin, storage: `${origin}/storage/v1`, admin: `${origin}/__touchstone` };
 }
 
-/** Below the base that the whole mock has. */
+/** The URLs below the base of the whole mock. */
 export function urlsOfProject(origin: string, ref: string): MockProject['urls'] {
   const { data, storage } = urlsAt(`${origin}/projects/${ref}`);
   return { data, storage };

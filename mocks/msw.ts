@@ -5,9 +5,9 @@ import { setBodyLength } from './http/body-length.ts';
 import type { Mock } from './mock.ts';
 
 /**
- * For `setupServer(...handlers(mock))` or `setupWorker(...)`. `origin` is where the client believes the service to be, such
- * as `https://abc.supabase.co`; all of it is answered. Links that are opened by navigating are never seen by MSW, nor are
- * dot segments in a path: whoever made the request has resolved them. A service worker does not tell who left in the middle.
+ * For `setupServer(...handlers(mock))` or `setupWorker(...)`. `origin` is the client's address of the service, such as
+ * `https://abc.supabase.co`; every path below it is answered. MSW never sees links that are opened by navigating, nor
+ * dot segments in a path, which the client has resolved. A service worker does not report aborted requests.
  */
 export function handlers(
   mock: Pick<Mock, 'fetch' | 'urls'>,
@@ -26,19 +26,19 @@ export function handlers(
   );
 }
 
-/** A hosted project has a second host, which storage clients may take (`useNewHostname`). */
+/** A hosted project has a second host, which storage clients may use (`useNewHostname`). */
 function originsOf(origin: string): readonly string[] {
   const second = origin.replace(/^(https?:\/\/[^./]+)\.supabase\.(co|in|red)$/, '$1.storage.supabase.$2');
   return second === origin ? [origin] : [origin, second];
 }
 
-/** On the wire a body has a length or comes in chunks; what a service worker sees of it says neither. */
+/** On the wire a body has a length or comes in chunks; a service worker sees neither header. */
 function isFromPage({ method, body, headers }: Request): boolean {
   const mayHaveBody = body !== null && method !== 'GET' && method !== 'HEAD';
   return mayHaveBody && !headers.has('content-length') && !headers.has('transfer-encoding');
 }
 
-/** The worker has read all of the body before, so that reading it here costs no more memory than it took already. */
+/** The worker has already read the whole body, so reading it here takes no more memory than before. */
 async function withLength(request: Request): Promise<Request> {
   const body = await request.arrayBuffer();
   const whole = new Request(request, { method: request.method, body });

@@ -1,4 +1,4 @@
-// Puts a mock on a socket: hands the raw request target over, streams bodies both ways, breaks connections when told to.
+// Puts a mock on a socket: passes the raw request target on, streams bodies both ways, breaks connections on demand.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { ConnectionReset } from './request/fault-rules.ts';
@@ -14,13 +14,13 @@ export interface ServeOptions {
   readonly host?: string;
   /** Default 54321; 0 takes a free one. */
   readonly port?: number;
-  /** What `urls` say instead of the address: where clients find the mock through a proxy. */
+  /** Used in `urls` instead of the address: where clients reach the mock through a proxy. */
   readonly publicUrl?: string;
-  /** Given, the server speaks HTTPS: with a certificate of its own, or with this one (PEM texts). */
+  /** If set, the server speaks HTTPS: with a certificate of its own, or with this one (PEM texts). */
   readonly tls?: true | { readonly cert: string; readonly key: string };
   /** Beside HTTPS, a port for plain HTTP: all but the management API answers there. 0 takes a free one. */
   readonly plainPort?: number;
-  /** Who may use the management API without HTTPS. Default `this-machine`; a `publicUrl` with https allows all, since a proxy must be in front. */
+  /** Which clients may use the management API without HTTPS. Default `this-machine`; a `publicUrl` with https allows all, since a proxy must be in front. */
   readonly managementOverHttp?: 'this-machine' | 'everybody';
 }
 
@@ -28,7 +28,7 @@ export interface Served {
   /** Where it listens, such as `http://127.0.0.1:54321`. */
   readonly url: string;
   readonly urls: Urls;
-  /** What clients must trust where the certificate is the server's own, as PEM text. */
+  /** What clients must trust if the certificate is the server's own, as PEM text. */
   readonly ca?: string;
   /** The port for plain HTTP beside HTTPS. */
   readonly plain?: { readonly url: string; readonly urls: Omit<Urls, 'management'> };
@@ -86,7 +86,7 @@ function createListener(
 ): RequestListener {
   return (incoming, outgoing) => {
     void answer(incoming, outgoing).catch(() => {
-      // The peer is gone, or a fault rule broke the connection: there is nobody to tell.
+      // The client is gone, or a fault rule broke the connection: no client is left to answer.
       incoming.socket.destroy();
     });
   };
@@ -112,7 +112,7 @@ function createListener(
       return;
     }
     await send(response, outgoing, incoming.method === 'HEAD');
-    // What was not read of the body is let through, so that the connection stays usable; nobody may pause it again.
+    // The unread rest of the body is discarded, so that the connection stays usable; no listener may pause it again.
     incoming.removeAllListeners('data');
     incoming.resume();
   }
@@ -125,9 +125,9 @@ function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortControl
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
   if (incoming.httpVersionMajor < 1) throw new Error('HTTP without a version has no headers and no body.');
   if (incoming.headers.host === undefined && incoming.httpVersion !== '1.0') throw new Error('It has no Host.');
-  // Who is in front may have looked at the other one.
+  // A proxy in front may have used the other one.
   if ((incoming.headersDistinct['host'] ?? []).length > 1) throw new Error('It has two Hosts.');
-  // The parser tells later, when the work may be done.
+  // The parser reports it only later, when the request may already be answered.
   if (!/^chunked$/i.test(incoming.headers['transfer-encoding'] ?? 'chunked'))
     throw new Error('Nobody knows its length.');
   const host = incoming.headers.host ?? 'localhost';
@@ -140,7 +140,7 @@ function toRequest(incoming: IncomingMessage, scheme: string, gone: AbortControl
   return request;
 }
 
-/** A client that takes us for a proxy sends the whole URL. */
+/** A client that mistakes the mock for a proxy sends the whole URL. */
 function pathOf(target: string): string {
   const absolute = /^https?:\/\/[^/?]*(.*)$/i.exec(target);
   const path = absolute === null ? target : (absolute[1] ?? '');
@@ -159,7 +159,7 @@ function toStream(incoming: IncomingMessage, gone: AbortController): ReadableStr
       start(controller) {
         incoming.on('data', (chunk: Buffer) => {
           if (!wanted) return;
-          // No copy: the parser gives every chunk memory of its own.
+          // No copy: the parser allocates memory for every chunk.
           controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.length));
           if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
         });
@@ -206,8 +206,8 @@ async function send(response: Response, outgoing: ServerResponse, headOnly: bool
     outgoing.end();
     return;
   }
-  // Short answers are ready as a whole: streaming them costs more than all the rest of sending.
-  // As a text, one character a byte, they leave in one write with the head.
+  // Short answers are complete: streaming them takes longer than everything else about sending them.
+  // As a text with one character per byte, they are sent in one write with the head.
   if (Number(headers['content-length'] ?? Number.NaN) <= SHORT)
     outgoing.end(Buffer.from(await response.arrayBuffer()).toString('latin1'), 'latin1');
   else await pipeline(response.body, outgoing);

@@ -1,11 +1,11 @@
-// The mock as a vitest fixture: one per worker, back at its first state before each test.
+// The mock as a vitest fixture: one per worker, reset to its first state before each test.
 import { test as base } from 'vitest';
 import { createMock, type MockOptions } from './app.ts';
 import { createClient } from './client.ts';
 import { serve } from './node.ts';
 
 /**
- * A `test` with the fixtures `mock` and `server`, and clients of both. Other options than the default ones:
+ * A `test` with the fixtures `mock` and `server`, and clients of both. For options other than the default ones:
  * `test.override('mockOptions', { schema: { folder: './supabase' } })` at the top of a file.
  * `sharedMock` and `sharedServer` are the same ones without a reset: for `test.beforeAll`, and for
  * files whose tests build on each other.

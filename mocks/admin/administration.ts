@@ -31,7 +31,7 @@ export function createAdministration(mock: Verbs, options: AdministrationOptions
         { allow: match.allow.join(', ') },
       );
     const operation = match.route.operation as Operation;
-    // A probe of the health may add a parameter against caches.
+    // A health probe may add a parameter to avoid caches.
     if (!health && operation !== 'readJournal')
       checkNames(`The query of ${request.method} ${path}`, query.keys(), PARAMETERS[operation] ?? []);
     return json(200, await operations[operation]({ request, query, params: match.params }));
@@ -71,7 +71,7 @@ function describeRoutes(path: string): string {
   return `The administration has no ${path || '/'}. It has ${known}.`;
 }
 
-/** What the caller did wrong, with the words of PostgreSQL where it was SQL. */
+/** What the caller did wrong, in PostgreSQL's own words if it was SQL. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof DatabaseError) {
     const { message, code, detail, hint, position } = error;

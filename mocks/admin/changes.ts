@@ -1,9 +1,9 @@
-// Reads a change of the management interface's world as it comes over HTTP.
+// Reads a change of the management interface's environment as it comes over HTTP.
 import type { AdministrativeChange } from '../management/projects/administer.ts';
 import { checkNames } from './check-names.ts';
 import { refused } from './refused.ts';
 
-/** What each kind of change must say beside its kind. */
+/** The fields that each kind of change must have beside its kind. */
 const CHANGES: Readonly<Record<AdministrativeChange['kind'], readonly string[]>> = {
   ban: ['address'],
   'function-status': ['slug', 'status'],

@@ -1,4 +1,4 @@
-// Refuses unknown fields and parameters: a misspelt `ref` would do to the first project what was meant for another.
+// Refuses unknown fields and parameters: with a misspelt `ref` a request would affect the first project instead of another.
 import { refused } from './refused.ts';
 
 export function checkNames(what: string, given: Iterable<string>, known: readonly string[]): void {

@@ -1,4 +1,4 @@
-// Reads which entries of the journal are asked for: with a filter that nothing can match, a test would see that nothing was asked.
+// Reads a filter of the journal and refuses one that nothing can match: to a test it would look as if nothing was requested.
 import { INTERFACES } from '../../specs/clause.ts';
 import type { JournalFilter } from '../request/journal.ts';
 import type { OperationRegister } from '../request/operation-register.ts';

@@ -40,11 +40,11 @@ export const ROUTES = [
 
 export type Operation = (typeof ROUTES)[number]['operation'];
 
-/** What may stand behind the question mark; the journal reads its own filters. */
+/** The parameters that a query may have; the journal reads its own filters. */
 export const PARAMETERS: Readonly<Partial<Record<Operation, readonly string[]>>> = { sql: ['ref'], signToken: ['ref'] };
 
 export interface AdministrationOptions {
-  /** Where the caller of a request finds the mock. */
+  /** The origin under which the client of a request reaches the mock. */
   readonly originOf: (request: Request) => string;
   readonly operations: OperationRegister;
 }
@@ -52,7 +52,7 @@ export interface AdministrationOptions {
 type Operations<Name extends Operation = Operation> = Readonly<Record<Name, (call: Call) => unknown>>;
 
 export function createOperations(mock: Verbs, { originOf, operations: served }: AdministrationOptions): Operations {
-  /** The one that `?ref=` names. */
+  /** The project that `?ref=` names. */
   async function projectOf(query: URLSearchParams): Promise<Pick<Verbs, 'sql' | 'as'>> {
     const ref = query.get('ref');
     return ref === null ? mock : mock.project(ref);

@@ -1,4 +1,4 @@
-// The projects over HTTP: where each has its data and storage, and with which keys.
+// The projects over HTTP: the addresses of their data and storage, and their keys.
 import { urlsOfProject, type Mock, type MockProject } from '../mock.ts';
 
 export const PROJECT_ROUTES = [

@@ -1,4 +1,4 @@
-// The administration's answer to a request that makes no sense: a sentence.
+// The administration's answer to a request that makes no sense: one sentence.
 import { ServiceError } from '../http/service-error.ts';
 
 export function refused(message: string): ServiceError {

@@ -2,7 +2,7 @@
 import type { Session } from './db.ts';
 import { trackDefinitions, TRACKING_SQL } from './snapshot/definition-version.ts';
 
-/** Roles that requests run as, and those that dumps name as owners or grantees. */
+/** The roles that requests run as, and those that dumps name as owners or grantees. */
 const ROLES: readonly (readonly [name: string, attributes: string])[] = [
   ['anon', 'nologin noinherit'],
   ['authenticated', 'nologin noinherit'],
@@ -55,7 +55,7 @@ create or replace function auth.email() returns text language sql stable as $fn$
   select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''), auth.jwt() ->> 'email')
 $fn$;`;
 
-/** The columns that seeds and triggers of real projects name. */
+/** The columns that the seeds and triggers of real projects name. */
 const authTablesSql = `create table if not exists auth.users (
   instance_id uuid,
   id uuid primary key,
@@ -124,7 +124,7 @@ export async function bootstrap(session: Session, storageTables: string): Promis
   await trackDefinitions(session);
 }
 
-/** All that the bootstrap may run: tells one from another. */
+/** Everything that the bootstrap may run: distinguishes one bootstrap from another. */
 export function bootstrapSql(storageTables: string): string {
   return preparation(storageTables) + TRACKING_SQL;
 }
@@ -135,5 +135,5 @@ function preparation(storageTables: string): string {
   );
 }
 
-/** Where names in the owner's SQL are looked up, as on a hosted project. */
+/** The schemas in which names in the owner's SQL are looked up, as on a hosted project. */
 export const OWNER_SEARCH_PATH = `set search_path to "$user", public, extensions`;

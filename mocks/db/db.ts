@@ -14,30 +14,30 @@ export interface ResultSet {
 export interface Step {
   readonly text: string;
   readonly params?: readonly (string | null)[];
-  /** Nobody looks at its rows: they come without the names of their columns, which saves describing them. */
+  /** Its rows are not read: they come without the names of their columns, which saves describing them. */
   readonly unread?: true;
   /**
-   * Parsed and planned once for a connection, then asked again with other values. The word says as whom, since plans differ.
-   * In a session's first batch only, and behind nothing that runs code of users: that could put another statement under
-   * the name. Texts of our own, of which there are few.
+   * Parsed and planned once for a connection, then run again with other values. The word says for which caller, since
+   * plans differ. Only in a session's first batch, and never after a step that runs users' code, which could put
+   * another statement under the name. Only for our own texts, which are few.
    */
   readonly kept?: string;
 }
 
-/** In a batch it ends the transaction with the statements before it. */
+/** In a batch, ends the transaction of the statements before it. */
 export const COMMIT: Step = { text: 'commit', unread: true };
 
 /**
- * After COMMIT as the last step of a batch, in a prepared database: what the session would be cleaned of on its release
- * goes with this batch. It is no concern of whoever sends it: a release cleans what this could not.
+ * After COMMIT as the last step of a batch, in a prepared database: cleans the session already with this batch, not on
+ * its release. The sender need not care whether it works: the release cleans what this could not.
  */
 export const FORGET: Step = { text: 'select touchstone_definitions.forget_session()', unread: true };
 
-/** What became of statements that were sent together. */
+/** The result of statements that were sent together. */
 export interface Batch {
   /** Of the statements that ended well, in their order. */
   readonly rows: readonly (readonly Row[])[];
-  /** What stopped the next one; those after it were not run. */
+  /** The error of the next one; those after it were not run. */
   readonly error?: DatabaseError;
 }
 
@@ -46,13 +46,13 @@ export interface Session {
   query(text: string, params?: readonly (string | null)[]): Promise<readonly Row[]>;
   /** A script of any number of statements, without parameters. Throws a DatabaseError. */
   exec(text: string): Promise<readonly ResultSet[]>;
-  /** Several statements, one way to the server and back; does not throw what the database refuses. */
+  /** Several statements in one round trip; does not throw when the database refuses one. */
   batch(steps: readonly Step[]): Promise<Batch>;
   /** Ends the transaction; throws a DatabaseError when it had failed, so that nothing was kept. */
   commit(): Promise<void>;
   /**
-   * Gives the session back; an open transaction is rolled back and no setting survives. `untouched`: outside of transactions
-   * only statements of our own read, which left nothing to clean.
+   * Rolls an open transaction back; no setting survives. `untouched`: outside of transactions only our own statements
+   * ran, which only read and left nothing to clean.
    */
   release(state?: 'untouched'): Promise<void>;
 }
@@ -60,23 +60,23 @@ export interface Session {
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
   /**
-   * Waits for its turn: PGlite has one session at a time. A session for `requests` belongs to the role authenticator where
-   * the server lets it log in, so that nothing leads back to the owner.
+   * Waits for its turn: PGlite has one session at a time. A session for `requests` belongs to authenticator if the
+   * server lets it log in, so that nothing leads back to the owner.
    */
   acquire(purpose?: 'owner' | 'requests'): Promise<Session>;
   close(): Promise<void>;
   /**
-   * Everything that users' statements can change, under a name of the caller's choice. `rebuild` fills an empty database to
-   * the same state, where that is known: it saves keeping an image for the case that definitions change.
+   * Keeps everything that users' statements can change, under a name that the caller chooses. `rebuild` fills an empty
+   * database to the same state; with it no image is kept for the case that definitions change.
    */
   snapshot(name: string, rebuild?: (db: Db) => Promise<void>): Promise<void>;
-  /** Back to a snapshot; throws an Error that lists the known names when there is none of this name. */
+  /** Back to a snapshot; throws an Error that lists the known names if the name is unknown. */
   restore(name: string): Promise<void>;
-  /** Another number after the database began anew on the way back: what was known of its definitions is worth nothing then. */
+  /** Changes when a restore started the database anew: what was known of its definitions is then out of date. */
   generation(): number;
 }
 
-/** What PostgreSQL refused, with its own words. */
+/** A refusal by PostgreSQL, in its own words. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /** SQLSTATE, five characters. */

@@ -10,7 +10,7 @@ export type DatabaseChoice = { readonly memory: true } | { readonly dir: string 
 
 type Prepare = (db: Db) => Promise<void>;
 
-/** In the memory of this process, where a database is always a new one. */
+/** In the memory of this process a database is always a new one. */
 export function isInMemory(choice: DatabaseChoice | undefined): boolean {
   return choice === undefined || 'memory' in choice;
 }
@@ -20,7 +20,7 @@ export async function openNewDatabase(clock: Clock, stages: readonly Stage[], pr
   return prepared(await openPglite({ extensions: await loadBundledExtensions(), clock, stages }), prepare);
 }
 
-/** What `prepare` does not finish the next start in a folder does from the beginning. */
+/** If `prepare` does not finish in a folder, the next start there begins again. */
 export async function openDatabase(
   choice: DatabaseChoice | undefined,
   clock: Clock,
@@ -50,7 +50,7 @@ export async function openDatabase(
   }
 }
 
-/** PGlite says of a folder that it cannot read only that it failed. Throws a ConnectionError. */
+/** PGlite only reports that it failed when it cannot read a folder. Throws a ConnectionError. */
 async function openFolder(settings: PgliteSettings & { readonly dir: string }): Promise<Db> {
   try {
     return await openPglite(settings);

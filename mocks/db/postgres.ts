@@ -22,13 +22,13 @@ import {
 import { statementsMessage } from './pglite/wire.ts';
 
 export interface PostgresSettings {
-  /** Of an owner: `postgres://user:password@host:port/database`. */
+  /** The URL of an owner: `postgres://user:password@host:port/database`. */
   readonly url: string;
   /** Connections for requests, and as many again for the owner. */
   readonly connections?: number;
 }
 
-/** As on the hosted platform: what hangs would hold one of few connections for ever. The owner may alter the role. */
+/** As on the hosted platform: a statement that hangs would block one of few connections for ever. The owner may alter the role. */
 const LONGEST_REQUEST = '8s';
 
 /** Copies of a larger database would take too long and too much room. */
@@ -110,14 +110,14 @@ export async function openPostgres({ url, connections = 10 }: PostgresSettings):
           );
         }
       }),
-    // On a server only rows go back.
+    // On a server only rows are restored, never definitions.
     generation: () => 0,
   };
 }
 
 function createPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
-  // A connection that breaks while nobody uses it is simply replaced; who uses it hears of it at the next statement.
+  // A connection that breaks while idle is simply replaced; one in use reports it at the next statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -129,7 +129,7 @@ async function acquireFrom(pool: Pool, keptByAll: KeptByConnections): Promise<Se
   const client = await pool.connect();
   const kept = keptByAll.of(client);
   let released = false;
-  // Whether nothing was asked yet.
+  // Whether no statement was sent yet.
   let fresh = true;
   // Whether a transaction may be open.
   let open = false;
@@ -148,7 +148,7 @@ async function acquireFrom(pool: Pool, keptByAll: KeptByConnections): Promise<Se
   };
   const send = async (steps: readonly Step[], names?: KeptStatements): Promise<Arrived> =>
     client.query(new ServerBatch(statementsMessage(steps, names))).arrived;
-  /** The first batch: a name that the connection does not know is a reason to ask without names. */
+  /** The first batch: if the connection does not know a name, the batch is sent again without names. */
   const sendNamed = async (steps: readonly Step[]): Promise<Arrived> => {
     const arrived = await send(steps, kept);
     const { rows, error } = arrived;
@@ -178,7 +178,7 @@ async function acquireFrom(pool: Pool, keptByAll: KeptByConnections): Promise<Se
       const batch = fresh ? sendNamed : send;
       return ask(async () => {
         const { rows, error } = await batch(steps);
-        // At an error the client does not know yet what the server makes of the transaction.
+        // After an error the client does not know yet whether the transaction is open on the server.
         if (error === undefined) {
           open = client.getTransactionStatus() !== 'I';
           clean = !open && steps.at(-1) === FORGET;
@@ -197,7 +197,7 @@ async function acquireFrom(pool: Pool, keptByAll: KeptByConnections): Promise<Se
       }),
     release(state) {
       const untouched = state === 'untouched' && client.getTransactionStatus() === 'I';
-      // Nobody waits for the cleaning: the connection is free when it is done.
+      // The caller does not wait for the cleaning: the connection is free when it is done.
       if (!released && (clean || untouched)) client.release();
       else if (!released) void cleanUp(client, open, keptByAll);
       released = true;
@@ -229,7 +229,7 @@ function toResultSet(result: QueryResult<Row>): ResultSet {
   };
 }
 
-/** On a server of the user's own the role gets the owner's password; one that is there already stays as it is. */
+/** On a user's own server the role gets the owner's password; an existing role stays as it is. */
 async function createAuthenticator(session: Session, url: string): Promise<void> {
   const [known] = await session.query(`select from pg_roles where rolname = 'authenticator'`);
   if (known !== undefined) return;
@@ -239,7 +239,7 @@ async function createAuthenticator(session: Session, url: string): Promise<void>
     alter role authenticator set statement_timeout = '${LONGEST_REQUEST}'`);
 }
 
-/** Undefined where the server does not let the role in: then requests only change the session's authorization. */
+/** Undefined if the server does not let the role log in: then requests only change the session's authorization. */
 async function openAsAuthenticator(url: string, settings: PoolConfig): Promise<Pool | undefined> {
   const address = new URL(url);
   address.username = 'authenticator';
@@ -253,14 +253,14 @@ async function openAsAuthenticator(url: string, settings: PoolConfig): Promise<P
   }
 }
 
-/** What is no word of the server is a connection that broke. */
+/** An error that does not come from the server means that the connection broke. */
 function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (error instanceof ServerError) return fromServer(error);
   return new DatabaseError('The connection to the database was lost.', { code: '08006' }, { cause: error });
 }
 
-/** The server is away, or takes no more connections. */
+/** The server cannot be reached, or accepts no more connections. */
 function toConnectError(error: unknown): DatabaseError {
   if (error instanceof ServerError) return fromServer(error);
   const reason = error instanceof Error ? error.message : String(error);

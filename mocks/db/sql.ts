@@ -14,7 +14,7 @@ export function sql(strings: TemplateStringsArray, ...values: readonly Sql[]): S
   strings.forEach((text, index) => {
     if (text !== '') parts.push({ kind: 'text', text });
     const value = values[index];
-    // One by one: a call takes only so many arguments.
+    // One by one: the number of arguments of a call is limited.
     for (const part of value?.parts ?? []) parts.push(part);
   });
   return { kind: 'sql', parts };
@@ -43,7 +43,7 @@ export function raw(text: string): Sql {
   return { kind: 'sql', parts: [{ kind: 'text', text }] };
 }
 
-/** Joins pieces with a separator; an empty list gives empty SQL. */
+/** Joins pieces with a separator; an empty list becomes empty SQL. */
 export function join(pieces: readonly Sql[], separator: Sql): Sql {
   return {
     kind: 'sql',

@@ -1,13 +1,13 @@
-// Carries how long a body is where no header can say it: a page neither reads nor writes `Content-Length`.
+// Carries the length of a body when no header can state it: a page neither reads nor writes `Content-Length`.
 
 const lengths = new WeakMap<Request, number>();
 
-/** Remembers the length of a body that whoever hands the request over knows. */
+/** Remembers the length of a body, which the caller that passes the request on knows. */
 export function setBodyLength(request: Request, bytes: number): void {
   lengths.set(request, bytes);
 }
 
-/** Bytes of the body, as far as they are announced. */
+/** The number of bytes of the body, if it is announced. */
 export function bodyLengthOf(request: Request): number | undefined {
   const header = request.headers.get('content-length');
   return header === null ? lengths.get(request) : Number(header);

@@ -19,12 +19,12 @@ export function answerPreflight(request: Request): Response {
   });
 }
 
-/** Makes the answer, one of our own, readable by scripts of any origin. */
+/** Makes one of our own answers readable by scripts of any origin. */
 export function allowOrigins(response: Response): Response {
   const { headers } = response;
   const names = [...headers.keys()];
   headers.set('access-control-allow-origin', '*');
-  // Each name by itself: `*` does not cover requests with credentials, and old browsers do not know it.
+  // Each name separately: `*` does not cover requests with credentials, and old browsers do not know it.
   headers.set('access-control-expose-headers', names.join(', '));
   return response;
 }

@@ -1,4 +1,4 @@
-// What an interface of the mock looks like from outside: it answers requests below its prefix and can be put back.
+// What an interface of the mock looks like from outside: it answers requests below its prefix, and its state can be restored.
 
 /** A request on its way to one interface. */
 export interface Incoming {

@@ -1,4 +1,4 @@
-// Carries the request target as it came over the wire: `URL` hides `..` and `%2e` from whoever reads `request.url`.
+// Carries the request target as it came over the wire: `URL` hides `..` and `%2e` from code that reads `request.url`.
 
 const targets = new WeakMap<Request, string>();
 

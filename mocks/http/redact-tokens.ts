@@ -1,6 +1,6 @@
-// Takes tokens and keys out of texts: people put them in the wrong place, and what is logged or repeated must not hold them.
+// Removes tokens and keys from texts: users put them in the wrong place, and what is logged or repeated must not hold them.
 
-/** Access tokens, of the mock's form and of the real service's others, and JWTs, which are keys of a project or the tokens of its users and links. */
+/** Access tokens (of the mock, and of the real service in its other forms) and JWTs (keys of a project, tokens of its users and links). */
 const EVERY = /sbp_(?:[a-z\d]+_)?[0-9a-f]{40}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/gi;
 
 export function redactTokens(text: string): string {

@@ -1,7 +1,7 @@
 // Makes the Responses of the mock, and is the one place where an error becomes one.
 import { ServiceError } from './service-error.ts';
 
-/** A JSON answer, which says its length as the real services do. */
+/** A JSON answer that states its length, as those of the real services do. */
 export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   return new Response(bytes, {
@@ -14,7 +14,7 @@ export function json(status: number, body: unknown, headers: Readonly<Record<str
   });
 }
 
-/** An answer without a body, which says so. */
+/** An answer without a body, with a length of 0 if its status allows a body. */
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Response {
   const bodiless = status === 204 || status === 304;
   return new Response(null, { status, headers: bodiless ? headers : { 'content-length': '0', ...headers } });
@@ -22,7 +22,7 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
 
 const defects = new WeakMap<Response, unknown>();
 
-/** What a ServiceError asks for; anything else is our fault and says nothing about the inside. */
+/** The answer that a ServiceError asks for; any other error is our fault, and the answer shows nothing internal. */
 export function renderError(error: unknown): Response {
   if (error instanceof ServiceError) {
     const response = json(error.status, error.body, error.headers);
@@ -34,7 +34,7 @@ export function renderError(error: unknown): Response {
   return response;
 }
 
-/** The error behind an answer of `renderError` that is our fault or our world's, for whoever keeps the log. */
+/** The error behind an answer of `renderError` that is our fault or that of our environment, for the log. */
 export function defectBehind(response: Response): unknown {
   return defects.get(response);
 }

@@ -14,7 +14,7 @@ type RouteMatch =
 
 export type Router = (method: string, path: string) => RouteMatch;
 
-/** Parameters stay percent-encoded: decoding is the interface's business. A trailing slash is part of the template. */
+/** Parameters stay percent-encoded: decoding is the interface's task. A trailing slash is part of the template. */
 export function createRouter(routes: readonly Route[]): Router {
   const prepared = routes
     .map((route) => ({ route, segments: route.path.split('/').slice(1) }))

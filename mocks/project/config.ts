@@ -13,7 +13,7 @@ interface ConfiguredBucket {
   readonly public: boolean;
   readonly fileSizeLimit: number | undefined;
   readonly mediaTypes: readonly string[];
-  /** A file or a folder whose files are to be in it. */
+  /** A file, or a folder with the files, to be put into it. */
   readonly objects: string | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface ProjectConfig {
   /** Bytes of the largest object. */
   readonly uploadLimit: number | undefined;
   readonly buckets: readonly ConfiguredBucket[];
-  /** What is probably a slip: one sentence each. */
+  /** Probable mistakes: one sentence each. */
   readonly notes: readonly string[];
 }
 
 /** What a `supabase/` folder asks for beside its SQL. */
 export interface Project {
   readonly config: ProjectConfig;
-  /** For its buckets. */
+  /** The files for its buckets. */
   readonly files: readonly SeededFile[];
 }
 
@@ -38,7 +38,7 @@ export async function readProject(folder: string): Promise<Project> {
 }
 
 const BUCKET_KEYS = ['public', 'file_size_limit', 'allowed_mime_types', 'objects_path'];
-/** Those of the platform's command line, most of which mean nothing here. */
+/** The keys that the platform's command line knows; most have no effect here. */
 const STORAGE_KEYS = [
   'enabled',
   'file_size_limit',
@@ -49,7 +49,7 @@ const STORAGE_KEYS = [
   'vector',
 ];
 
-/** Without a config.toml there is nothing configured; what is not storage is left alone. */
+/** Without a config.toml nothing is configured; settings other than those of storage are ignored. */
 export async function readProjectConfig(folder: string): Promise<ProjectConfig> {
   const file = join(folder, 'config.toml');
   let text: string;
@@ -100,7 +100,7 @@ export function parseProjectConfig(text: string, file: string, folder: string): 
   }
 }
 
-/** Makes the buckets, or brings those that a migration made up to the configuration; one without a limit has the project's, or none. */
+/** Makes the buckets, or updates those that a migration made; a bucket without a limit has the project's, if there is one. */
 export function bucketScript({ buckets, uploadLimit }: ProjectConfig): Script {
   const statements = buckets.map(({ name, public: isPublic, fileSizeLimit, mediaTypes }) => {
     const types = mediaTypes.length === 0 ? sql`null` : sql`array[${joinSql(mediaTypes.map(literal), raw(', '))}]`;
@@ -119,7 +119,7 @@ export interface SeededFile {
   readonly path: string;
 }
 
-/** The files below each bucket's objects_path, in order; a path that is one file is that file. */
+/** The files below each bucket's objects_path, in order; if the path is a file, that file. */
 async function listSeededFiles({ buckets }: ProjectConfig): Promise<readonly SeededFile[]> {
   const lists = buckets.map(async ({ name, objects }) => {
     if (objects === undefined) return [];

@@ -13,8 +13,8 @@ export async function readSchemaFiles(files: readonly string[]): Promise<readonl
 }
 
 /**
- * `migrations/*.sql` by name, then `seed.sql`; a folder without migrations gives its own `*.sql` files by name. A project's
- * folder may be without any.
+ * `migrations/*.sql` by name, then `seed.sql`; without a folder of migrations, its own `*.sql` files by name. A folder
+ * with a config.toml may have no SQL files.
  */
 export async function readSchemaFolder(folder: string): Promise<readonly Script[]> {
   const entries = await listFolder(folder);

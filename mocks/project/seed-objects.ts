@@ -1,11 +1,11 @@
-// Puts files into buckets when a mock is filled, through the storage interface itself: its limits hold for them, too.
+// Puts files into buckets when a mock is filled, through the storage interface itself, so that its limits apply.
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Part } from '../http/part.ts';
 import type { SeededFile } from './config.ts';
 import { SchemaFileError } from './schema-files.ts';
 
-/** What projects keep beside their code; everything else is bytes. */
+/** Files that projects keep beside their code; every other file is `application/octet-stream`. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -41,7 +41,7 @@ export async function seedObjects(files: readonly SeededFile[], storage: Part, s
       headers: {
         authorization: `Bearer ${serviceKey}`,
         'cache-control': 'max-age=3600',
-        // Without it the size would not be looked at.
+        // Without it the size would not be checked.
         'content-length': String(body.byteLength),
         'content-type': MEDIA_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream',
         'x-upsert': 'true',

@@ -1,13 +1,13 @@
 // Reads how many bytes people mean: `50MiB`, `50 MB`, `52428800`.
 
-/** Whole bytes, at least one; undefined for what is no size. Decimal and binary units differ, upper and lower case do not. */
+/** Whole bytes, at least one; undefined for a text that is not a size. Decimal and binary units differ, upper and lower case do not. */
 export function parseByteSize(text: string): number | undefined {
   const [, number = '', letter, i] = /^(\d+(?:\.\d+)?) ?(?:b|([kmgt])(i?)b)?$/i.exec(text.trim()) ?? [];
   const bytes = toBytes(number, i === '' ? 1000 : 1024, letter);
   return isByteSize(bytes) ? bytes : undefined;
 }
 
-/** As config.toml files mean it: units are binary with or without the i, and 50m will do. */
+/** As in config.toml files: units are binary with or without the i, and 50m is accepted. */
 export function parseBinarySize(text: string): number | undefined {
   const [, number = '', letter] = /^(\d+(?:\.\d+)?) ?([kmgt]?)i?b?$/i.exec(text) ?? [];
   const bytes = toBytes(number, 1024, letter);

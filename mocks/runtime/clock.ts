@@ -6,11 +6,11 @@ export interface Clock {
 
 /** A clock that tests can move. */
 export interface MovableClock extends Clock {
-  /** A fixed clock stands at `to`; the system's goes on from there. */
+  /** A fixed clock stands still at `to`; the system's goes on from there. */
   set(to: Date): void;
   /** Moves by a duration such as `90s`, `15m`, `1h30m`, `7d`, `250ms` or `-1h`. */
   advance(by: string): void;
-  /** Where the clock stands, as plain data. */
+  /** The state of the clock, as plain data. */
   snapshot(): ClockState;
   restore(state: ClockState): void;
 }
@@ -18,10 +18,10 @@ export interface MovableClock extends Clock {
 /** `fixed`: milliseconds since the epoch; otherwise `offset` from the system's time in milliseconds. */
 type ClockState = { readonly fixed: number } | { readonly offset: number };
 
-/** The last moment that a Date can hold; whoever sets the clock to it stays there. */
+/** The last moment that a Date can hold; a clock that is set to it stays there. */
 const END_OF_TIME = 8.64e15;
 
-/** `system`: real time, movable by an offset; a Date: stands still until it is moved. */
+/** `system`: real time, movable by an offset; a Date: the clock stands still until it is moved. */
 export function createClock(start: Date | 'system' = 'system'): MovableClock {
   let state: ClockState = start === 'system' ? { offset: 0 } : { fixed: toMilliseconds(start) };
   const now = (): number => ('fixed' in state ? state.fixed : Math.min(Date.now() + state.offset, END_OF_TIME));

@@ -9,10 +9,10 @@ export interface Ids {
 
 /** Ids whose sequence can be put back. */
 export interface SeededIds extends Ids {
-  /** Where the sequence stands, as plain data; `undefined` without a seed. */
+  /** The position in the sequence, as plain data; `undefined` without a seed. */
   snapshot(): readonly number[] | undefined;
   restore(state: readonly number[] | undefined): void;
-  /** Goes on in another sequence, the same one for the same text. */
+  /** Continues with another sequence, the same one for the same text. */
   stir(text: string): void;
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import { createLru } from './lru.ts';
 
 export interface Jwt {
-  /** Claims that are given win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
+  /** `claims` win over the options; without `expiresIn` (seconds) the token carries no `exp` of its own. */
   sign(claims: Readonly<Record<string, unknown>>, options?: { readonly expiresIn?: number }): Promise<string>;
   /** The claims of a valid token; rejects with jose's own errors. */
   verify(token: string): Promise<Readonly<JWTPayload>>;
@@ -16,7 +16,7 @@ export interface Jwt {
 const REMEMBERED = { entries: 200, weight: 500_000 };
 
 export function createJwt({ secret, clock }: { readonly secret: string; readonly clock: Clock }): Jwt {
-  // Imported once: jose would do it anew for every token.
+  // Imported once: jose would import the secret again for every token.
   let imported: Promise<CryptoKey> | undefined;
   const keyOf = (): Promise<CryptoKey> =>
     (imported ??= crypto.subtle.importKey(
@@ -49,7 +49,7 @@ export function createJwt({ secret, clock }: { readonly secret: string; readonly
   };
 }
 
-/** Without WebCrypto: a batch of links is a thousand tokens, and waiting for each costs more than its signature. */
+/** Without WebCrypto: a batch of links is a thousand tokens, and waiting for each takes longer than its signature. */
 function createSigner(secret: string): (claims: object) => string {
   const encoder = new TextEncoder();
   const keyed = hmac.create(sha256, encoder.encode(secret));
@@ -62,7 +62,7 @@ function createSigner(secret: string): (claims: object) => string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** By hand: `btoa` wants a text of the bytes first, and another alphabet afterwards. */
+/** Without `btoa`, which needs the bytes as a text first and uses another alphabet. */
 function toBase64Url(bytes: Uint8Array): string {
   let text = '';
   const letter = (word: number, shift: number): string => ALPHABET.charAt((word >> shift) & 63);
@@ -76,13 +76,13 @@ function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** A signature stays good, its time does not; what is too early or too late is left to jose to refuse. */
+/** A signature stays valid, its times do not; jose refuses a token that is too early or too late. */
 function isTimely({ exp, nbf }: JWTPayload, now: Date): boolean {
   const seconds = Math.floor(now.getTime() / 1000);
   return (exp === undefined || exp > seconds) && (nbf === undefined || nbf <= seconds);
 }
 
-/** Numbers that lose digits in JavaScript are written as they came: a policy must not take one tenant for another. */
+/** Numbers that lose digits in JavaScript are written as they came: a policy must not mistake one tenant for another. */
 function readClaims(token: string): object {
   const { rawJSON } = JSON as { readonly rawJSON?: (text: string) => unknown };
   const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }): unknown => {

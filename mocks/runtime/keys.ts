@@ -1,4 +1,4 @@
-// The keys of a mock: fixed ones for local development, so that they can be written into a client; others from a seed.
+// The keys of a mock: fixed ones for local development, so that they can be written into a client; with a seed, others.
 import { createAccessToken } from './access-token.ts';
 import { createClock } from './clock.ts';
 import { createJwt } from './jwt.ts';
@@ -27,7 +27,7 @@ const HEX = '0123456789abcdef';
 /** The secret of every local stack of this platform; keys written down for one work here as well. */
 const LOCAL_JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long';
 
-/** API keys carry fixed dates, so that the same secret always gives the same keys. */
+/** API keys carry fixed dates, so that the same secret always makes the same keys. */
 const ISSUED_AT = Date.UTC(2024, 0, 1) / 1000;
 const EXPIRES_AT = Date.UTC(2044, 0, 1) / 1000;
 

@@ -7,7 +7,7 @@ export interface Lru<Value> {
   clear(): void;
 }
 
-/** Holds at most so many entries, and at most so much weight; what is heavier alone is not kept. */
+/** Limits the number of entries and their total weight; a value that alone is heavier is not kept. */
 export function createLru<Value>(limits: { readonly entries: number; readonly weight?: number }): Lru<Value> {
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   const most = limits.weight ?? Number.POSITIVE_INFINITY;

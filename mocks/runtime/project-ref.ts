@@ -9,7 +9,7 @@ export function createProjectRef(ids: Ids): string {
   return ids.text(LENGTH, LETTERS);
 }
 
-/** What is no reference names no project: it is neither decoded nor brought into another case. */
+/** A text that is not a reference names no project: it is neither decoded nor changed in case. */
 export function isProjectRef(text: string): boolean {
   return FORM.test(text);
 }

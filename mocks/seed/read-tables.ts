@@ -1,4 +1,4 @@
-// Reads what a seeder must know of the user's tables: columns, keys and references, from the catalog.
+// Reads from the catalog what a seeder must know about the user's tables: columns, keys and references.
 import type { Session } from '../db/db.ts';
 
 export interface SeedColumn {
@@ -6,7 +6,7 @@ export interface SeedColumn {
   /** As `format_type` prints it, domains resolved to their base type. */
   readonly type: string;
   readonly required: boolean;
-  /** Who fills it: the caller, a sequence (serial, identity), or the database from other columns. */
+  /** What fills it: the caller, a sequence (serial, identity), or the database from other columns. */
   readonly filledBy: 'caller' | 'sequence' | 'expression';
   /** Part of a key or a unique constraint of its own. */
   readonly unique: boolean;

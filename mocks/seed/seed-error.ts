@@ -1,4 +1,4 @@
-// A schema for which no rows can be invented; the message says which table and what to do.
+// The error for a schema for which no rows can be invented; the message names the table and says what to do.
 
 export class SeedError extends Error {
   override readonly name = 'SeedError';

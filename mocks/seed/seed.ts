@@ -1,4 +1,4 @@
-// Fills the tables of a schema with invented rows and gives them as SQL text: same schema and seed, same rows.
+// Fills the tables of a schema with invented rows and returns them as SQL text: same schema and seed, same rows.
 import { en, Faker } from '@faker-js/faker';
 import { DatabaseError, type Row, type Session } from '../db/db.ts';
 import { compile, identifier, join, literal, param, raw, sql, type Sql } from '../db/sql.ts';
@@ -21,8 +21,8 @@ const UNIQUE_VIOLATION = '23505';
 const ATTEMPTS = 25;
 
 /**
- * Inserts the rows through the session (so that constraints and triggers have their say) and returns the INSERT statements.
- * A table that takes no more rows, since its key is a reference and all targets are taken, gets fewer and a comment.
+ * Inserts the rows through the session (so that constraints and triggers apply) and returns the INSERT statements.
+ * A table that accepts no more rows, since its key is a reference and all targets are used, gets fewer and a comment.
  * Throws a SeedError that names table and constraint when no valid row is found.
  */
 export async function seedTables(session: Session, options: SeedOptions): Promise<string> {
@@ -140,7 +140,7 @@ function renderRows(table: SeedTable, rows: readonly Row[]): string {
   return `insert into ${table.name} (${names})${overriding} values\n${tuples.join(',\n')};\n${sequences.join('')}`;
 }
 
-/** The sequence goes on where the rows end. */
+/** The sequence continues after the last row. */
 function renderSetval(table: SeedTable, column: SeedColumn): string {
   const { text } = compile(
     sql`select setval(pg_get_serial_sequence(${literal(table.name)}, ${literal(column.name)}), (select max(${identifier(column.name)}) from ${raw(table.name)}));`,

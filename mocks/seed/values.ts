@@ -4,7 +4,7 @@ import type { SeedColumn } from './read-tables.ts';
 
 type Maker = (faker: Faker, column: SeedColumn) => string;
 
-/** Column names say what text is meant; the first pattern that fits wins. */
+/** Column names show what text is meant; the first pattern that fits wins. */
 const BY_NAME: readonly (readonly [RegExp, Maker])[] = [
   [/e_?mail/i, (faker) => faker.internet.email().toLowerCase()],
   [/first_?name|given_?name/i, (faker) => faker.person.firstName()],

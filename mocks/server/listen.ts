@@ -1,4 +1,4 @@
-// One listening socket: HTTP, or HTTPS with a word for those who come without it.
+// One listening socket: HTTP, or HTTPS with an explanation for clients that do not use TLS.
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -24,12 +24,12 @@ export async function listen(listener: RequestListener, { host, port, tls }: Pla
   const secure = tls === undefined ? undefined : createSecureServer({ ...settings, ...tls }, listener);
   const server = secure ?? createServer(settings, listener);
   answerUnreadable(server);
-  // Longer than clients keep idle connections, or they would meet a closed one.
+  // Longer than clients keep idle connections; otherwise they would use a closed one.
   server.keepAliveTimeout = 61_000;
   const urlOf = (): string =>
     `${tls === undefined ? 'http' : 'https'}://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   if (secure !== undefined) turnAwayPlain(secure, () => `This port speaks HTTPS, not plain HTTP: ${urlOf()}.`);
-  // Also those that speak no HTTP yet, of which the server does not know.
+  // Also those that do not speak HTTP yet: the server does not know them.
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);

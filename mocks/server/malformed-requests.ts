@@ -1,4 +1,4 @@
-// Answers what Node turns away before it becomes a request: as JSON that says why, like every other refusal.
+// Answers what Node rejects before it becomes a request: with JSON that says why, like every other refusal.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { Duplex } from 'node:stream';
@@ -9,13 +9,13 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The server must have been made with `requireHostHeader: false`, or Node answers that without a word. */
+/** The server must have been made with `requireHostHeader: false`, or Node rejects a missing Host without an explanation. */
 export function answerUnreadable(server: Server | SecureServer): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
   server.on('clientError', (error: Error & { readonly code?: string; readonly reason?: string }, socket) => {
     const answer = answers.get(socket);
-    // Into an answer that is under way nothing may be written.
+    // Nothing may be written into an answer that is under way.
     const isBusy = answer?.headersSent === true && !answer.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isBusy) socket.destroy(error);
     else
@@ -33,13 +33,13 @@ export function answerUnreadable(server: Server | SecureServer): void {
   });
 }
 
-/** Nothing that came on this connection is read any more. */
+/** The server reads nothing more from this connection. */
 export function refuse(outgoing: ServerResponse, status: number, message: string): void {
   const { body, headers } = toRefusal(message);
   outgoing.writeHead(status, headers).end(body);
 }
 
-/** Milliseconds for a client to read why. */
+/** Milliseconds that a client has to read the answer. */
 const PATIENCE = 2_000;
 
 /** Answers on a connection that the server reads no requests from. */
@@ -48,7 +48,7 @@ export function turnAway(socket: Duplex, status: number, message: string): void 
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
-  // Closed with bytes unread it would be reset, and the answer lost.
+  // If it were closed with unread bytes, it would be reset and the answer lost.
   socket.resume();
   const timer = setTimeout(() => socket.destroy(), PATIENCE);
   socket.once('close', () => {

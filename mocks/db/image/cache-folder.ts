@@ -1,8 +1,8 @@
-// Where what can be made again is kept between processes.
+// Finds the folder that keeps, between processes, what can be made again.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** `TOUCHSTONE_CACHE` names another folder; `off`, or a system without a home, has none. */
+/** `TOUCHSTONE_CACHE` names another folder; undefined if it is `off`, or on a system without a home. */
 export function findCacheFolder(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const asked = environment['TOUCHSTONE_CACHE'];
   if (asked === 'off') return undefined;

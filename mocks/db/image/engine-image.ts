@@ -4,18 +4,18 @@ import { MemoryFS, PGlite } from '@electric-sql/pglite';
 export interface ImageFile {
   readonly path: string;
   readonly size: number;
-  /** Without the zeros at its end, which are a third of all. */
+  /** Without the zeros at its end, which are a third of all bytes. */
   readonly content: Uint8Array;
 }
 
 export interface EngineImage {
   readonly folders: readonly string[];
   readonly files: readonly ImageFile[];
-  /** Holds the files of the extensions, too: they need not be unpacked again. */
+  /** Whether it also holds the files of the extensions, so that they need not be unpacked again. */
   readonly extended: boolean;
 }
 
-/** What of Emscripten's file system is used; PGlite's own types name a package that it does not bring. */
+/** The part of Emscripten's file system that is used; PGlite's own types name a package that it does not bring. */
 interface Files {
   mkdirTree(path: string): void;
   readdir(path: string): readonly string[];
@@ -23,7 +23,7 @@ interface Files {
   isDir(mode: number): boolean;
   isFile(mode: number): boolean;
   readFile(path: string): Uint8Array;
-  /** `canOwn`: the bytes may be written to where they are. */
+  /** `canOwn`: the file may use the bytes themselves, without a copy. */
   writeFile(path: string, bytes: Uint8Array, options: { readonly canOwn: true }): void;
 }
 
@@ -46,7 +46,7 @@ export class EngineFiles extends MemoryFS {
     return Promise.resolve();
   }
 
-  /** What a new engine needs to go on here. `extended`: also the files of the extensions. */
+  /** What a new engine needs to continue from this state. `extended`: also the files of the extensions. */
   image(extended: boolean): EngineImage {
     const files = this.#files();
     const data = list(files, PGDATA);
@@ -69,7 +69,7 @@ export class EngineFiles extends MemoryFS {
 function place(files: Files, image: EngineImage): void {
   for (const folder of image.folders) files.mkdirTree(folder);
   for (const { path, size, content } of image.files) {
-    // PostgreSQL writes into it, and the image may be used again.
+    // A copy: PostgreSQL writes into it, and the image may be used again.
     const own = new Uint8Array(size);
     own.set(content);
     files.writeFile(path, own, { canOwn: true });
@@ -96,7 +96,7 @@ function readImageFile(files: Files, path: string): ImageFile {
   return { path, size: content.length, content: content.subarray(0, lengthWithoutZeros(content)) };
 }
 
-/** Eight bytes at once: there are forty million of them. */
+/** Compares eight bytes at once: there are forty million bytes. */
 function lengthWithoutZeros(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end % 8 !== 0 && bytes[end - 1] === 0) end -= 1;

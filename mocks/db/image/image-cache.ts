@@ -9,21 +9,21 @@ import type { EngineImage } from './engine-image.ts';
 import { decodeImage, encodeImage } from './image-file.ts';
 
 export interface ImageCache {
-  /** The image of a database that was made in these steps by this very version of the engine, if there is one. */
+  /** The image of a database that was made in these steps by exactly this version of the engine, if there is one. */
   read(steps: readonly string[]): Promise<EngineImage | undefined>;
   /** Best effort: without a writable folder nothing is kept. */
   write(steps: readonly string[], image: EngineImage): Promise<void>;
   discard(steps: readonly string[]): Promise<void>;
 }
 
-/** Counted up when what is in an image changes in another way than its steps say. */
+/** To be increased when the content of an image changes although its steps do not. */
 const FORMAT = 1;
 const MOST_FILES = 32;
 const MOST_BYTES = 256 * 1024 * 1024;
-/** A draft as old as that belongs to a process that was ended while it wrote. */
+/** A draft older than this belongs to a process that was ended while it wrote. */
 const ABANDONED = 60 * 60 * 1000;
 
-/** Undefined where nothing is to be kept. The extensions leave their traces in an image. */
+/** Undefined if nothing is to be kept. The extensions affect what is in an image. */
 export async function openImageCache(extensions: readonly string[]): Promise<ImageCache | undefined> {
   const folder = findCacheFolder(process.env);
   if (folder === undefined) return undefined;
@@ -43,7 +43,7 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
         if (bytes === undefined) return undefined;
         const image = decodeImage(key, bytes);
         if (image === undefined) throw new Error(`${file} is not what was written.`);
-        // The one that was used last is kept longest; in a folder that is only read nothing is removed anyway.
+        // The image that was used last is kept longest; in a read-only folder nothing is removed anyway.
         await utimes(file, new Date(), new Date()).catch(() => undefined);
         return image;
       } catch {
@@ -67,9 +67,9 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
   };
 }
 
-/** Undefined for somebody else's file, which could hold anything: whoever shares the folder may change what is there meanwhile. */
+/** Undefined for another user's file, which could hold anything: users of a shared folder may change it meanwhile. */
 async function readOwn(file: string): Promise<Buffer | undefined> {
-  // Without a wait for whoever writes into a pipe; Windows knows neither.
+  // If it is a pipe, does not wait for a writer; Windows has neither the flag nor such pipes.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const found = await handle.stat();
@@ -81,7 +81,7 @@ async function readOwn(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Removes what was not used for longest, drafts that nobody will finish, and the files of earlier versions of us. */
+/** Removes the images that were not used for longest, abandoned drafts, and files of earlier versions of touchstone. */
 async function tidy(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^pglite-.*\.(image|draft|tar)$/.test(name));
   const found = await Promise.all(

@@ -6,7 +6,7 @@ import type { EngineImage, ImageFile } from './engine-image.ts';
 
 /** The table of contents, which stands before the contents. */
 interface Contents {
-  /** What the image is of: a file under another's name is none. */
+  /** What the image is of: a file with another key is not accepted. */
   readonly key: string;
   readonly extended: boolean;
   readonly folders: readonly string[];
@@ -14,7 +14,7 @@ interface Contents {
 }
 
 const HASH_BYTES = 32;
-/** Of two lengths: of everything unpacked, and of the table of contents. */
+/** The size of each of two lengths: that of everything unpacked, and that of the table of contents. */
 const LENGTH_BYTES = 4;
 
 const compress = promisify(zstdCompress);
@@ -45,12 +45,12 @@ export async function encodeImage(key: string, image: EngineImage): Promise<Uint
   return Buffer.concat([hashOf(hashed), hashed]);
 }
 
-/** Undefined for what is torn, changed, or an image of something else. */
+/** Undefined for a file that is incomplete, changed, or an image of something else. */
 export function decodeImage(key: string, bytes: Buffer): EngineImage | undefined {
   const hashed = bytes.subarray(HASH_BYTES);
   if (!hashOf(hashed).equals(bytes.subarray(0, HASH_BYTES))) return undefined;
   const length = hashed.readUInt32LE();
-  // In one piece: by itself it would put thousands together.
+  // In one piece: by default zlib would join thousands of chunks.
   const all = zstdDecompressSync(hashed.subarray(LENGTH_BYTES), { chunkSize: length, maxOutputLength: length });
   const start = LENGTH_BYTES + all.readUInt32LE();
   const contents = JSON.parse(all.toString('utf8', LENGTH_BYTES, start)) as Contents;

@@ -1,4 +1,4 @@
-// The error of a statement at which the engine ended.
+// The error of a statement that ended the engine.
 import { DatabaseError } from '../db.ts';
 
 export function brokenDown(cause?: unknown): DatabaseError {

@@ -1,11 +1,11 @@
-// Takes away from an engine what a session left: transaction, settings, role, temporary tables and statements.
+// Removes what a session left in an engine: transaction, settings, role, temporary tables and statements.
 import { FORGET_STATE, UNLOCK_ALL } from '../session/forget-session.ts';
 import { VERSION_SCHEMA } from '../snapshot/definition-version.ts';
 import type { Engine } from './engine.ts';
 import { callMessage, concatenate, scriptMessage, statementsMessage, type TransactionStatus } from './wire.ts';
 
 const RESET_CALLER = ['set session authorization postgres', 'reset role'];
-/** Nothing is left of a session: no transaction, no setting, no role, no temporary table, no statement. */
+/** Leaves nothing of a session: no transaction, no setting, no role, no temporary table, no statement. */
 export const CLEAN_UP = concatenate([
   scriptMessage('rollback', [...RESET_CALLER, ...FORGET_STATE].join('; ')),
   callMessage(UNLOCK_ALL),

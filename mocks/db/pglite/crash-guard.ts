@@ -1,4 +1,4 @@
-// Tells when PostgreSQL in WebAssembly broke down in the middle: PGlite swallows that, and goes on as if all were well.
+// Notices when PostgreSQL in WebAssembly crashed in the middle: PGlite swallows that and goes on as if all were well.
 import type { PGlite } from '@electric-sql/pglite';
 
 /** How PGlite ends a statement that PostgreSQL refused. */
@@ -7,8 +7,8 @@ const REFUSED = 100;
 const RUN = '_PostgresMainLoopOnce';
 
 /**
- * Makes `execProtocol` reject with what broke the engine, which cannot be used any more then: an exhausted stack, say.
- * PGlite calls `stackRestore` where it swallows, and nothing is caught there.
+ * Makes `execProtocol` reject with what broke the engine, such as an exhausted stack: the engine can then no longer be
+ * used. After PGlite has swallowed an error it calls `stackRestore`, and what that throws is not caught.
  */
 export function noticeCrashes(pglite: PGlite): void {
   const engine = pglite.Module as unknown as Record<typeof RUN | 'stackRestore', (top?: number) => void>;

@@ -1,4 +1,4 @@
-// A session of an engine: what it asks, what it leaves, and that nothing of it stays.
+// A session of an engine: sends its statements, and removes everything that it leaves.
 import { DatabaseError, FORGET, type Session, type Step } from '../db.ts';
 import { isNoLongerKept } from '../session/kept-statements.ts';
 import { brokenDown } from './broken-down.ts';
@@ -20,7 +20,7 @@ export function createSession(engine: Engine, done: (broken: boolean) => Promise
   let broken = false;
   let released = false;
   let fresh = true;
-  /** The answer may be that the database refused. */
+  /** The answer may be a refusal by the database. */
   async function send(message: Uint8Array): Promise<Answer> {
     if (released) throw new Error('This database session was given back already.');
     if (broken) throw brokenDown();
@@ -31,7 +31,7 @@ export function createSession(engine: Engine, done: (broken: boolean) => Promise
     if (broken) throw answer.error?.code === '57P02' ? answer.error : brokenDown();
     return answer;
   }
-  /** The first batch: a name that the engine does not know is a reason to ask without names. */
+  /** The first batch: if the engine does not know a name, the batch is sent again without names. */
   async function sendNamed(steps: readonly Step[]): Promise<Answer> {
     const answer = await send(statementsMessage(steps, engine.kept));
     const { error, tags } = answer;

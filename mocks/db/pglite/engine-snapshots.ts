@@ -1,4 +1,4 @@
-// Snapshots of an embedded database: rows go back from copies, definitions by another engine in the place of this one.
+// Snapshots of an embedded database: rows are restored from copies, definitions by replacing the engine.
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 import {
@@ -24,7 +24,7 @@ export interface Running {
 
 interface Snapshot {
   readonly saved: SavedState;
-  /** The way back after DDL. */
+  /** How to restore it after DDL. */
   readonly origin:
     | { readonly kind: 'image'; readonly image: EngineImage }
     | { readonly kind: 'rebuild'; readonly rebuild: (db: Db) => Promise<void> }
@@ -39,7 +39,7 @@ export interface EngineSnapshots {
 export function createEngineSnapshots(running: Running, settings: PgliteSettings): EngineSnapshots {
   const snapshots = new Map<string, Snapshot>();
   let taken = 0;
-  /** The engine is as its stages left it, perhaps with a snapshot. */
+  /** Whether the engine is as its stages left it, perhaps with a snapshot. */
   let asBegun = true;
 
   async function save(name: string, origin: Snapshot['origin']): Promise<void> {
@@ -61,7 +61,7 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
       );
     running.generation += 1;
     await running.engine.close();
-    // The copies went with the old engine; the new one may have others of the same names.
+    // The copies were lost with the old engine; the new one may have others with the same names.
     for (const [other, snapshot] of snapshots) snapshots.set(other, withoutCopies(snapshot));
     if (origin.kind === 'image') {
       running.engine = await startEngine(settings, origin.image);
@@ -94,7 +94,7 @@ export function createEngineSnapshots(running: Running, settings: PgliteSettings
   };
 }
 
-/** It can still be restored if there is another way back than its copies. */
+/** It can still be restored if there is a way other than its copies. */
 function withoutCopies({ saved, origin }: Snapshot): Snapshot {
   return { saved: { ...saved, definitions: 'of an engine that is gone', tables: [] }, origin };
 }

@@ -51,7 +51,7 @@ test('of many who come at once, to a new folder or to one left behind, one gets 
 
 test.runIf(existsSync('/proc/self/stat'))('a killed process whose parent does not notice is none', async () => {
   const folder = join(place, 'zombie');
-  // The shell becomes a program that never asks after its child.
+  // The shell becomes a program that never waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
   onTestFinished(() => {
     parent.kill('SIGKILL');

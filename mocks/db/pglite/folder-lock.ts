@@ -1,11 +1,11 @@
-// Keeps a second mock out of a folder that one uses: two embedded databases on the same files would destroy them.
+// Keeps a second mock out of a folder that is in use: two embedded databases on the same files would destroy them.
 import { randomUUID } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
 import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConnectionError } from '../postgres/connection-error.ts';
 
-/** Beside the folder, which must be empty for a new database, or in `file`. Gives the way to release it; throws a ConnectionError. */
+/** Beside the folder, which must be empty for a new database, or in `file`. Returns the function that releases it; throws a ConnectionError. */
 export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
   if (!(await createFirst(folder, file))) {
     const holder = await holderOf(file);
@@ -19,7 +19,7 @@ export async function lockFolder(folder: string, file = `${resolve(folder)}.lock
   return () => rm(file, { force: true });
 }
 
-/** Throws a ConnectionError where nothing can be written. */
+/** Throws a ConnectionError if nothing can be written. */
 async function createFirst(folder: string, file: string): Promise<boolean> {
   try {
     await mkdir(dirname(file), { recursive: true });
@@ -30,10 +30,10 @@ async function createFirst(folder: string, file: string): Promise<boolean> {
   }
 }
 
-/** Undefined when nobody holds it any more. */
+/** Undefined when no process holds it any more. */
 const holderOf = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined);
 
-/** From a process that was killed. Others may be at it, too: one at a time, and who comes second finds the first. */
+/** From a process that was killed. Others may try it too: one at a time, and the second one finds the lock of the first. */
 async function takeOver(file: string): Promise<boolean> {
   const claim = `${file}.claim`;
   await removeStale(claim);
@@ -51,7 +51,7 @@ async function removeStale(file: string): Promise<void> {
   if (holder !== undefined && !isAlive(holder)) await rm(file, { force: true });
 }
 
-/** With its content from the first moment on: an empty lock is a stale one. */
+/** Has its content from the first moment: an empty lock counts as stale. */
 async function create(file: string): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${process.pid} ${startOfThisProcess()}`, { mode: 0o600 });
@@ -70,7 +70,7 @@ async function create(file: string): Promise<boolean> {
   }
 }
 
-/** In a container every process may have the number that its killed forerunner had. */
+/** In a container a process may have the same number as its killed predecessor. */
 function isAlive(holder: string): boolean {
   const [pid = 0, started = 0] = holder.split(' ').map(Number);
   if (pid === process.pid) return Math.abs(started - startOfThisProcess()) <= 2;
@@ -83,7 +83,7 @@ function isAlive(holder: string): boolean {
   }
 }
 
-/** Killed, and not yet noticed by its parent, which in a container may never happen. Known on Linux only. */
+/** Killed, but its parent has not noticed yet; in a container it may never notice. Only Linux shows it. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -1,14 +1,14 @@
-// Makes PGlite tell the time of a clock of ours.
+// Makes PGlite use the time of our own clock.
 import type { PGlite } from '@electric-sql/pglite';
 import type { Clock } from '../../runtime/clock.ts';
 
 const LONGEST_DELAY = 2 ** 31 - 1;
-/** How long a clock that stands still does so for one statement, in milliseconds: who sleeps by it would never wake. */
+/** How many milliseconds a fixed clock stands still for one statement: a statement that sleeps would never wake. */
 const LONGEST_STANDSTILL = 1000;
 
 /**
- * PostgreSQL in WebAssembly asks `Date.now`; it is swapped only while the engine runs, which nobody else can see. So is
- * `setTimeout`: after the clock went back, PostgreSQL asks for alarms years from now, and Node would complain.
+ * PostgreSQL in WebAssembly calls `Date.now`; it is swapped only while the engine runs, when no other code runs. So is
+ * `setTimeout`: after the clock went back, PostgreSQL sets alarms years from now, and Node would complain.
  */
 export function followClock(pglite: PGlite, clock: Clock): void {
   const run = pglite.execProtocolRawSync.bind(pglite);
@@ -17,7 +17,7 @@ export function followClock(pglite: PGlite, clock: Clock): void {
     const systemNow = Date.now;
     const begun = { at: clock.now().getTime(), performance: performance.now() };
     const followed = (): number => {
-      // The clock itself may ask for the system's time.
+      // The clock itself may read the system's time.
       Date.now = systemNow;
       const now = clock.now().getTime();
       Date.now = followed;

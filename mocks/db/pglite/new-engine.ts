@@ -1,10 +1,10 @@
-// Starts an embedded database that has no folder: from an image that an earlier process left, as far as there is one.
+// Starts an embedded database that has no folder: from an image that an earlier process left, if there is one.
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
 
-/** What is done to a new database before anybody uses it. */
+/** What is done to a new database before it is used. */
 export interface Stage {
-  /** Whoever has the same key does the same, whenever and wherever it is done: its outcome can be kept. */
+  /** Stages with the same key do the same, at any time and on any machine: their outcome can be kept. */
   readonly key: string;
   run(db: Db): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
   };
 }
 
-/** After how many stages an image is kept, the longest way first. */
+/** After how many stages an image is kept, the highest number first. */
 function worthKeeping(keys: readonly string[]): readonly number[] {
   if (keys.length < 2) return [keys.length];
   return keys.slice(1).join('').length < WORTH_KEEPING ? [1] : [keys.length, 1];

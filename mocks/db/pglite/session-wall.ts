@@ -1,20 +1,20 @@
 // Keeps a caller from becoming the owner in PGlite, whose authenticated user is always a superuser.
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Ranks of GucContext in PostgreSQL: who may set a parameter. */
+/** Ranks of GucContext in PostgreSQL: which users may set a parameter. */
 const SUPERUSER_ONLY = 5;
 const EVERYBODY = 6;
 
 export interface SessionWall {
-  /** Only a superuser may set the session authorization: a caller's functions may not, under any name of the statement. */
+  /** Only a superuser may set the session authorization: a caller's functions may not, in any form of the statement. */
   raise(): void;
   lower(): void;
 }
 
 /**
- * In single-user mode PostgreSQL lets everybody set the session authorization, since the user who started it is a
- * superuser. So the entry of this parameter in PostgreSQL's own table says, while a caller works, that only superusers
- * may. Throws when the table is not found: no callers without the wall.
+ * In single-user mode PostgreSQL lets every user set the session authorization, since the user who started it is a
+ * superuser. So while a caller works, the entry of this parameter in PostgreSQL's own table allows only superusers to.
+ * Throws if the table is not found: no callers without the wall.
  */
 export function createSessionWall(pglite: PGlite): SessionWall {
   const place = findContext(memoryOf(pglite));
@@ -31,7 +31,7 @@ export function createSessionWall(pglite: PGlite): SessionWall {
   };
 }
 
-/** To be asked for each time anew: the view is replaced when the memory grows. */
+/** Must be called anew each time: the view is replaced when the memory grows. */
 export function memoryOf(pglite: PGlite): Uint8Array {
   const memory: unknown = pglite.Module['HEAPU8'];
   if (!(memory instanceof Uint8Array)) throw new Error('This version of PGlite is not known: it hides its memory.');

@@ -16,23 +16,23 @@ import { concatenate, readAnswer, scriptMessage } from './wire.ts';
 
 export interface PgliteSettings {
   readonly extensions?: NonNullable<PGliteOptions['extensions']>;
-  /** A folder to keep the data in; none: memory. */
+  /** A folder to keep the data in; by default they stay in memory. */
   readonly dir?: string;
-  /** What the database takes for the time; none: the system's. */
+  /** The clock of the database; by default the system's. */
   readonly clock?: Clock;
-  /** How many milliseconds a statement of a request may run; none: as on the hosted platform. */
+  /** How many milliseconds a statement of a request may run; by default as on the hosted platform. */
   readonly longestStatement?: number;
-  /** How a database without a folder begins; none: bare. */
+  /** How a database without a folder begins; by default it is bare. */
   readonly stages?: readonly Stage[];
 }
 
 /**
- * Deep recursion must meet PostgreSQL's own limit before that of WebAssembly, which ends the engine. All buffers are
- * written at the start, and what is no longer in one is in memory anyway.
+ * Deep recursion must reach PostgreSQL's own limit before that of WebAssembly, which ends the engine. All buffers are
+ * written at the start, and a page that is no longer in a buffer is in memory anyway.
  */
 const START = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=300kB', '-c', 'shared_buffers=16MB'];
 
-/** As for those who log in to a server. */
+/** The same limit as for the role that logs in to a server. */
 const LONGEST_STATEMENT = 8000;
 
 export async function startEngine(settings: PgliteSettings, image?: EngineImage): Promise<Engine> {
@@ -50,7 +50,7 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
     async send(message) {
       try {
         const chunks: Uint8Array[] = [];
-        // What arrives lies in the engine's memory, which it uses again.
+        // A copy: each chunk lies in the engine's memory, which it uses again.
         await pglite.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) });
         const [only] = chunks;
         const answer = readAnswer(only !== undefined && chunks.length === 1 ? only : concatenate(chunks));

@@ -1,4 +1,4 @@
-// The thread beside PGlite: looks whether one statement runs too long, and reaches into the main thread to say so.
+// The thread beside PGlite: checks whether a statement runs too long, and reaches into the main thread to report it.
 import { Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
 import type { Watch } from './statement-limit.ts';
@@ -14,7 +14,7 @@ setInterval(() => {
     seen = count;
     since = now;
   } else if (count % 2 !== 0 && now - since >= milliseconds) {
-    // A statement may go on after it was told: then it is told again.
+    // A statement may go on after it was asked to end: then it is asked again.
     since = now;
     strike(count);
   }

@@ -1,11 +1,11 @@
-// Ends what runs too long in PGlite: a thread beside it notices, and PostgreSQL is told as by the signal of a timeout.
+// Ends statements that run too long in PGlite: a thread beside it notices, and flags are set as by a timeout signal.
 import type { PGlite } from '@electric-sql/pglite';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Worker, isMainThread } from 'node:worker_threads';
 import { memoryOf } from './session-wall.ts';
 
 export interface StatementLimit {
-  /** From now on statements may only take so long. */
+  /** From now on statements have a time limit. */
   raise(): void;
   lower(): void;
   /** Whether the last message was ended. */
@@ -13,11 +13,11 @@ export interface StatementLimit {
   close(): Promise<void>;
 }
 
-/** What the thread gets to know. */
+/** What the thread receives. */
 export interface Watch {
   /** Counted up when a statement begins and when it ends: odd while one runs. */
   readonly counter: Int32Array;
-  /** Where to say the count of the statement that takes too long. */
+  /** On which the count of a statement that takes too long is published. */
   readonly channel: string;
   readonly milliseconds: number;
 }
@@ -26,9 +26,9 @@ export interface Watch {
 const MONTHS = 1e10;
 
 /**
- * While a statement runs, nothing else of this thread does. But the inspector of V8 reaches into a running loop, so
- * the thread beside it lets it set the flags that PostgreSQL looks at in each of its loops. Only the main thread can be
- * reached so: elsewhere there is no limit.
+ * While a statement runs, this thread runs nothing else. But V8's inspector can interrupt a running loop, so the thread
+ * beside it uses that to set the flags that PostgreSQL checks in each of its loops. Only the main thread can be reached
+ * in this way: in other threads there is no limit.
  */
 export function createStatementLimit(pglite: PGlite, milliseconds: number): StatementLimit {
   const places = ['_QueryCancelPending', '_InterruptPending'].map((name) => placeOf(pglite, name));
@@ -49,7 +49,7 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
     if (!running || count !== Atomics.load(counter, 0)) return;
     struck = true;
     set(1);
-    // Who sleeps in WebAssembly asks for the time until it is time.
+    // A sleep in WebAssembly reads the time until the moment has come.
     performance.now = () => systemNow() + MONTHS;
   };
 
@@ -75,7 +75,7 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
     subscribe(channel, strike);
     const workerData: Watch = { counter, channel, milliseconds };
     const watcher = new Worker(new URL('./statement-limit-thread.ts', import.meta.url), { workerData });
-    // Where the thread's file is not beside this one, in a bundle, there is no limit.
+    // If the thread's file is not beside this one, as in a bundle, there is no limit.
     watcher.on('error', () => undefined);
     watcher.unref();
     return watcher;

@@ -3,7 +3,7 @@
 export interface Turns {
   /** Resolves when it is the caller's turn; the result ends the turn. */
   next(): Promise<() => void>;
-  /** Resolves when everybody who waits now has had a turn. */
+  /** Resolves when every caller that waits now has had a turn. */
   settled(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
-// Lets a first start in a folder that was ended in the middle begin again: nobody could use what it had made so far.
+// If the first start in a folder was ended in the middle, lets the next begin again: what it had made cannot be used.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Beside the folder, whose lock the caller holds. What it gives is called once the database is complete. */
+/** Puts its mark beside the folder, which the caller has locked. Call the returned function once the database is complete. */
 export async function beginFolder(folder: string): Promise<() => Promise<void>> {
   const mark = `${resolve(folder)}.unfinished`;
   if (await exists(mark)) await rm(folder, { recursive: true, force: true });
@@ -12,7 +12,7 @@ export async function beginFolder(folder: string): Promise<() => Promise<void>> 
   return () => rm(mark);
 }
 
-/** What a folder that is no new one holds, to be told when it cannot be opened. */
+/** What a folder that is not new holds, for the message when it cannot be opened. */
 export async function describeDatabaseFolder(folder: string): Promise<string> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return version === undefined ? 'holds no database' : `holds a database of PostgreSQL ${version.trim()}`;

@@ -15,13 +15,13 @@ export interface Answer {
   readonly error?: DatabaseError;
   readonly notices: readonly string[];
   readonly status: TransactionStatus;
-  /** False when the engine broke off in the middle: it cannot be used any more. */
+  /** False when the engine broke off in the middle: it can no longer be used. */
   readonly complete: boolean;
 }
 
 /**
- * Statements with text parameters, in the extended protocol: the server takes one by one and stops at the first error. Those
- * that are kept on the connection come by name.
+ * Statements with text parameters, in the extended protocol: the server runs them one by one and stops at the first
+ * error. Those that are kept on the connection are sent by name.
  */
 export function statementsMessage(steps: readonly Step[], kept?: KeptStatements): Uint8Array {
   return concatenate([...steps.map((step) => namedMessage(step, kept) ?? stepMessage(step)), serialize.sync()]);
@@ -31,7 +31,7 @@ function namedMessage(step: Step, kept: KeptStatements | undefined): Uint8Array 
   const statement = kept?.name(step);
   if (statement === undefined) return undefined;
   const { name, isNew } = statement;
-  // Whatever has the name gives way.
+  // Closes any statement that has the name already.
   const beginning = isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: step.text })] : [];
   return concatenate([...beginning, ...useMessages(step, name)]);
 }
@@ -60,13 +60,13 @@ export function scriptMessage(...texts: readonly string[]): Uint8Array {
   return concatenate(texts.map((text) => serialize.query(text)));
 }
 
-/** Calls a function without arguments by its oid: without a statement, whose parsing and planning is most of a short call. */
+/** Calls a function without arguments by its oid: no statement, since parsing and planning are most of a short call. */
 export function callMessage(oid: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(15));
   view.setUint8(0, 'F'.charCodeAt(0));
   view.setInt32(1, 14);
   view.setUint32(5, oid);
-  // Neither formats nor values of arguments, and a result as text.
+  // No formats and no values of arguments, and the result as text.
   return new Uint8Array(view.buffer);
 }
 
@@ -134,12 +134,12 @@ function readRow(data: Uint8Array, view: DataView, content: number, columns: rea
   });
 }
 
-/** Without `Object.fromEntries`, which costs more than all the rest. */
+/** Without `Object.fromEntries`, which takes longer than everything else here. */
 export function toRow(columns: readonly { readonly name: string }[], next: (index: number) => string | null): Row {
   const row: Record<string, string | null> = {};
   for (const [index, { name }] of columns.entries()) {
     const value = next(index);
-    // Assigning it would set the prototype.
+    // An assignment would set the prototype.
     if (name === '__proto__')
       Object.defineProperty(row, name, { value, enumerable: true, writable: true, configurable: true });
     else row[name] = value;

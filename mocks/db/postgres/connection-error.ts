@@ -1,4 +1,4 @@
-// Says that a database server cannot be used, apart from its driver so that everybody may import it.
+// Reports that a database server cannot be used; kept apart from its driver so that any module may import it.
 
 /** A server that does not answer, or a database that cannot be used; the message is for the user. */
 export class ConnectionError extends Error {

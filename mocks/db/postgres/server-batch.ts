@@ -13,7 +13,7 @@ interface Description {
   readonly fields: readonly { readonly name: string }[];
 }
 
-/** Given to `client.query`, whose client calls the handlers; `arrived` settles once, whatever happens. */
+/** Passed to `client.query`; the client then calls the handlers. `arrived` settles once, whatever happens. */
 export class ServerBatch implements Submittable {
   readonly arrived: Promise<Arrived>;
   private readonly message: Uint8Array;
@@ -22,7 +22,7 @@ export class ServerBatch implements Submittable {
   private columns: Description['fields'] = [];
   private current: Row[] = [];
 
-  /** With a single Sync. */
+  /** `message` has a single Sync. */
   constructor(message: Uint8Array) {
     this.message = message;
     const { promise, resolve } = Promise.withResolvers<Arrived>();
@@ -57,7 +57,7 @@ export class ServerBatch implements Submittable {
   }
 
   handleCopyData(): void {
-    // What a COPY TO STDOUT sends has no place among rows.
+    // The data of a COPY TO STDOUT are not rows.
   }
 
   handleError(error: Error): void {

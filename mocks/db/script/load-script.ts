@@ -7,10 +7,10 @@ import { onlyDefines } from './only-defines.ts';
 import { splitScript, type Statement } from './script.ts';
 
 export interface Script {
-  /** A file name, or what the text is called in messages. */
+  /** A file name, or the name of the text in messages. */
   readonly name: string;
   readonly text: string;
-  /** Ours: what it loads is the same at any time, which a test shows. */
+  /** For our own scripts: what they load is the same at any time, which a test shows. */
   readonly constant?: true;
 }
 
@@ -19,18 +19,18 @@ interface SplitScript {
   readonly statements: readonly Statement[];
 }
 
-/** In two parts, of which the first does the same whenever it is loaded. */
+/** In two parts; the first does the same whenever it is loaded. */
 export interface Loading {
-  /** What tells one first part from another. */
+  /** Distinguishes one first part from another. */
   readonly constant: readonly string[];
-  /** There is no second part. */
+  /** Whether there is no second part. */
   readonly isConstant: boolean;
   loadConstant(db: Db): Promise<void>;
-  /** `warn` hears each skipped extension once. */
+  /** `warn` is called once for each skipped extension. */
   loadRest(db: Db, warn: (message: string) => void): Promise<void>;
 }
 
-/** SQL of the user that does not load; the message is for them. */
+/** The user's SQL does not load; the message is for the user. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
   readonly file: string;
@@ -104,7 +104,7 @@ async function skippedExtensions(db: Db, scripts: readonly SplitScript[]): Promi
   return skipped;
 }
 
-/** The embedded database has one session, the owner's: only it can be told to take the owner's authorization again. */
+/** The embedded database has one session, the owner's: only there could a function take the owner's authorization again. */
 async function functionsThatEscape(db: Db): Promise<readonly string[]> {
   if (db.kind !== 'pglite') return [];
   const session = await db.acquire();
@@ -129,7 +129,7 @@ function extensionOf(pattern: RegExp, statement: string): string | undefined {
   return match === null ? undefined : (match[1] ?? match[2]?.toLowerCase());
 }
 
-/** The extension that a statement is about, when it is one that is known to be missing here. */
+/** The extension that a statement names, if it is known to be missing here. */
 async function missingExtension(session: Session, statement: string): Promise<string | undefined> {
   const named =
     createdExtension(statement) ?? extensionOf(/^(?:alter|comment\s+on)\s+extension\s+(?:"([^"]+)"|(\w+))/i, statement);

@@ -1,4 +1,4 @@
-// Tells of SQL whether it only defines things: then it does the same at any time, and no row tells when it was done.
+// Decides whether SQL only defines things: then it does the same at any time, and no row shows when it ran.
 import type { Statement } from './script.ts';
 
 const DEFINED =
@@ -10,16 +10,16 @@ const DEFINITION = new RegExp(
   'i',
 );
 
-/** These go with the script. */
+/** These have no effect after the script. */
 const SESSION = /^((set|reset)\s|(begin|commit)$|select\s+(pg_catalog\.)?set_config\s*\([\s\w.,'"$]*\)$)/i;
 
-/** Their bodies and queries are read, but nobody runs them. */
+/** Their bodies and queries are read but not run. */
 const READ_ONLY = /^create\s+(or\s+replace\s+)?(function|procedure|view)\b/i;
 
 /** A query whose rows are kept, or bounds, which are evaluated at once. */
 const EVALUATED = /\bas[\s(]+(table|select|values|with|execute)\b|\bfor\s+values\b/i;
 
-/** As texts they become the time of the definition; as functions, with parentheses, nothing is asked of them yet. */
+/** As texts they become the time of the definition; as functions, with parentheses, they are not called yet. */
 const MOMENT = /\b(now|today|tomorrow|yesterday)\b(?!\s*\()/i;
 
 export function onlyDefines({ text, meta, data }: Statement): boolean {

@@ -11,7 +11,7 @@ export interface Statement {
   readonly data?: string;
 }
 
-/** One token, from the start of the rest: what PostgreSQL's own lexer would take in one piece. */
+/** One token at the start of the rest: what PostgreSQL's own lexer would read in one piece. */
 const TOKENS = {
   blank: /\s+|--[^\n]*/y,
   word: /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy,
@@ -106,7 +106,7 @@ function isCopy(words: readonly string[]): boolean {
   return words[0] === 'copy' && from > 0 && words[from + 1] === 'stdin';
 }
 
-/** Comments nest in PostgreSQL. Gives 0 where none starts. */
+/** Comments nest in PostgreSQL. Returns 0 if no comment starts here. */
 function blockComment(script: string, from: number): number {
   if (!script.startsWith('/*', from)) return 0;
   let depth = 0;

@@ -2,12 +2,12 @@
 import { COMMIT, DatabaseError, type Batch, type Db, type Session, type Step } from '../db.ts';
 import { compile, join, literal, param, raw, sql } from '../sql.ts';
 
-/** Who asks, as far as PostgreSQL is concerned. */
+/** The caller as PostgreSQL sees it. */
 export interface Caller {
   readonly role: string;
   /** The JWT's claims; `request.jwt.claims` for policies. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** More that policies and triggers may ask for, by the name of the setting. */
+  /** Further settings that policies and triggers may read, by name. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ export interface Caller {
 export class CallerRefused extends DatabaseError {}
 
 /**
- * One transaction as the caller, begun with the first statement of `work`. `SET ROLE` alone is no wall (a function can
+ * One transaction as the caller, begun with the first statement of `work`. `SET ROLE` alone is not a wall (a function can
  * `RESET ROLE`), so the session authorization is dropped to `authenticator` first. Commits when `work` resolves and has
  * not committed itself, rolls back when it rejects.
  */
@@ -37,7 +37,7 @@ export async function asCaller<T>(
   }
 }
 
-/** The session, whose first statements take the beginning of the transaction along. */
+/** The session; its first statements are sent together with the beginning of the transaction. */
 function beginLater(session: Session, beginning: readonly Step[]): Session & { finish(): Promise<void> } {
   let state: 'new' | 'open' | 'over' = 'new';
 
@@ -73,12 +73,12 @@ function beginLater(session: Session, beginning: readonly Step[]): Session & { f
   };
 }
 
-/** The connection, the server's resources, an operator, the server itself: nothing that the caller could help. */
+/** The connection, the server's resources, an operator or the server itself failed: not the caller's fault. */
 function isBroken({ code }: DatabaseError): boolean {
   return ['08', '53', '57', 'XX'].includes(code.slice(0, 2));
 }
 
-/** The steps that were last made for claims: whoever asks again has the same claims. */
+/** The steps that were last made for a claims object: a caller who asks again has the same object. */
 const begun = new WeakMap<Caller['claims'], { readonly key: string; readonly steps: readonly Step[] }>();
 
 function begin(caller: Caller, searchPath: readonly string[]): readonly Step[] {

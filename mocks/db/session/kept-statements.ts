@@ -1,20 +1,20 @@
-// Which statements a connection keeps parsed and planned under a name, so that only their values travel again.
+// Which statements a connection keeps parsed and planned under a name, so that only their values are sent again.
 import type { DatabaseError, Step } from '../db.ts';
 
 export interface KeptStatements {
-  /** For a step that asks to be kept; `isNew`: the connection has to be given it first. */
+  /** For a step that asks to be kept; `isNew`: it must be sent to the connection first. */
   name(step: Step): { readonly name: string; readonly isNew: boolean } | undefined;
   /** A batch failed: what was new in it may not have arrived. */
   doubt(): void;
-  /** The connection knows nothing any more. */
+  /** The connection no longer has any of them. */
   forget(): void;
 }
 
-/** On one connection; the one that was not used for longest gives its name away. */
+/** On one connection; a further statement takes the name of the one that was not used for longest. */
 const MOST = 64;
 /**
- * A plan is made for the size that tables had: what is read in full while it is small must not be when it is large, and
- * PGlite never looks again by itself. So each is made anew after so many uses, its own and those of others.
+ * A plan is made for the size that tables had: a small table is read in full, a large one must not be, and PGlite never
+ * makes a plan anew by itself. So each is made anew after so many uses, its own and those of all.
  */
 const MOST_USES = 100;
 const MOST_USES_OF_ALL = 1000;
@@ -22,7 +22,7 @@ const MOST_USES_OF_ALL = 1000;
 interface Kept {
   readonly name: string;
   uses: number;
-  /** What had been used of all when it was made. */
+  /** The number of all uses when it was made. */
   since: number;
 }
 
@@ -58,14 +58,14 @@ export function createKeptStatements(prefix = 'touchstone'): KeptStatements {
   }
 }
 
-/** Of all connections to a database. */
+/** The statements of all connections to a database. */
 export interface KeptByConnections {
   of(connection: object): KeptStatements;
   /** Tables may have changed their sizes. */
   forget(): void;
 }
 
-/** `prefix`: of names that nobody else uses, since a pool between may give one connection to several processes. */
+/** `prefix`: of names that no other process uses, since a pooler may share one connection between processes. */
 export function createKeptByConnections(prefix: string): KeptByConnections {
   let known = new WeakMap<object, KeptStatements>();
   return {
@@ -81,8 +81,8 @@ export function createKeptByConnections(prefix: string): KeptByConnections {
 }
 
 /**
- * Whether a batch that failed should be sent again without names: the statement is gone from the connection, or its columns
- * are others than when it was kept. Nothing came of the batch, since kept statements stand before any commit.
+ * Whether a batch that failed should be sent again without names: the connection no longer has the statement, or its
+ * columns have changed since it was kept. The batch has changed nothing, since kept statements come before any commit.
  */
 export function isNoLongerKept(failed: Step | undefined, { code }: Pick<DatabaseError, 'code'>): boolean {
   return failed?.kept !== undefined && (code === '26000' || code === '0A000');

@@ -1,4 +1,4 @@
-// Runs SQL as the owner of the database and gives its rows as JavaScript values.
+// Runs SQL as the owner of the database and returns its rows as JavaScript values.
 import { OWNER_SEARCH_PATH } from '../bootstrap.ts';
 import type { Db, ResultSet } from '../db.ts';
 
@@ -19,7 +19,7 @@ function toValues({ rows, types }: ResultSet): Record<string, unknown>[] {
   );
 }
 
-/** Types whose values JavaScript has without loss; everything else stays the text that PostgreSQL prints. */
+/** Types that JavaScript can represent without loss; everything else stays the text that PostgreSQL prints. */
 function toValue(text: string | null, type: number): unknown {
   if (text === null) return null;
   switch (type) {

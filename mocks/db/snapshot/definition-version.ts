@@ -6,8 +6,8 @@ import { FORGET_SESSION, RESET_CALLER } from '../session/forget-session.ts';
 export const VERSION_SCHEMA = 'touchstone_definitions';
 
 /**
- * A row for each transaction that changed definitions; older ones go as soon as nobody waits for it. What is visible
- * here belongs to the definitions that are visible, also after a rollback and while other transactions are open.
+ * A row for each transaction that changed definitions; older ones are deleted as soon as that needs no waiting. The
+ * visible rows belong to the visible definitions, also after a rollback and while other transactions are open.
  */
 const tableSql = `create schema if not exists ${VERSION_SCHEMA};
 create table if not exists ${VERSION_SCHEMA}.change (
@@ -19,8 +19,8 @@ grant usage on schema ${VERSION_SCHEMA} to public;
 grant select on ${VERSION_SCHEMA}.change to public;`;
 
 /**
- * Grants of roles fire no event trigger, nor does what befalls event triggers, so the ages of their rows are added. In
- * PL/pgSQL because that keeps its plans.
+ * Neither grants of roles nor changes of event triggers fire an event trigger, so the xmin values of
+ * their rows are added. In PL/pgSQL because that keeps its plans.
  */
 const functionsSql = `create or replace function ${VERSION_SCHEMA}.current_version() returns text language plpgsql stable as $fn$
 begin
@@ -82,8 +82,8 @@ end $fn$;
 grant execute on function ${VERSION_SCHEMA}.forget_session(), ${VERSION_SCHEMA}.forget_state() to public;`;
 
 /**
- * Written out, its plan is kept; `close` is a word of PL/pgSQL's own. What SQL prepared goes, and with it all that
- * may be forged; otherwise the statements stay that we keep ourselves, which come through the protocol.
+ * The plan of a statement without EXECUTE is kept; `close` has its own meaning in PL/pgSQL. If SQL prepared anything,
+ * all prepared statements go, since any may be forged; otherwise our own stay, which come through the protocol.
  */
 function toPlpgsql(statement: string): string {
   if (statement.startsWith('close ')) return `  execute '${statement}';`;
@@ -94,7 +94,7 @@ function toPlpgsql(statement: string): string {
 
 const triggers = ['ddl_command_end', 'sql_drop'].map((event) => ({ event, name: `touchstone_${event}` }));
 
-/** Always, because dumps load as a replica. */
+/** Enabled ALWAYS, because dumps load as a replica. */
 const triggersSql = triggers
   .map(
     ({ event, name }) => `do $do$ begin
@@ -110,13 +110,13 @@ end $do$;`,
 
 export const TRACKING_SQL = [tableSql, functionsSql, forgetSql, triggersSql].join('\n');
 
-/** Only a superuser may create event triggers; without them whoever wants to know compares the catalog itself. */
+/** Only a superuser may create event triggers; without them the catalog itself must be compared. */
 export async function trackDefinitions(session: Session): Promise<void> {
   const [row] = await session.query('select rolsuper from pg_roles where rolname = current_user');
   if (row?.['rolsuper'] === 't') await session.exec(TRACKING_SQL);
 }
 
-/** The version of the definitions that the session sees; undefined where nobody notes it. */
+/** The version of the definitions that the session sees; undefined if no triggers note it. */
 export async function readVersion(session: Session): Promise<string | undefined> {
   const [known] = await session.query(
     `select to_regprocedure('${VERSION_SCHEMA}.current_version()') is not null and count(*) = 2 as known

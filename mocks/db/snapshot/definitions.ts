@@ -1,11 +1,11 @@
-// A fingerprint of everything that DDL can change and rows cannot: it says whether restoring rows is enough.
+// A fingerprint of everything that DDL can change and rows cannot: it shows whether restoring rows is enough.
 import type { Session } from '../db.ts';
 import { VERSION_SCHEMA } from './definition-version.ts';
 
-/** Where snapshots keep their copies; not part of the user's database. */
+/** Holds the copies of snapshots; not part of the user's database. */
 export const HIDDEN_SCHEMA = 'touchstone_snapshots';
 
-/** Schemas whose contents are users' business. */
+/** The schemas that hold what users define. */
 export const USER_NAMESPACES = `select oid from pg_namespace where nspname not in ('pg_catalog', 'information_schema', 'pg_toast', '${HIDDEN_SCHEMA}', '${VERSION_SCHEMA}') and nspname not like 'pg\\_temp\\_%' and nspname not like 'pg\\_toast\\_temp\\_%'`;
 
 /** xmin changes with each change of a catalog row; in pg_class TRUNCATE changes it too, so its columns are named. */

@@ -8,14 +8,14 @@ interface Named {
   readonly name: string;
 }
 
-/** What rows a relation had: how many, and who wrote the last of them. */
+/** The rows that a relation had: how many, and which transaction was the last one then. */
 interface SavedRows extends Named {
   readonly rows: number;
-  /** Rows of later transactions are changes; moves on when the relation is put back. */
+  /** Rows of later transactions are changes; replaced by a later one when the relation is put back. */
   clean: string;
 }
 
-/** A table as it was, with its copy (none of an empty one). */
+/** A table as it was, with its copy (an empty table has no copy). */
 interface SavedTable extends SavedRows {
   readonly columns: readonly string[];
   readonly copy: string;
@@ -30,7 +30,7 @@ export interface SavedState {
   readonly definitions: string;
   readonly tables: readonly SavedTable[];
   readonly sequences: readonly SavedSequence[];
-  /** Materialized views have no copies: the one that was refreshed since is refreshed again. */
+  /** Materialized views have no copies: a view that was refreshed since is refreshed again. */
   readonly materialized: readonly SavedRows[];
 }
 
@@ -41,14 +41,14 @@ export class DefinitionsChanged extends Error {
 
 const KEPT = `${HIDDEN_SCHEMA}.kept`;
 
-/** Takes a snapshot of which the database itself knows, so that it is there in each copy of the database. */
+/** Takes a snapshot and notes it in the database itself, so that each copy of the database has it. */
 export async function keepSnapshot(session: Session): Promise<void> {
   const saved = await takeSnapshot(session, 'kept');
   await session.exec(`create table ${KEPT} (state text not null)`);
   await session.query(`insert into ${KEPT} (state) values ($1)`, [JSON.stringify(saved)]);
 }
 
-/** Undefined where there is none. */
+/** Undefined if the database has no kept snapshot. */
 export async function readKeptSnapshot(session: Session): Promise<SavedState | undefined> {
   const [found] = await session.query(`select to_regclass('${KEPT}')::text as kept`);
   if ((found?.['kept'] ?? null) === null) return undefined;
@@ -56,7 +56,7 @@ export async function readKeptSnapshot(session: Session): Promise<SavedState | u
   return row === undefined ? undefined : (JSON.parse(row['state'] ?? '') as SavedState);
 }
 
-/** Removes the copies of a snapshot that nobody can restore any more. */
+/** Removes the copies of a snapshot that can no longer be restored. */
 export async function forgetSnapshot(session: Session, { tables }: SavedState): Promise<void> {
   const copies = tables.filter(({ rows }) => rows > 0);
   await session.exec(script(copies.map(({ copy }) => sql`drop table if exists ${identifier(HIDDEN_SCHEMA, copy)}`)));
@@ -79,7 +79,7 @@ where c.relkind = '${kind}' and c.relpersistence <> 't' and c.relnamespace in ($
 
 const MATERIALIZED = relations('m').replace(' order by', ' and c.relispopulated order by');
 
-/** Copies everything that users' statements can change. `label` tells the copies of snapshots apart. */
+/** Copies everything that users' statements can change. `label` keeps the copies of snapshots apart. */
 export async function takeSnapshot(session: Session, label: string): Promise<SavedState> {
   await session.exec(`begin; set local client_min_messages to warning; create schema if not exists ${HIDDEN_SCHEMA}`);
   const listed = (await session.query(TABLES)).map((row, index) => ({
@@ -108,7 +108,7 @@ export async function restoreSnapshot(session: Session, saved: SavedState): Prom
   const stale = [...changed, ...refreshed];
   if (stale.length > 0) {
     const views = refreshed.map(({ schema, name }) => sql`refresh materialized view ${identifier(schema, name)}`);
-    // As a replica no trigger and no foreign key interferes.
+    // As a replica, so that no trigger and no foreign key interferes.
     await session.exec('set local session_replication_role to replica');
     await session.exec(script([...changed.flatMap(putBack), ...views]));
   }
@@ -126,7 +126,7 @@ export async function dropSnapshots(session: Session): Promise<void> {
   await session.exec(`set client_min_messages to warning; drop schema if exists ${HIDDEN_SCHEMA} cascade`);
 }
 
-/** Logged: after a crash the others are empty. */
+/** A logged table: after a crash an unlogged one is empty. */
 function copyTable({ schema, name, columns, copy }: SavedTable): Sql {
   return sql`create table ${identifier(HIDDEN_SCHEMA, copy)} as select ${columnList(columns)} from only ${identifier(schema, name)}`;
 }

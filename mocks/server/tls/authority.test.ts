@@ -34,7 +34,7 @@ test('clients that trust the authority connect, others do not', async () => {
         .on('error', reject)
         .end();
     });
-  // Those of earlier starts may be trusted as well.
+  // Authorities of earlier starts may be trusted as well.
   expect(await ask([createAuthority().cert, authority.cert])).toBe(200);
   await expect(ask([createAuthority().cert])).rejects.toThrow('unable to verify the first certificate');
   server.close();

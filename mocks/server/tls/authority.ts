@@ -1,4 +1,4 @@
-// Makes certificates for HTTPS on this machine, under an authority of the mock's own: Node can sign but not write X.509, so it is written here.
+// Makes certificates for HTTPS on this machine under the mock's own authority: Node can sign X.509 but not write it.
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 import {
   alternativeName,
@@ -22,7 +22,7 @@ export interface Certificate {
 export interface Authority {
   /** What clients must trust, as PEM text. */
   readonly cert: string;
-  /** For these host names and addresses. */
+  /** Makes a certificate for these host names and addresses. */
   issue(hosts: readonly string[]): Certificate;
 }
 
@@ -36,7 +36,7 @@ const SERVERS = objectId('1.3.6.1.5.5.7.3.1');
 /** Everything is valid for 30 days from `now`, in milliseconds since 1970. */
 export function createAuthority(now: number = Date.now()): Authority {
   const keys = createKeys();
-  // Authorities of several starts may be trusted at the same time, and are told apart by name.
+  // Authorities of several starts may be trusted at the same time, and differ by name.
   const name = commonName(`touchstone mock ${randomBytes(4).toString('hex')}`);
   const sealed = (subject: Buffer, publicKey: Buffer, extensions: readonly Buffer[]): string =>
     seal({ issuer: name, subject, publicKey, extensions }, keys.privateKey, now);

@@ -1,4 +1,4 @@
-// Reads a certificate and its key from files, and says which of the many things that can be wrong with them is.
+// Reads a certificate and its key from files, and says what is wrong with them.
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';

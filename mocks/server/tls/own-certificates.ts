@@ -1,4 +1,4 @@
-// The certificates of a server that has none given: one for all its names, and one for each project's host name when it is asked for.
+// The certificates of a server that was started without one: one for all its names, and one per project host name on demand.
 import { networkInterfaces, hostname } from 'node:os';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { createAuthority } from './authority.ts';
@@ -14,7 +14,7 @@ export interface OwnCertificates {
   };
 }
 
-/** More names than anybody has projects; above it the oldest is made again. */
+/** More names than a user has projects; above it the oldest is dropped, and made again on demand. */
 const KEPT = 200;
 
 /** `hosts`: names and addresses of the server, beside those of this machine's loopback. */
@@ -28,7 +28,7 @@ export function createOwnCertificates(hosts: readonly string[]): OwnCertificates
     ca: authority.cert,
     options: {
       ...authority.issue(names),
-      // A certificate for *.localhost would do, were it not that clients refuse a star directly below the root.
+      // A certificate for *.localhost is not enough: clients refuse a star directly below the root.
       SNICallback(asked, found) {
         const name = asked.toLowerCase();
         if (!names.some((host) => name.endsWith(`.${host}`))) {
@@ -45,11 +45,11 @@ export function createOwnCertificates(hosts: readonly string[]): OwnCertificates
   };
 }
 
-/** A server that listens on every address is met by all of them. */
+/** A server that listens on every address can be reached under all of them. */
 function namesOf(host: string): readonly string[] {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   if (!isEverywhere) return [host.replace(/^\[|\]$/g, '')];
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  // With a zone an address is only this machine's affair.
+  // An address with a zone has a meaning only on this machine.
   return [hostname(), ...addresses.map(({ address }) => address).filter((address) => !address.includes('%'))];
 }

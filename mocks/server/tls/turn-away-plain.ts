@@ -1,4 +1,4 @@
-// A plain HTTP request to a port that speaks TLS is told so: otherwise its client would see a connection that ends without a word.
+// Answers plain HTTP on a TLS port with an explanation: otherwise the client would only see the connection end.
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import { turnAway } from '../malformed-requests.ts';
@@ -6,7 +6,7 @@ import { turnAway } from '../malformed-requests.ts';
 /** The first byte of every connection that speaks TLS. */
 const HANDSHAKE = 0x16;
 
-/** Before the server listens. */
+/** Must be called before the server listens. */
 export function turnAwayPlain(server: Server, describe: () => string): void {
   const greet = server.listeners('connection');
   server.removeAllListeners('connection');
@@ -15,7 +15,7 @@ export function turnAwayPlain(server: Server, describe: () => string): void {
       socket.destroy();
     };
     socket.once('error', drop);
-    // Who says nothing at all is left after a while, as in the handshake.
+    // A client that sends nothing is dropped after a while, as in the handshake.
     socket.setTimeout(120_000, drop);
     socket.once('readable', () => {
       const first = socket.read(1) as Buffer | null;
