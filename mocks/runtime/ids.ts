@@ -7,7 +7,7 @@ export interface Ids {
   text(length: number, alphabet: string): string;
 }
 
-/** Ids whose sequence can be put back. */
+/** Ids with a sequence that can be restored. */
 export interface SeededIds extends Ids {
   /** The position in the sequence, as plain data; `undefined` without a seed. */
   snapshot(): readonly number[] | undefined;

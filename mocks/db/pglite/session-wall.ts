@@ -1,4 +1,4 @@
-// Keeps a caller from becoming the owner in PGlite, whose authenticated user is always a superuser.
+// Keeps a caller from becoming the owner in PGlite: its authenticated user is always a superuser.
 import type { PGlite } from '@electric-sql/pglite';
 
 /** Ranks of GucContext in PostgreSQL: which users may set a parameter. */

@@ -1,4 +1,4 @@
-// Takes and restores snapshots by SQL: copies of all tables in a hidden schema; only what changed is put back.
+// Takes and restores snapshots by SQL: copies of all tables in a hidden schema; restores only what changed.
 import type { Row, Session } from '../db.ts';
 import { HIDDEN_SCHEMA, readDefinitions, USER_NAMESPACES } from './definitions.ts';
 import { compile, identifier, join, literal, raw, sql, type Sql } from '../sql.ts';
@@ -11,7 +11,7 @@ interface Named {
 /** The rows that a relation had: how many, and which transaction was the last one then. */
 interface SavedRows extends Named {
   readonly rows: number;
-  /** Rows of later transactions are changes; replaced by a later one when the relation is put back. */
+  /** Rows of later transactions are changes; replaced by a later one when the relation is restored. */
   clean: string;
 }
 
@@ -34,7 +34,7 @@ export interface SavedState {
   readonly materialized: readonly SavedRows[];
 }
 
-/** Tables, columns, functions, grants or the like are not what they were: rows alone cannot be put back. */
+/** Tables, columns, functions, grants or the like have changed: restoring the rows is not enough. */
 export class DefinitionsChanged extends Error {
   override readonly name = 'DefinitionsChanged';
 }
@@ -98,7 +98,7 @@ export async function takeSnapshot(session: Session, label: string): Promise<Sav
   return { definitions, tables, sequences, materialized };
 }
 
-/** Puts changed tables and sequences back. Throws DefinitionsChanged, with nothing done, after DDL. */
+/** Restores changed tables and sequences. After DDL throws DefinitionsChanged and changes nothing. */
 export async function restoreSnapshot(session: Session, saved: SavedState): Promise<void> {
   await session.exec('begin');
   if ((await readDefinitions(session)) !== saved.definitions)
