@@ -22,7 +22,7 @@ export async function writeBlob(path: string, content: ByteStream | null): Promi
       yield chunk;
     }
   }
-  // Opened and closed here: the caller removes the file after a failure, and its creation must not come later.
+  // Opened and closed here: the caller removes the file after a failure, so it must not be created later.
   const file = await open(path, 'wx');
   try {
     await pipeline(measured, file.createWriteStream({ flush: true, highWaterMark: WAITING }));
@@ -48,7 +48,7 @@ export async function sync(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Closes the file when they are read. */
+/** Closes the file when the bytes are read. */
 export async function readBlob(file: FileHandle, range?: BlobRange): Promise<Bytes | ByteStream> {
   let isStreamed = false;
   try {

@@ -1,4 +1,4 @@
-// A folder of blobs for one mock at a time, with a mark in it that says whose bytes they are.
+// A folder of blobs for one mock at a time, with a mark in it that says which database the bytes belong to.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConnectionError } from '../../db/postgres/connection-error.ts';
@@ -11,7 +11,7 @@ import { forgetDeleted } from './stored-files.ts';
 export interface BlobFolder {
   readonly blobs: Blobs;
   readonly home: BlobsHome;
-  /** Lets others use the folder. */
+  /** Lets other processes use the folder. */
   close(): Promise<void>;
 }
 

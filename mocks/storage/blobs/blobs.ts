@@ -10,33 +10,33 @@ export interface BlobFacts {
   readonly etag: string;
 }
 
-/** Both ends are inclusive; what lies behind the last byte is left out. */
+/** Both ends are inclusive; what lies beyond the last byte is left out. */
 export interface BlobRange {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Blobs {
-  /** All of the stream or nothing: a stream that fails leaves no bytes behind. Throws for a key that is none. */
+  /** Stores all of the stream or nothing: a stream that fails leaves no bytes behind. Throws for an invalid key. */
   put(key: string, content: ByteStream | null): Promise<BlobFacts>;
-  /** Undefined when there is no such blob; a stream can be read to its end though the blob is deleted meanwhile. */
+  /** Undefined when there is no such blob; a stream can be read to its end even if the blob is deleted meanwhile. */
   get(key: string, range?: BlobRange): Promise<Bytes | ByteStream | undefined>;
-  /** Its bytes; undefined when there is no such blob. */
+  /** Its number of bytes; undefined when there is no such blob. */
   size(key: string): Promise<number | undefined>;
-  /** A blob that is not there is no error. */
+  /** A blob that does not exist is not an error. */
   delete(key: string): Promise<void>;
   /** False when there is nothing to copy. */
   copy(from: string, to: string): Promise<boolean>;
   list(): Promise<readonly string[]>;
-  /** What is stored now but for some, as plain data; what it names stays available to `restore` after it was deleted. */
+  /** What is stored now, without `except`, as plain data; `restore` can use what it names even after deletion. */
   snapshot(except?: ReadonlySet<string>): unknown;
-  /** What it does not name is gone, but for some. */
+  /** What the state does not name is gone, unless `except` names it. */
   restore(state: unknown, except?: ReadonlySet<string>): void;
-  /** Nobody restores the snapshot any more. */
+  /** The snapshot will not be restored any more. */
   forget(state: unknown): void;
 }
 
-/** Keys come out of the database, where users write too: anything but a plain name would reach into the file system. */
+/** Keys come from the database, where users write too: anything but a plain name would reach into the file system. */
 export function isBlobKey(key: string): boolean {
   return /^[A-Za-z0-9_-]{1,100}$/.test(key);
 }

@@ -1,4 +1,4 @@
-// Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash leaves whole blobs or none.
+// Blobs as files in a directory: written to a temporary file, synced and renamed, so that a crash never leaves part of a blob.
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Work that does for all who ask before it begins: of many who ask while it is being done, the next round serves all.
+// Shares work: one round serves all calls made before it begins, so calls made during a round share the next one.
 
 /** Resolves when a round that began after the call has ended. */
 export function createSharedWork(work: () => Promise<void>): () => Promise<void> {
@@ -20,7 +20,7 @@ export function createSharedWork(work: () => Promise<void>): () => Promise<void>
       next = undefined;
       return (running = round());
     };
-    // How the round before ends is the affair of those who wait for it.
+    // A failure of the round before concerns only the callers that wait for it.
     return (next ??= before.then(begin, begin));
   };
 }

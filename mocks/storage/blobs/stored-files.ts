@@ -14,17 +14,17 @@ type State = readonly (readonly [key: string, number: number])[];
 export interface StoredFiles extends Pick<Blobs, 'delete' | 'list' | 'snapshot' | 'restore' | 'forget'> {
   has(key: string): boolean;
   fileOf(key: string): string;
-  /** Gives an unfinished file its key; synced when it resolves. */
+  /** Names an unfinished file by its key; synced when it resolves. */
   finish(unfinished: string, key: string): Promise<void>;
 }
 
-/** Makes the directory when it is not there, and removes what a crash left unfinished. */
+/** Creates the directory if it does not exist, and removes what a crash left unfinished. */
 export function openStoredFiles(directory: string): StoredFiles {
   mkdirSync(directory, { recursive: true });
-  // Each under the number of its writing: a seed may give a key again that a snapshot knows with other bytes.
+  // Each with the number of its writing: a seed may repeat a key that a snapshot knows with other bytes.
   let stored = new Map(tidy(directory).map((key, index) => [key, index]));
   let written = stored.size;
-  // By how many snapshots a writing is named: when it is deleted the file only steps aside, while there are any.
+  // How many snapshots name a writing: while any does, a deleted file is only moved aside.
   const pinned = new Map<number, number>();
 
   const syncNames = createSharedWork(() => sync(directory));
@@ -83,7 +83,7 @@ export function openStoredFiles(directory: string): StoredFiles {
   };
 }
 
-/** Returns the keys. What stepped aside comes back: the process may have ended before a snapshot's records got their bytes. */
+/** Returns the keys. Files moved aside come back: the process may have ended before a snapshot's records got their bytes. */
 function tidy(directory: string): readonly string[] {
   const names = readdirSync(directory);
   const keys = new Set(names.filter(isBlobKey));
@@ -97,7 +97,7 @@ function tidy(directory: string): readonly string[] {
   return [...keys];
 }
 
-/** What only the snapshots of a process knew, once it has ended as it should. */
+/** Removes what only the snapshots of a process knew, once it has ended properly. */
 export async function forgetDeleted(directory: string): Promise<void> {
   for (const name of (await unlessGone(readdir(directory))) ?? [])
     if (name.startsWith(DELETED)) await rm(join(directory, name), { force: true });

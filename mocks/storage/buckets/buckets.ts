@@ -21,7 +21,7 @@ export const createBucket = operation({
   async handle({ body, caller, clock, db, globalLimit }) {
     checkBucketName(body.name);
     const id = body.id === undefined || body.id === '' ? body.name : body.id;
-    // Paths name the bucket by it: no other could ever be reached, and a very long one is more than its index takes.
+    // Paths name the bucket by its id: an invalid one could not be reached, a very long one exceeds its index.
     checkBucketName(id);
     const limit = body.file_size_limit ?? null;
     const { owner, ownerId } = ownerOf(caller.claims['sub']);
@@ -125,7 +125,7 @@ export const deleteBucket = operation({
   async handle({ param: parameter, caller, db }) {
     const id = parameter('bucketId');
     if (!isStorable(id)) throw noSuchBucket();
-    // Whether something is in it is told before the policies are asked.
+    // Whether the bucket is empty is reported before the policies are asked.
     const [used] = await peek(db, (session) =>
       run(session, sql`select exists (select from storage.objects where bucket_id = ${param(id)}) as used`),
     );
@@ -147,7 +147,7 @@ function orderBy(column: string, order = 'asc'): Sql {
   return sql`order by ${identifier('buckets', column)}${collation} ${raw(order === 'desc' ? 'desc' : 'asc')}`;
 }
 
-/** They refuse a property that they do not know. */
+/** Such clients refuse a property that they do not know. */
 function isOldPythonClient(headers: Headers): boolean {
   return (
     isBefore([2, 18, 0], /supabase-py\/(\d+)\.(\d+)\.(\d+)/i.exec(headers.get('x-client-info') ?? '')) ||

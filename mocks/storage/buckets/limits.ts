@@ -21,7 +21,7 @@ function fromUnits(text: string): number {
 
 const MEDIA_TYPE = /^[A-Za-z0-9.+-]+\/[A-Za-z0-9.+-]+(;\s*charset=[\w.+-]+)?$/;
 
-/** The list as it is stored: without empty entries; throws for one that is no media type. */
+/** The list as it is stored: without empty entries; throws for one that is not a media type. */
 export function toMediaTypes(types: readonly string[]): readonly string[] {
   const kept = types.filter((type) => type !== '');
   for (const type of kept)

@@ -1,19 +1,19 @@
-// Bytes on their way from the client: counted against what is allowed and what was announced, and told when they break off.
+// Bytes on their way from the client: checked against the limit and the announced length, with an error when they break off.
 import { ServiceError } from '../../http/service-error.ts';
 import type { ByteStream } from '../blobs/blobs.ts';
 import { aborted, entityTooLarge, invalidUpload } from '../operations/errors.ts';
 
 interface Expectation {
-  /** More are refused as soon as they come. */
+  /** More bytes are refused as soon as they arrive. */
   readonly most?: number;
-  /** Any other number is refused at the end. */
+  /** More bytes are refused as soon as they arrive, fewer at the end. */
   readonly exactly?: number | undefined;
 }
 
 /**
- * The same bytes, piece by piece as they are asked for. A body that is given up is left alone: the server lets the rest
- * through. To cancel it would wait for the other copy where it is one of two, as behind MSW, and make a form of `fetch`
- * that is still being written fail where nobody can catch it.
+ * The same bytes, piece by piece as they are read. A body that is given up is left alone: the
+ * server lets the rest through. Cancelling it would wait for the other copy if it is one of two, as
+ * behind MSW, and make a form of `fetch` that is still being written fail where nothing can catch it.
  */
 export function checked(body: ByteStream | null, { most = Infinity, exactly }: Expectation): ByteStream | null {
   const reader = body?.getReader();

@@ -28,7 +28,7 @@ export interface Content {
   readonly type: string;
   /** Bytes of the whole body, as the request announces them. */
   readonly declaredLength: number | undefined;
-  /** Everything that is known; in a form fields may follow the file, so ask when the bytes have been read. */
+  /** All that is known; in a form fields may follow the file, so call it when the bytes have been read. */
   readonly describe: () => Promise<Description>;
 }
 
@@ -152,7 +152,7 @@ async function nextFile(
   }
 }
 
-/** The header's value; what is no base64 of JSON is ignored. */
+/** The header's value; ignored if it is not base64 of JSON. */
 export function fromBase64(text: string | null): Json | undefined {
   try {
     const standard = (text ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -165,7 +165,7 @@ export function fromBase64(text: string | null): Json | undefined {
   }
 }
 
-/** What is no JSON is ignored; a text or a list would be stored as it stands, which the column refuses. */
+/** Text that is not JSON is ignored; a string or a list would be stored as it is, which the column refuses. */
 function toUserMetadata(text: string): Json {
   const value = parseJson(text);
   if (typeof value === 'string' || Array.isArray(value)) throw invalidParameter('invalid input syntax for type json');

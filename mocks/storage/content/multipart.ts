@@ -3,7 +3,7 @@ import type { Bytes, ByteStream } from '../blobs/blobs.ts';
 import { createSearch, type Search } from './byte-search.ts';
 import { invalidUpload, tooLarge } from '../operations/errors.ts';
 
-/** The content of a file is read before the next part is asked for, or skipped; to cancel it is to give up the form. */
+/** Read a file's content before asking for the next part, or it is skipped; cancelling it gives up the form. */
 export type MultipartPart =
   | { readonly kind: 'field'; readonly name: string; readonly value: string }
   | { readonly kind: 'file'; readonly name: string; readonly type: string; readonly content: ByteStream };
@@ -23,7 +23,7 @@ export async function* readMultipart(body: ByteStream | null, boundary: string):
   const delimiter = createSearch(encode(`\r\n--${boundary}`));
   const blankLine = createSearch(encode('\r\n\r\n'));
   try {
-    // The first delimiter needs no line break before it; what precedes it means nothing.
+    // The first delimiter needs no line break before it; what comes before it is ignored.
     source.prepend(LINE_BREAK);
     await skipTo(source, delimiter);
     while (!(await isLast(source))) {
@@ -36,7 +36,7 @@ export async function* readMultipart(body: ByteStream | null, boundary: string):
       else if (part.isFile) {
         const chunks = chunksUntil(source, delimiter);
         yield { kind: 'file', name: part.name, type: part.type, content: toStream(chunks, source) };
-        // What nobody wanted of it.
+        // Skips what the caller did not read.
         for await (const chunk of chunks) void chunk;
       } else {
         const value = await readUntil(source, delimiter, LARGEST_FIELD, () => tooLarge(`field ${part.name}`));
@@ -57,7 +57,7 @@ function unexpectedEnd(): Error {
 }
 
 interface Source {
-  /** What has come and is not consumed. */
+  /** What has arrived and is not consumed yet. */
   readonly buffered: () => Bytes;
   /** False at the end of the body. */
   readonly fill: () => Promise<boolean>;
@@ -86,7 +86,7 @@ function createSource(body: ByteStream | null): Source {
       buffer = joined([bytes, buffer]);
     },
     close() {
-      // Nobody waits: where the body is one of two copies, as behind MSW, cancelling it waits for the other.
+      // Not awaited: if the body is one of two copies, as behind MSW, cancelling it waits for the other.
       void reader?.cancel().catch(() => undefined);
     },
   };
@@ -173,7 +173,7 @@ function describePart(block: Bytes): PartDescription | undefined {
   };
 }
 
-/** What follows the first semicolon of a header, by lower-case name; the first of each name. */
+/** A header's parameters, after its first semicolon, by lower-case name; the first of each name. */
 function parseParameters(header: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>();
   for (const [, name = '', quoted, plain = ''] of header.matchAll(

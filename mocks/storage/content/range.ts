@@ -1,4 +1,4 @@
-// Reads a Range header: one span of bytes, or nothing that can be served.
+// Reads a Range header: one span of bytes; throws if it cannot be served.
 import { invalidRange } from '../operations/errors.ts';
 
 /** Both ends are inclusive. */

@@ -1,4 +1,4 @@
-// Serves the content of an object: whole or a range, conditional or not, and what a cache and a browser want to know.
+// Serves the content of an object: whole or a range, conditional or not, with the headers that caches and browsers need.
 import type { Bytes, ByteStream } from '../blobs/blobs.ts';
 import type { Call } from '../operations/call.ts';
 import { noBytes } from '../operations/errors.ts';
@@ -7,7 +7,7 @@ import type { StoredObject } from '../records/store.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
-/** Whoever replaces the object takes the bytes of the version away that was found; then the next one is served. */
+/** A client that replaces the object removes the bytes of the version found; then the next version is served. */
 export async function serve(
   call: AnyCall,
   find: () => Promise<StoredObject>,
@@ -40,7 +40,7 @@ async function respond(
     noneMatch === null || noneMatch === facts.etag ? facts.cacheControl : `${facts.cacheControl}, ${aged}`;
   const headers: Record<string, string> = {
     'accept-ranges': 'bytes',
-    // A browser must not run what somebody uploaded.
+    // A browser must not run what a user uploaded.
     'content-type': facts.type.includes('text/html') ? 'text/plain' : facts.type,
     ...(facts.etag === '' ? {} : { etag: facts.etag }),
     'x-robots-tag': facts.robots,
@@ -48,7 +48,7 @@ async function respond(
     ...(expires === undefined ? { 'cache-control': cacheControl } : { expires }),
     ...(download === undefined ? {} : { 'content-disposition': disposition(download) }),
   };
-  // SQL may have written another size into the row: bytes behind the announced ones would be taken for the next answer.
+  // SQL may have written another size into the row: bytes beyond it would be taken for the next answer.
   const size = found.version === null ? undefined : await call.blobs.size(found.version);
   if (size === undefined) return undefined;
   if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(size) } });
@@ -73,7 +73,7 @@ async function respond(
   });
 }
 
-/** A header without a value asks for nothing. */
+/** A header without a value counts as absent. */
 function askedFor({ request }: AnyCall, header: string): string | null {
   const value = request.headers.get(header);
   return value === '' ? null : value;
@@ -95,10 +95,10 @@ interface ContentFacts {
   readonly modified: Date;
 }
 
-/** Forms and SQL may put into metadata what no header can carry. */
+/** Forms and SQL can put characters into metadata that headers cannot carry. */
 const UNSENDABLE = /[^\t\u0020-\u007e\u0080-\u00ff]/gu;
 
-/** What the row's metadata says about the bytes, with what stands in for missing entries. */
+/** What the row's metadata says about the bytes, with defaults for missing entries. */
 export function contentFacts({ metadata, updatedAt }: StoredObject): ContentFacts {
   const textOf = (name: string, otherwise: string): string => {
     const value = metadata?.[name];

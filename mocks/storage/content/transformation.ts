@@ -1,4 +1,4 @@
-// The settings of image rendering: requests for links and information may carry them, and are refused for wrong ones, without further use.
+// The settings of image rendering: requests for links and information may carry them; wrong ones are refused, others have no effect.
 import { integer, object, text } from '../operations/shape.ts';
 
 export const transformation = object(

@@ -1,14 +1,14 @@
-// The page of list-v2 in the order of names: it reads what it shows and skips what lies in folders, however large the bucket is.
+// A page of list-v2 sorted by name: reads what it shows and skips what is in folders, however large the bucket is.
 import { param, raw, sql, type Sql } from '../../db/sql.ts';
 import { timeColumn } from '../records/store.ts';
 
 export interface PageByName {
   readonly bucketId: string;
   readonly prefix: string;
-  /** Folders apart from objects. */
+  /** Whether folders are apart from objects. */
   readonly grouped: boolean;
   readonly order: 'asc' | 'desc';
-  /** The entry before the page, as a client may have invented it. */
+  /** The entry before the page; the client may have invented it. */
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -33,7 +33,7 @@ export function listByName(page: PageByName): Sql {
     select key, is_folder, id, updated_at, created_at, last_accessed_at, metadata, place from walk order by turn`;
 }
 
-/** The ends of the range say what `starts_with` says in words that an index knows under policies, too. */
+/** The range repeats `starts_with` in a form that an index can use under policies, too. */
 function entries(page: PageByName, condition: Sql): Sql {
   const { bucketId, prefix, grouped } = page;
   const shown = (column: Sql): Sql => (grouped ? sql`case when not ${isFolder(page)} then ${column} end` : column);
@@ -61,10 +61,10 @@ function beyond({ order }: PageByName): Sql {
   return raw(order === 'asc' ? '>' : '<');
 }
 
-/** The zero is the character behind the slash: nothing in the folder is read. */
+/** The zero is the character after the slash: nothing in the folder is read. */
 const behindFolder = sql`and name collate "C" >= case when walk.is_folder then left(walk.key, -1) || '0' else walk.key end`;
 
-/** Where to begin in the index; a key that can be no entry of this list, which only its place among the keys tells, says nothing. */
+/** The start in the index; empty for a key that cannot be in this list: only comparing keys shows its place. */
 function fromThere(page: PageByName, after: string): Sql {
   const { prefix, grouped, order } = page;
   if (!grouped) return sql``;

@@ -1,4 +1,4 @@
-// Lists a bucket by a plain prefix, page after page by cursor; with a delimiter, folders apart from objects.
+// Lists a bucket by a plain prefix, in pages by cursor; with a delimiter, folders apart from objects.
 import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Row } from '../../db/db.ts';
 import { json } from '../../http/respond.ts';
@@ -54,7 +54,7 @@ export const listObjectsV2 = operation({
       folders: folders.map((row) => ({
         ...renderEntry(row, folderLength),
         last_accessed_at: null,
-        // Their times are told where they count.
+        // A folder's times appear only when the list is sorted by a time.
         ...(position.column === 'name' ? { updated_at: null, created_at: null } : {}),
       })),
       objects: page
@@ -64,7 +64,7 @@ export const listObjectsV2 = operation({
   },
 });
 
-/** Where in which order the next page begins; `after` is absent on the first one. */
+/** The order, and where in it the next page begins; `after` is absent on the first one. */
 interface Position {
   readonly column: string;
   readonly order: 'asc' | 'desc';
@@ -140,7 +140,7 @@ function renderCursor({ column, order }: Position, last: Row): string {
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
 
-/** What the cursor does not say is as the client asks, but for the order, which is then the usual one. */
+/** What the cursor leaves out is as the client asks, except for the order, which is then ascending. */
 function parseCursor(cursor: string, asked: Position): Position {
   const lines = decode(cursor).split('\n');
   if (!lines.every((line) => /^[loca]:/.test(line))) throw badCursor();

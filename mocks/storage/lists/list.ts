@@ -61,7 +61,7 @@ interface Listing {
   readonly bucketId: string;
   /** Empty, or with a slash at its end. */
   readonly folder: string;
-  /** What the rest of the name begins with; one level is looked at behind its last slash. */
+  /** What the rest of the name begins with; the level listed is the one after its last slash. */
   readonly search: string;
   readonly column: string;
   readonly order: 'asc' | 'desc';
@@ -70,8 +70,8 @@ interface Listing {
 }
 
 /**
- * Names are found in either case. By name, folders stand among files and folders that differ in case are one, called as the
- * first of them; by a time, folders come first and keep their cases.
+ * Names match in either case. By name, folders stand among files, and folders that differ only in
+ * case are one, named like the first of them; by a time, folders come first and keep their cases.
  */
 function listing({ bucketId, folder, search, column, order, limit, offset }: Listing): Sql {
   const byName = column === 'name';
@@ -82,7 +82,7 @@ function listing({ bucketId, folder, search, column, order, limit, offset }: Lis
     : sql`is_folder desc, case when is_folder then segment end collate "C" ${direction},
         ${identifier('entries', column)} ${direction}, segment collate "C" ${direction}`;
   const start = sql`lower(${param(folder + search)})`;
-  // The ends of the range say what `starts_with` says in words that an index knows whatever the values are.
+  // The range repeats `starts_with` in a form that an index can use, whatever the values are.
   return sql`with matched as (
       select name, id, ${raw('created_at, updated_at, last_accessed_at, metadata')}, slash > 0 as is_folder,
         case when slash = 0 then rest else rtrim(left(rest, char_length(${param(search)}) + slash - 1), '/') end as segment

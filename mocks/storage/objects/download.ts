@@ -16,7 +16,7 @@ export const downloadAuthenticatedObject = operation({
   handle: async (call) => serve(call, () => readable(call), call.query.download),
 });
 
-/** The older path, and the one that clients use: a public bucket asks for nothing. */
+/** The older path, and the one that clients use: a public bucket needs no token. */
 export const downloadObject = operation({
   authorization: 'optional',
   query,
@@ -49,14 +49,14 @@ export const downloadSignedObject = operation({
 
 type AnyCall = Call<unknown, unknown>;
 
-/** The object, if the caller may read it: everything in a public bucket, elsewhere what the policies let pass. */
+/** The object, if the caller may read it: any in a public bucket, in others what the policies allow. */
 export async function readable(call: AnyCall): Promise<StoredObject> {
   const bucketId = call.param('bucketName');
   const name = call.param('wildcard');
   checkBucketName(bucketId);
-  // No object has a name that none may have; but first it is told whether the bucket exists.
+  // No object has an invalid name, but whether the bucket exists is reported first.
   const looked = isObjectName(name) ? name : '';
-  // Who sees the object needs no look at its bucket, and most do.
+  // If the caller sees the object, as most do, the bucket need not be looked up.
   let refused: Error | undefined;
   const seen =
     call.hasToken && looked !== ''
@@ -66,7 +66,7 @@ export async function readable(call: AnyCall): Promise<StoredObject> {
       : undefined;
   if (seen !== undefined) return seen;
   const inBucket = await peek(call.db, (session) => findInBucket(session, bucketId, looked));
-  // Whoever shows no token at all does not learn that a private bucket exists.
+  // A caller without a token does not learn that a private bucket exists.
   if (inBucket === undefined || !(inBucket.isPublic || call.hasToken)) throw noSuchBucket();
   checkObjectName(name);
   if (!inBucket.isPublic && refused !== undefined) throw refused;

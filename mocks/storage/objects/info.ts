@@ -40,7 +40,7 @@ function describe(found: StoredObject): Response {
     created_at: found.createdAt,
   };
   return json(200, body, {
-    // Of an object that SQL made the service says that its tag is empty, and leaves the rest out.
+    // For an object that SQL made, the service answers an empty tag and leaves the rest out.
     etag: facts.etag,
     ...(found.metadata?.['lastModified'] === undefined ? {} : { 'last-modified': facts.modified.toUTCString() }),
     ...(found.metadata?.['cacheControl'] === undefined ? {} : { 'cache-control': facts.cacheControl }),

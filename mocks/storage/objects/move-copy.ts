@@ -40,7 +40,7 @@ export const moveObject = operation({
         const { owner, ownerId } = ownerOf(caller.claims['sub']);
         const now = clock.now().toISOString();
         const metadata = source.metadata === null ? null : JSON.stringify({ ...source.metadata, lastModified: now });
-        // What SQL made has no bytes, and no version that would announce them.
+        // An object that SQL made has no bytes, and no version that would announce them.
         const next = source.version === null ? null : version;
         const update = sql`update storage.objects set bucket_id = ${param(target.bucketId)},
           name = ${param(target.name)}, version = ${param(next)},
@@ -89,7 +89,7 @@ export const copyObject = operation({
         return { written, old };
       });
       if (old !== null) await call.blobs.delete(old);
-      // Whoever may write there may not be allowed to look there.
+      // A caller may be allowed to write there, but not to look.
       return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
     });
     const key = `${target.bucketId}/${target.name}`;
@@ -123,7 +123,7 @@ async function findSource(
   return source;
 }
 
-/** Copies the bytes first: the source is not locked, and whoever replaces it meanwhile takes its blob away. */
+/** Copies the bytes first: the source is not locked, and a client that replaces it meanwhile removes its blob. */
 async function copySource(
   { blobs }: Pick<Call<unknown, unknown>, 'blobs'>,
   session: Asking,

@@ -1,4 +1,4 @@
-// The blob of a write that may fail: it goes with the failure, unless its object has it already.
+// The blob of a write that may fail: a failure removes it, unless its object already has it.
 import type { StorageContext } from '../operations/call.ts';
 import { findObject, peek } from '../records/store.ts';
 
@@ -9,7 +9,7 @@ interface NewContent {
   readonly version: string;
 }
 
-/** Puts the blob, and makes it the content of its object. */
+/** Runs the work that puts the blob and makes it its object's content; removes the blob if the work fails. */
 export async function withNewBlob<T>(
   context: Pick<StorageContext, 'db' | 'blobs'>,
   content: NewContent,
@@ -23,7 +23,7 @@ export async function withNewBlob<T>(
   }
 }
 
-/** A connection that is lost may have taken the answer to a commit along: in doubt the bytes stay, and the next start tidies up. */
+/** A lost connection may have lost the answer to a commit: in doubt the bytes stay, and the next start tidies up. */
 async function mayBeHeld(
   { db }: Pick<StorageContext, 'db'>,
   { bucketId, name, version }: NewContent,

@@ -1,4 +1,4 @@
-// Links to download with: one, or a batch of them.
+// Links for downloads: one, or a batch of them.
 import { param, sql } from '../../db/sql.ts';
 import { json } from '../../http/respond.ts';
 import { noSuchKey } from '../operations/errors.ts';
@@ -56,7 +56,7 @@ export const signObjects = operation({
   },
 });
 
-/** Without host and prefix, and with the path as it is called, not as a URL would escape it. */
+/** Without host and prefix; the path is not escaped for a URL. */
 function toSignedUrl(url: string, token: string): string {
   return `/object/sign/${url}?token=${token}`;
 }

@@ -1,4 +1,4 @@
-// Links to upload with: made for whoever may write, used by whoever holds them.
+// Links for uploads: made for a caller that may write, used by any client that has the link.
 import { json } from '../../http/respond.ts';
 import type { Call } from '../operations/call.ts';
 import { checkBucketName, isStorable } from '../buckets/names.ts';
@@ -37,10 +37,10 @@ export const uploadToSignedUrl = operation({
   },
 });
 
-/** The link stands for whoever made it; what is done with it, the service does. */
+/** The link stands for the caller that made it; an upload through it is done by the service. */
 const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** Whether the caller could write the row that the link will write; the policies speak before a missing bucket does. */
+/** Tries whether the caller could write the link's row; the policies refuse before a missing bucket does. */
 async function tryOut(call: Call<unknown, unknown>, bucketId: string, name: string, upsert: boolean): Promise<void> {
   if (!isStorable(name)) return;
   const subject = call.caller.claims['sub'];

@@ -23,15 +23,15 @@ export async function signUpload(jwt: Jwt, url: string, owner: string | undefine
 }
 
 /**
- * Tokens without a scope are older than scopes and were made for downloads. One that never ends gives an invalid date,
- * which the service tells as it is: to caches that is over already.
+ * Tokens without a scope are older than scopes and were made for downloads. One that never ends has
+ * an invalid date, which the service sends as it is: caches treat it as already over.
  */
 export async function verifyDownload(jwt: Jwt, token: string, url: string): Promise<{ readonly ends: Date }> {
   const claims = await verify(jwt, token);
   if ((claims['scope'] !== undefined && claims['scope'] !== 'download') || claims['upsert'] !== undefined)
     throw invalidSignature('Token is not scoped for download');
   if (claims['url'] !== url) throw invalidSignature();
-  // Numbers that JavaScript writes in another way come as raw JSON.
+  // Numbers that JavaScript would write differently come as raw JSON.
   return { ends: new Date(Number(JSON.stringify(claims.exp)) * 1000) };
 }
 

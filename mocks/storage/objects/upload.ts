@@ -75,11 +75,11 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
     mediaTypes: isPlaceholder ? null : bucket.allowedMediaTypes,
     chunkedEscapesLimit: call.dialect.chunkedEscapesLimit,
   });
-  // The bucket and what it accepts come first, then the name.
+  // The bucket and what it accepts are checked first, then the name.
   checkNewObjectName(name);
   const record = { id: ids.uuid(), version: ids.uuid(), bucketId, name, subject: rights.subject };
   const isSmall = Number(request.headers.get('content-length') ?? Infinity) <= SMALL;
-  // What is refused without a look at the bytes is refused before they are read.
+  // What can be refused without the bytes is refused before they are read.
   if (!isSmall) {
     const { type, declaredLength } = content;
     const known = { mimetype: type, ...(declaredLength === undefined ? {} : { contentLength: declaredLength }) };
@@ -93,7 +93,7 @@ export async function store(call: AnyCall, rights: UploadRights): Promise<Stored
   }
 }
 
-/** Gives the id of the object. */
+/** Returns the id of the object. */
 async function commit(call: AnyCall, rights: UploadRights, record: NewContent, content: Content): Promise<string> {
   const { db, blobs, clock, barrier } = call;
   return withNewBlob(call, record, async () => {
@@ -148,7 +148,7 @@ interface Writing {
 
 export const RETURNING = raw('returning id, version');
 
-/** Inserts the row or, on request, takes over the one that is there; gives the version that is no longer needed. */
+/** Inserts the row or, on request, takes over the existing one; returns the version that is no longer needed. */
 export async function write(
   session: Asking,
   { clock }: Pick<AnyCall, 'clock'>,
@@ -159,13 +159,13 @@ export async function write(
 ): Promise<{ readonly old: string | null; readonly id: string }> {
   const insert = insertion(record, metadata, userMetadata, clock.now());
   if (!upsert) {
-    // Without `returning`: that would ask for a policy to select, too.
+    // Without `returning`: that would need a policy to select, too.
     const statement = pastPolicies ? sql`${insert} ${RETURNING}` : insert;
     const rows = await duplicateMeans('KeyAlreadyExists', () => run(session, statement));
     return { old: null, id: pastPolicies ? checkKept(rows, { version: record.version }) : record.id };
   }
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-    // Once it is locked nobody else replaces or moves the row, so its version is the one that goes.
+    // Once it is locked, no other client replaces or moves the row: its version is the one that goes.
     const before = await findObject(session, record.bucketId, record.name, 'for update');
     if (before !== undefined) {
       const upserted = sql`${insert} on conflict (bucket_id, name) do update set ${takeOver}`;
@@ -176,11 +176,11 @@ export async function write(
     const rows = await run(session, sql`${insert} on conflict (bucket_id, name) do nothing ${RETURNING}`);
     if (rows.length > 0) return { old: null, id: checkKept(rows, { version: record.version }) };
   }
-  // It is there and stays invisible: the policies hide it.
+  // It exists but stays invisible: the policies hide it.
   throw accessDenied(ROW_REFUSED);
 }
 
-/** Gives the id of the row that was written. */
+/** Returns the id of the row that was written. */
 export function checkKept(
   [row]: readonly Row[],
   expected: { readonly id?: string; readonly version: string | null },
@@ -190,10 +190,10 @@ export function checkKept(
   return id;
 }
 
-/** Somebody may create the row between looking for it and inserting it. */
+/** Another client may create the row between looking for it and inserting it. */
 const MOST_ATTEMPTS = 3;
 
-/** Who has no subject, such as the service, leaves the object to its owner. */
+/** A caller without a subject, such as the service, leaves the object to its owner. */
 const takeOver = raw(
   [
     ...['version', 'metadata', 'user_metadata', 'updated_at'].map((column) => `${column} = excluded.${column}`),

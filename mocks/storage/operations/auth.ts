@@ -1,4 +1,4 @@
-// Finds out who asks: the role and claims of the bearer token.
+// Identifies the caller: the role and claims of the bearer token.
 import type { Caller } from '../../db/session/caller.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
 import type { Authorization } from './call.ts';
@@ -32,7 +32,7 @@ export async function authenticate(request: Request, authorization: Authorizatio
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The two owner columns: the text takes any subject, the other only a UUID. */
+/** The two owner columns: `owner_id` takes any subject, `owner` only a UUID. */
 export interface Owner {
   readonly owner: string | null;
   readonly ownerId: string | null;

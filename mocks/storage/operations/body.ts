@@ -3,7 +3,7 @@ import { bodyTooLarge, malformedBody } from './errors.ts';
 
 const LARGEST = 1024 * 1024;
 
-/** The parsed body; undefined when there is none or it is of another type. */
+/** The parsed body; undefined if it is of another type, or empty and allowed to be. */
 export async function readJsonBody(request: Request, emptyAllowed: boolean): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) return undefined;
@@ -19,7 +19,7 @@ export async function readJsonBody(request: Request, emptyAllowed: boolean): Pro
   }
 }
 
-/** What would change the nature of an object that is made of this one is no JSON here. */
+/** Treats keys that could change the prototype of an object made from this one as invalid JSON. */
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError(key);
   if (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))

@@ -18,7 +18,7 @@ export interface StorageContext {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dialect: StorageDialect;
-  /** Bytes of the largest object. */
+  /** The most bytes that an object may have. */
   readonly globalLimit: number;
 }
 
@@ -30,7 +30,7 @@ export interface Call<Body, Query> extends StorageContext {
   readonly rawWildcard: string;
   readonly body: Body;
   readonly query: Query;
-  /** Who asks; `anon` for operations that look at no token. */
+  /** `anon` for operations that do not look at a token. */
   readonly caller: Caller;
   /** A valid token came with the request, and the operation looks at it. */
   readonly hasToken: boolean;
@@ -38,8 +38,8 @@ export interface Call<Body, Query> extends StorageContext {
 }
 
 /**
- * required: a header, and a valid token in it. token: a valid token, no word about the header. optional: any token or none,
- * a bad one counts as none. none: Authorization is not looked at.
+ * required: a header with a valid token. token: a valid token; a missing header is not reported as
+ * such. optional: any token or none; an invalid one is ignored. none: Authorization is not read.
  */
 export type Authorization = 'required' | 'token' | 'optional' | 'none';
 
@@ -50,7 +50,7 @@ export interface OperationRules<Body, Query> {
   /** The body may be missing, or empty under a JSON content type. */
   readonly bodyOptional?: true;
   readonly query?: Shape<Query>;
-  /** Changes records and their bytes, and waits for nothing of the client's meanwhile: in no snapshot is it half done. */
+  /** Changes records and their bytes without waiting for the client meanwhile: snapshots never show it half done. */
   readonly changesBytes?: true;
   readonly handle: (call: Call<Body, Query>) => Promise<Response>;
 }
@@ -60,7 +60,7 @@ export interface Operation {
   readonly authorization: Authorization;
   readonly readsBody: boolean;
   readonly bodyOptional: boolean;
-  /** Parses body and query, throws what does not fit, and gives the work to be done once the caller is known. */
+  /** Parses body and query, throws if they do not fit, and returns the work to do once the caller is known. */
   readonly prepare: (
     body: unknown,
     query: unknown,

@@ -1,4 +1,4 @@
-// Where the contract and today's real storage service differ, as one record of settings.
+// The differences between the contract and today's real storage service, as one record of settings.
 import type { DialectName } from '../../runtime/dialect.ts';
 
 export interface StorageDialect {
@@ -6,9 +6,9 @@ export interface StorageDialect {
   readonly bucketType: boolean;
   /** Deleted and copied records add `user_metadata`: an object record has no additional properties either. */
   readonly userMetadataInRecords: boolean;
-  /** Unknown owners and versions are `""` or null; in the contract they are absent, being plain strings. */
+  /** Unknown owners and versions are `""` or null; in the contract they are absent, as they are plain strings. */
   readonly emptyOwners: boolean;
-  /** A copy answers its whole record beside `Key`. */
+  /** A copy returns its whole record besides `Key`. */
   readonly copyRecord: boolean;
   /** A raw body of undeclared length escapes the size limits. */
   readonly chunkedEscapesLimit: boolean;

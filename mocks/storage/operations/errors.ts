@@ -31,7 +31,7 @@ export function invalidUpload(message: string): ServiceError {
   return fail({ code: 'InvalidRequest', error: 'InvalidRequest', statusCode: 400, message });
 }
 
-/** The disk is full, or may not be written: the client can do nothing about it, but whoever runs the mock can. */
+/** The disk is full or cannot be written: the client cannot help it, but the user who runs the mock can. */
 export function notStored(cause: unknown): ServiceError {
   const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
   const message = `The bytes of the object cannot be stored: ${reason}`;
@@ -40,7 +40,7 @@ export function notStored(cause: unknown): ServiceError {
   return error;
 }
 
-/** The client broke off; hardly anybody is left to read this. */
+/** The client broke off and will hardly read this. */
 export function aborted(): ServiceError {
   const message = 'The request was aborted before it was complete';
   return fail({ code: 'Aborted', error: 'Aborted', statusCode: 499, message, status: 499 });
@@ -135,10 +135,10 @@ export function accessDenied(message: string, status = 400): ServiceError {
   return fail({ code: 'AccessDenied', error: 'Unauthorized', statusCode: 403, message, status });
 }
 
-/** Answers from before any route say no charset. */
+/** These answers come before any route and do not name a charset. */
 const PLAIN = { 'content-type': 'application/json' };
 
-/** Unknown below `/bucket`, `/object` and `/render/image`; elsewhere the answer has no code and a number for a status. */
+/** Unknown below `/bucket`, `/object` and `/render/image`; elsewhere the answer has no code and a numeric status. */
 export function noRoute(method: string, target: string): ServiceError {
   const message = `Route ${method}:${target} not found`;
   if (/^\/(bucket|object|render\/image)(\/|\?|$)/.test(target))
@@ -151,7 +151,7 @@ export function noRoute(method: string, target: string): ServiceError {
   return new ServiceError(404, message, { message, error: 'Not Found', statusCode: 404 });
 }
 
-/** Percent escapes that decode to nothing. */
+/** Percent escapes that cannot be decoded. */
 export function badUrl(path: string): ServiceError {
   const message = `'${path}' is not a valid url component`;
   return new ServiceError(
@@ -177,7 +177,7 @@ export function paramTooLong(path: string): ServiceError {
   );
 }
 
-/** A row of the user's own points at what was to be deleted. */
+/** A row of the user's refers to what was to be deleted. */
 function referenced(message: string): ServiceError {
   return fail({ code: 'ResourceReferenced', error: 'ResourceReferenced', statusCode: 409, message });
 }
@@ -209,13 +209,13 @@ export function fromDatabase(error: DatabaseError): ServiceError {
   });
 }
 
-/** Bytes belong to the record that knows them: with another record they would be lost, or others would. */
+/** Bytes belong to the record that names them: with another record, these or other bytes would be lost. */
 export function notKept(): ServiceError {
   const message = 'A trigger on storage.objects dropped or changed the record, which would lose bytes';
   return fail({ code: 'DatabaseError', error: 'DatabaseError', statusCode: 500, message, status: 500 });
 }
 
-/** Runs work whose unique violation means what the caller says. */
+/** Runs the work; a unique violation becomes the error that the caller names. */
 export async function duplicateMeans<T>(
   code: 'BucketAlreadyExists' | 'KeyAlreadyExists' | 'ResourceAlreadyExists',
   work: () => Promise<T>,

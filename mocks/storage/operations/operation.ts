@@ -1,4 +1,4 @@
-// Makes an operation out of its rules: first body and query are checked, then the caller, then the work is done.
+// Makes an operation from its rules: checks body and query first, then the caller, then does the work.
 import type { Operation, OperationRules } from './call.ts';
 import { parseShape } from './shape.ts';
 
@@ -8,7 +8,7 @@ export function operation<Body, Query>(rules: OperationRules<Body, Query>): Oper
     readsBody: rules.body !== undefined,
     bodyOptional: rules.bodyOptional === true,
     prepare(body, query) {
-      // Without a shape the type parameter is unknown, which undefined is.
+      // Without a shape the type parameter is unknown, and undefined fits it.
       const parsedBody = rules.body === undefined ? (undefined as Body) : parseShape(rules.body, body, 'body');
       const parsedQuery =
         rules.query === undefined ? (undefined as Query) : parseShape(rules.query, query, 'querystring');

@@ -61,7 +61,7 @@ export const CONTRACT_OPERATIONS: Readonly<Record<string, Operation>> = {
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...CONTRACT_OPERATIONS,
-  // What real clients need beside them.
+  // What real clients need in addition.
   getObjectInfo,
   listObjectsV2,
   signUploadUrl,
@@ -78,14 +78,14 @@ export interface StorageOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dialect: DialectName;
-  /** Bytes of the largest object. */
+  /** The most bytes that an object may have. */
   readonly globalLimit?: number;
 }
 
 export interface StoragePart extends Part {
   /** While the work takes the mock's state or puts it back, no record is without its bytes. */
   halt<T>(work: () => Promise<T>): Promise<T>;
-  /** Nobody restores the snapshot any more. */
+  /** The snapshot will not be restored any more. */
   forget(state: unknown): void;
 }
 
@@ -118,7 +118,7 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   };
 }
 
-/** Route, then body and query, then headers, then the token, then the work: the first that is wrong is told. */
+/** Route, then body and query, then headers, then the token, then the work: the first error is reported. */
 async function answer(incoming: Incoming, context: StorageContext): Promise<Response> {
   const { request, path, query } = incoming;
   const params = decodeParams(path);
@@ -147,7 +147,7 @@ async function answer(incoming: Incoming, context: StorageContext): Promise<Resp
 
 const LONGEST_PARAM = 2500;
 
-/** Fails for a path that no decoder takes, before anything is looked up. */
+/** Fails for a path that cannot be decoded, before anything is looked up. */
 function decodeParams(path: string): (encoded: string) => string {
   if (decoded(path) === undefined) throw badUrl(path);
   return decodeURIComponent;

@@ -1,4 +1,4 @@
-// What a request says about itself to the database: its operation, as `storage.operation()` tells it to policies and triggers.
+// What a request says about itself to the database: its operation, as `storage.operation()` returns it to policies and triggers.
 
 const NAMES: Readonly<Record<string, string>> = {
   createBucket: 'storage.bucket.create',
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
   listObjectsV2: 'storage.object.list_v2',
 };
 
-/** To ask for an object's headers is an operation of its own. */
+/** Asking for an object's headers is an operation of its own. */
 const HEAD_NAMES: Readonly<Record<string, string>> = {
   downloadObject: 'object.head_authenticated_info',
   downloadAuthenticatedObject: 'object.head_authenticated_info',

@@ -1,4 +1,4 @@
-// The routes of storage: the contract's, those that real clients call beside them, and shorter forms that the service takes.
+// The routes of storage: those of the contract, others that real clients call, and shorter forms that the service takes.
 import { storageDocument } from '../../../specs/generated.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { toOperations } from '../../http/operations.ts';
@@ -24,7 +24,7 @@ export const routeStorage = createMethodRouter(STORAGE_ROUTES);
 
 export const storageOperations = toOperations(STORAGE_ROUTES, routeStorage);
 
-/** A path may have nothing in the place of a parameter, which is then empty; the router wants at least one character. */
+/** A parameter in a path may be empty, but the router wants at least one character: adds paths without it. */
 function withEmptyParameters(routes: readonly Route[]): readonly Route[] {
   const withoutBucket = withEmptied(routes, /\{bucket(Id|Name)\}/);
   return withEmptied(withoutBucket, /\{wildcard\}$/);

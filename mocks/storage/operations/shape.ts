@@ -86,12 +86,12 @@ export function nullable<T>(inner: Shape<T>): Shape<T | null> {
   return define((value, path) => (value === null ? null : inner.parse(value, path)));
 }
 
-/** Bytes, or a text of this pattern, or null for none; who gives something else hears what is wrong with it as either. */
+/** Bytes, a text of this pattern, or null; for other values the error says what is wrong with them as either. */
 export function size(pattern: string): Shape<number | string | null> {
   const withUnit = text({ pattern });
   return define((value, path) => {
     const only = unwrap(value);
-    // In a list of one, 0 stands for null, and no other number for itself.
+    // In a list of one, 0 stands for null, and other numbers are refused.
     if (value === null || only === '' || (only === 0 && only !== value)) return null;
     const bytes = typeof only === 'number' && only !== value ? Number.NaN : toNumber(only);
     const isInteger = Number.isInteger(bytes);

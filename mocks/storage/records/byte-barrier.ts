@@ -1,11 +1,11 @@
-// Records and bytes change together; while the mock's state is taken or put back nobody is between the two.
+// Records and bytes change together; no change is under way while the mock's state is taken or put back.
 
 export interface ByteBarrier {
-  /** Work on records and their bytes; any number at once, but none during a halt. It waits for nothing from outside, and there is none within it. */
+  /** Work on records and their bytes: any number at once, but not during a halt. It must not wait for the outside, or be nested. */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for the works under way and holds back those that come. */
+  /** Waits for the work under way and holds back new work. */
   halt<T>(work: () => Promise<T>): Promise<T>;
-  /** Keys whose bytes come in before any record knows them: a snapshot leaves them out, and no restoration takes them away. */
+  /** Keys of bytes that arrive before their record exists: snapshots leave them out, and restoring keeps them. */
   readonly arriving: Set<string>;
 }
 

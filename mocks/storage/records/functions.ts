@@ -21,7 +21,7 @@ create or replace function storage.get_prefixes(name text) returns text[] langua
     from (select storage.foldername(name) as parts) as split, generate_series(1, cardinality(parts)) as level)
 $$;`;
 
-/** What a request is about, such as `storage.object.upload`; the prefix may be left out where it is compared. */
+/** What a request is about, such as `storage.object.upload`; comparisons may leave out the prefix. */
 const operationSql = `
 create or replace function storage.operation() returns text language sql stable as $$
   select current_setting('storage.operation', true)

@@ -16,14 +16,14 @@ export function renderBucket(
     public: bucket.public,
     ...(options.withType === true && dialect.bucketType ? { type: bucket.type } : {}),
     file_size_limit: bucket.fileSizeLimit,
-    // SQL can put null into the list, which names no type.
+    // SQL can put null into the list; null is not a type.
     allowed_mime_types: bucket.allowedMediaTypes?.filter((type: string | null) => type !== null) ?? null,
     ...known('created_at', bucket.createdAt),
     ...known('updated_at', bucket.updatedAt),
   };
 }
 
-/** The whole record, as bulk deletion and copying answer it. */
+/** The whole record, as bulk deletion and copying return it. */
 export function renderObject(object: StoredObject, dialect: StorageDialect): Properties {
   return {
     name: object.name,

@@ -1,4 +1,4 @@
-// Brings records and bytes together at the start: removes what a crash left of the one without the other, but only where both are known to belong together.
+// Brings records and bytes together at the start: removes what a crash left of one without the other, if both are known to belong together.
 import { ConnectionError } from '../../db/postgres/connection-error.ts';
 import { DatabaseError, type Db, type Session } from '../../db/db.ts';
 import { VERSION_SCHEMA } from '../../db/snapshot/definition-version.ts';
@@ -6,13 +6,13 @@ import { param, sql } from '../../db/sql.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { peek, run, transact, values } from './store.ts';
 
-/** Says in a folder of blobs whose they are. */
+/** The mark in a folder of blobs that says which database they belong to. */
 export interface StoreMark {
   /** Null: a database in memory, which is gone with its process. */
   readonly database: string | null;
-  /** The same stands in the database: it may have had other folders. */
+  /** The database holds the same value: it may have had other folders. */
   readonly store: string;
-  /** The database knew objects before whose bytes are not here: records without bytes stay. */
+  /** The database already had objects without bytes in this folder: records without bytes stay. */
   readonly partial: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Identity {
   readonly store: string | undefined;
 }
 
-/** Gives what the user should hear of. Throws a ConnectionError, with nothing done, where the bytes are somebody else's. */
+/** Returns what to report to the user. Throws a ConnectionError, with nothing done, if the bytes are another database's. */
 export async function settleStore(store: Store): Promise<readonly string[]> {
   const { db, persistent, home } = store;
   if (home === undefined) return persistent ? tellMissing(await recordsWithoutBytes(store), 'in memory') : [];
@@ -48,7 +48,7 @@ export async function settleStore(store: Store): Promise<readonly string[]> {
   return [...said, ...tellMissing(left, `in ${home.folder}`)];
 }
 
-/** Differs as soon as a record or its bytes are others; undefined while there are no records. */
+/** Changes with the set of records and with their bytes; undefined while there are no records. */
 export async function describeRecords(db: Db): Promise<string | undefined> {
   const [row] = await peek(db, (session) =>
     session.query(`select md5(string_agg(concat_ws(' ', id, version), ',' order by id)) as sum from storage.objects`),
@@ -83,7 +83,7 @@ async function takeFolder(
     );
   const missing = [...versions].filter(([version]) => !keys.has(version)).map(([, name]) => name);
   const store = crypto.randomUUID();
-  // First the database: a crash before the second leaves a folder that may be taken again.
+  // The database comes first: after a crash between the two, the folder can be taken again.
   if (identity !== undefined) await peek(db, (session) => session.exec(commentOf(store)));
   await home.writeMark({ database: identity?.database ?? null, store, partial: missing.length > 0 });
   return [...said, ...tellMissing(missing, `in ${folder}`)];
@@ -97,7 +97,7 @@ async function repair(
   let alone: readonly string[] = [];
   let missing: readonly (readonly [version: string, name: string])[] = [];
   await transact(db, 'owner', async (session) => {
-    // Waits for what a killed process had still under way on a server.
+    // Waits for what a killed process still had under way on a server.
     await session.exec('lock table storage.objects in share row exclusive mode');
     const versions = await readVersions(session);
     alone = [...keys].filter((key) => UUID.test(key) && !versions.has(key));
@@ -109,7 +109,7 @@ async function repair(
   return { said: describeRepair(alone.length, removed ? names : []), left: removed ? [] : names };
 }
 
-/** False when a trigger or a foreign key of the user's keeps them. */
+/** False when a user's trigger or foreign key keeps them. */
 async function removeRecords(db: Db, records: readonly (readonly [version: string, name: string])[]): Promise<boolean> {
   const versions = values(records.map(([version]) => version));
   try {
@@ -123,7 +123,7 @@ async function removeRecords(db: Db, records: readonly (readonly [version: strin
   }
 }
 
-/** What all our blobs are called; a file of another name was put there by somebody. */
+/** The form of all our blobs' names; a file with another name is not ours. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function describeRepair(blobs: number, lost: readonly string[]): readonly string[] {
@@ -157,7 +157,7 @@ function shorten(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')}, …` : names.join(', ');
 }
 
-/** Bucket and name by version; rows that SQL made have no version, and no bytes to miss. */
+/** Bucket and name by version; rows that SQL made have neither a version nor bytes. */
 async function readVersions(session: Session): Promise<ReadonlyMap<string, string>> {
   const rows = await session.query(
     `select version, concat_ws('/', bucket_id, name) as name from storage.objects where version is not null`,
@@ -167,7 +167,7 @@ async function readVersions(session: Session): Promise<ReadonlyMap<string, strin
 
 const STORE = 'objects in store ';
 
-/** A copy of a database, by a dump or a template, is another one. */
+/** A copy of a database, by a dump or a template, counts as another database. */
 async function identify(session: Session): Promise<Identity> {
   const [row] = await run(
     session,

@@ -1,4 +1,4 @@
-// The rows of storage.buckets and storage.objects: who reads and writes them, and what they look like as values.
+// The rows of storage.buckets and storage.objects: how they are read and written, and what they look like as values.
 import { asCaller, type Caller } from '../../db/session/caller.ts';
 import { COMMIT, DatabaseError, FORGET, type Db, type Row, type Session } from '../../db/db.ts';
 import { compile, join, param, raw, sql, type Sql } from '../../db/sql.ts';
@@ -23,7 +23,7 @@ export interface StoredObject {
   readonly name: string;
   readonly owner: string | null;
   readonly ownerId: string | null;
-  /** The key of the object's blob; rows that SQL made have none. */
+  /** The key of the object's blob; rows that SQL made do not have one. */
   readonly version: string | null;
   readonly metadata: Json | null;
   readonly userMetadata: Json | null;
@@ -35,7 +35,7 @@ export interface StoredObject {
 /** `owner`: past all policies, for what the service itself has to know. */
 export type Actor = Caller | 'owner';
 
-/** What a statement is asked of. */
+/** What runs a statement. */
 export type Asking = Pick<Session, 'query'>;
 
 /** One transaction; commits when the work resolves. */
@@ -49,8 +49,8 @@ export async function transact<T>(db: Db, actor: Actor, work: (session: Session)
 }
 
 /**
- * A transaction of one statement, which takes one way to the database: the transaction begins and commits with it. `unkept`:
- * its plan must suit its values and what the tables hold now.
+ * A transaction of one statement, in one round trip: it begins and commits with the statement.
+ * `unkept`: its plan must suit its values and what the tables hold now.
  */
 export async function once<T>(
   db: Db,
@@ -79,7 +79,7 @@ const BEGIN = { text: 'begin', unread: true } as const;
 /** SQL alone may not delete from the tables, the service may. */
 const OWNER_BEGINS = `begin; set local storage.allow_delete_query to 'true'`;
 
-/** Begins again when PostgreSQL broke a deadlock at its expense. */
+/** Begins again when PostgreSQL ended it to resolve a deadlock. */
 async function withSession<T>(db: Db, actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -99,7 +99,7 @@ const SEARCH_PATH = { searchPath: ['storage', 'public', 'extensions'] };
 const DEADLOCK = '40P01';
 const MOST_ATTEMPTS = 3;
 
-/** Does the work as the actor and takes it back: what would be refused is thrown. */
+/** Does the work as the actor and rolls it back; throws if the work would be refused. */
 export async function rehearse(db: Db, actor: Actor, work: (session: Session) => Promise<unknown>): Promise<void> {
   class Undo extends Error {}
   try {
@@ -113,9 +113,9 @@ export async function rehearse(db: Db, actor: Actor, work: (session: Session) =>
 }
 
 /**
- * Objects are written by the service once the caller may: what triggers of the user's do is done by the service's role,
- * without the caller's claims. Where nothing looks on, one transaction as the caller comes to the same. Past policies the
- * work can see what it wrote, and must: triggers may have written something else.
+ * The service writes objects once the caller may: the user's triggers run with the service's role,
+ * without the caller's claims. Without such triggers, one transaction as the caller does the same.
+ * Past policies the work can see what it wrote, and must: triggers may have written something else.
  */
 export async function transactAsService<T>(
   db: Db,
@@ -131,7 +131,7 @@ export async function transactAsService<T>(
 
 const SERVICE = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** Whether the objects have triggers beside those that they came with. */
+/** Whether the objects have triggers besides the original ones. */
 async function isWatched(session: Session): Promise<boolean> {
   const [row] = await session.query(`select exists (select from pg_trigger where not tgisinternal
     and tgrelid = 'storage.objects'::regclass and tgname not in ('update_objects_updated_at', 'protect_objects_delete')) as watched`);
@@ -170,7 +170,7 @@ export function timeColumn(name: 'created_at' | 'updated_at' | 'last_accessed_at
   return raw(`to_json(${name} at time zone 'UTC') as ${name}`);
 }
 
-/** `"2026-03-01T12:00:00.25"`, with its quotes, → `2026-03-01T12:00:00.250Z`; what has no end or no beginning is no time. */
+/** `"2026-03-01T12:00:00.25"`, with its quotes, → `2026-03-01T12:00:00.250Z`; null for infinity. */
 export function toTime(json: string | null | undefined): string | null {
   if (json === null || json === undefined || json.endsWith('infinity"')) return null;
   const time = json.slice(1, json.endsWith(' BC"') ? -4 : -1);
@@ -207,7 +207,7 @@ export async function findBucket(session: Asking, id: string): Promise<StoredBuc
   return bucket;
 }
 
-/** A bucket's publicity and one of its objects, at one go; undefined without the bucket. */
+/** Whether a bucket is public, and one of its objects, at once; undefined without the bucket. */
 export async function findInBucket(
   session: Asking,
   bucketId: string,

@@ -1,4 +1,4 @@
-// The SQL that gives a database the storage tables as migrations know them: their row security, grants and triggers.
+// The SQL that creates the storage tables as migrations expect them, with their row security, grants and triggers.
 import { storageFunctionsSql } from './functions.ts';
 
 /** Tables that only other interfaces of the service use: migrations grant, guard and name them. */
@@ -41,7 +41,7 @@ create table if not exists storage.s3_multipart_uploads_parts (
   created_at timestamptz not null default now()
 );`;
 
-/** Runs on a database that has the roles of the platform; may run twice. */
+/** Runs on a database that has the roles of the platform; can run twice. */
 export const storageTablesSql = `
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;

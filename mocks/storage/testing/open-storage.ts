@@ -17,7 +17,7 @@ interface Wishes extends Omit<RequestInit, 'headers' | 'body'> {
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: BodyInit | Readonly<Record<string, unknown>> | readonly unknown[];
-  /** Whose token goes along; `none`: no header. */
+  /** The token to send; `none`: no header. */
   readonly token?: string;
 }
 
