@@ -1,7 +1,7 @@
-// The body of a function as it is downloaded: the bytes that were given, or the source as parts of a form.
+// The body of a function as it is downloaded: the bytes that were uploaded, or the source as parts of a form.
 import type { StoredFunction } from '../operations/state.ts';
 
-/** Where the platform keeps the source of a function, and what it is called unless one says where it begins. */
+/** The platform's folder for the source of a function, and the file's name if no entry point is named. */
 const SOURCE = 'source';
 const DEFAULT_FILE = 'index.ts';
 
@@ -11,12 +11,12 @@ export function renderBytes({ body }: StoredFunction): Response {
   });
 }
 
-/** Whether the body can be given in parts: a bundle is not taken apart again. */
+/** Whether the body can be returned in parts: a bundle is not taken apart again. */
 export function hasParts({ bundled }: StoredFunction): boolean {
   return !bundled;
 }
 
-/** One part about the function and one for its source, which clients put where `Supabase-Path` says: a FormData has no such header. */
+/** One part about the function and one for its source, which clients put at `Supabase-Path`: a FormData has no such header. */
 export function renderParts({ id, body, entrypointPath = DEFAULT_FILE }: StoredFunction): Response {
   // Quotes and line ends would end the header.
   const name = (entrypointPath.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_');

@@ -15,10 +15,10 @@ import {
 import type { ProjectState, StoredFunction } from '../operations/state.ts';
 
 const SLUG = /^[A-Za-z0-9_-]+$/;
-/** Media types whose bytes are the function itself; everything else is read as JSON about it. */
+/** Media types that stand for the function's own bytes; all others are read as JSON about it. */
 const BUNDLE = /^application\/(vnd\.denoland\.eszip|octet-stream)/i;
 
-/** What a caller said about a function, from the query and the body; absent where nothing was said. */
+/** What a caller said about a function, in the query and the body; fields are absent if nothing was said. */
 interface Description {
   readonly slug?: string;
   readonly name?: string;
@@ -99,7 +99,7 @@ function findFunction(project: ProjectState, params: Call['params']): StoredFunc
   return found;
 }
 
-/** The query wins over the body where both say something. */
+/** The query wins over the body if both say something. */
 async function parseDescription(call: Call, purpose: 'create' | 'update'): Promise<Description> {
   const bytes = await readBytes(call.request);
   const query = parseQuery(call.query);

@@ -1,8 +1,8 @@
-// What is answered about a custom hostname: `data` is what a provider of certificates says of it, in the shape that real clients read.
+// The answer about a custom hostname: `data` is what a provider of certificates says of it, in the shape that real clients read.
 import { isVerified } from './hostname-verification.ts';
 import type { Circumstances, HostnameStatus, ProjectState, StoredHostname } from '../operations/state.ts';
 
-/** As far as the certificate of the name has come, where nothing is in its way. */
+/** The state of the name's certificate if nothing is in its way. */
 const CERTIFICATE: Readonly<Record<HostnameStatus, string>> = {
   '1_not_started': 'initializing',
   '2_initiated': 'pending_validation',
@@ -45,6 +45,6 @@ function renderCertificate({ status, hostname, challenge }: StoredHostname, { ce
   if (status !== '2_initiated' || certificate === 'good')
     return { status: CERTIFICATE[status], validation_records: records };
   if (certificate === 'timed-out') return { status: 'validation_timed_out', validation_records: records };
-  // The word by which clients tell this error from others.
+  // The word by which clients recognize this error.
   return { status: CERTIFICATE[status], validation_records: records, validation_errors: [{ message: 'caa_error' }] };
 }

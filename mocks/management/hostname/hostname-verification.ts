@@ -6,17 +6,17 @@ export function isVerified({ status }: StoredHostname): boolean {
   return status === '4_origin_setup_completed' || status === '5_services_reconfigured';
 }
 
-/** Whether a look at the name now would find what it must find. */
+/** Whether a check of the name would succeed now. */
 function canVerify({ dns, certificate }: Circumstances): boolean {
   return dns === 'ready' && certificate === 'good';
 }
 
-/** With `due` as what its next step waits for. */
+/** The hostname, with `due` as what its next step waits for. */
 export function waitingFor(due: Due | undefined, { due: _before, ...hostname }: StoredHostname): StoredHostname {
   return due === undefined ? hostname : { ...hostname, due };
 }
 
-/** A caller asks for the verification: found at once, or begun where it takes time and has not begun yet. */
+/** A caller asks for the verification: done at once, or begun if it takes time and has not begun yet. */
 export function askForVerification(
   { circumstances }: ProjectState,
   hostname: StoredHostname,
@@ -28,7 +28,7 @@ export function askForVerification(
   return waitingFor(dueAfter(pace, now), hostname);
 }
 
-/** The world changed: what was waited for begins anew, or ends. The last step does not look at the world again. */
+/** The world changed: a wait goes on or begins if the name can be verified, and ends if not; the last step ignores it. */
 export function afterChange(
   hostname: StoredHostname,
   circumstances: Circumstances,
@@ -40,7 +40,7 @@ export function afterChange(
   return hostname.due === undefined ? waitingFor(dueAfter(pace, now), hostname) : hostname;
 }
 
-/** Every step whose time has come, one after the other. */
+/** Takes every step that is due, one after the other. */
 export function verifyFurther(hostname: StoredHostname, pace: Pace, now: number): StoredHostname {
   let next = hostname;
   while (next.due !== undefined && isOver(next.due, now)) next = step(next, next.due, pace, now);

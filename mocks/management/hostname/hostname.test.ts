@@ -17,10 +17,10 @@ type Place = 'none' | HostnameStatus;
 
 interface Row {
   readonly call: CallName;
-  /** Recorded from the real service, said by its clients or documents; or chosen, where nobody knows. */
+  /** Recorded from the real service, said by its clients or documents; or chosen, if it is not known. */
   readonly source: 'known' | 'chosen';
   readonly answer: number | readonly [status: number, message: string];
-  /** Where it leads; where nothing is said, it stays. */
+  /** The next state; if absent, the state stays. */
   readonly to?: Place;
 }
 

@@ -9,11 +9,11 @@ export function retrieveNetworkBans({ project }: ProjectCall): Response {
   return json(201, { banned_ipv4_addresses: project.bans });
 }
 
-/** An address that is not banned is no mistake: afterwards it is not banned either. */
+/** An address that is not banned is not a mistake: afterwards it is not banned either. */
 export async function deleteNetworkBans({ request, project }: ProjectCall): Promise<Response> {
   const body = await readObject(request);
   const addresses = parseTexts(body['ipv4_addresses'], 'ipv4_addresses');
-  // The address of the caller is no part of a Request: the flag is taken and finds nothing to lift.
+  // A Request does not hold the caller's address: the flag is accepted and finds nothing to lift.
   parseOptionalFlag(body['requester_ip'], 'requester_ip');
   addresses.forEach((address, index) => {
     if (!isIpv4(address) && !isIpv6(address)) throw badRequest(`ipv4_addresses.${index} must be an IP address`);

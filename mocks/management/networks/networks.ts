@@ -1,4 +1,4 @@
-// Addresses and ranges as text: what is one and what is none.
+// Addresses and ranges as text: which texts are valid.
 
 const BYTE = String.raw`(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const IPV4 = new RegExp(String.raw`^${BYTE}(\.${BYTE}){3}$`);
@@ -18,7 +18,7 @@ export function isIpv6(text: string): boolean {
   return halves.length === 1 ? count === 8 : halves.length === 2 && count < 8;
 }
 
-/** An address, a slash, and how many of its bits count. Bits behind those may be set. */
+/** An address, a slash, and how many of its bits count. Bits after those may be set. */
 export function isRange(text: string, isAddress: (text: string) => boolean, bits: number): boolean {
   const [address = '', length = '', ...rest] = text.split('/');
   return rest.length === 0 && isAddress(address) && /^\d{1,3}$/.test(length) && Number(length) <= bits;

@@ -16,7 +16,7 @@ export function getNetworkRestrictions({ project, surroundings }: ProjectCall): 
   return json(200, toRecord(current, surroundings.dialect));
 }
 
-/** Replaces the whole list. Where applying it takes time the new list is only stored, and the old one stays in force. */
+/** Replaces the whole list. If applying it takes time, the new list is only stored, and the old one stays in force. */
 export async function applyNetworkRestrictions(call: ProjectCall): Promise<Response> {
   const body = await readObject(call.request);
   const { project, transitions, surroundings } = call;
@@ -29,7 +29,7 @@ export async function applyNetworkRestrictions(call: ProjectCall): Promise<Respo
 
 function ask({ restrictions, circumstances }: ProjectState, config: Networks, pace: Pace, now: Date): Restrictions {
   const { entitlement } = restrictions;
-  // A list that was never in force is no old one.
+  // A list that was never in force is not an old one.
   const old = restrictions.status === 'applied' ? restrictions.config : restrictions.old;
   const held = circumstances.restrictions === 'hold';
   const due = held ? undefined : dueAfter(pace, now.getTime());

@@ -12,9 +12,9 @@ export interface ProjectBacking {
   openDatabase(ref: string): Promise<Db>;
   /** Where clients of PostgreSQL would connect, and what they would meet there. */
   describeDatabase(ref: string): { readonly host: string; readonly version: string };
-  /** Whether something of a project of this reference is still there, although nobody sees it. */
+  /** Whether something of a project of this reference still exists, although no caller sees it. */
   isHidden(ref: string): boolean;
-  /** Of its data and storage interfaces. */
+  /** The keys of its data and storage interfaces. */
   apiKeys(ref: string): Promise<{ readonly anon: string; readonly service: string }>;
 }
 
@@ -31,7 +31,7 @@ export interface Call {
   readonly query: URLSearchParams;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** Whose token the request carries. */
+  /** The user that the request's token belongs to. */
   readonly user: User;
   readonly state: ManagementState;
   /** How states move by themselves at the moment. */

@@ -1,4 +1,4 @@
-// Where the contract and today's real service disagree about management: one record of settings for each dialect.
+// How the contract and today's real service differ about management: one record of settings for each dialect.
 import type { DialectName } from '../../runtime/dialect.ts';
 
 export interface ManagementDialect {
@@ -8,7 +8,7 @@ export interface ManagementDialect {
   readonly functionDeletion: 'message' | 'empty';
   /** Whether records carry the fields that were added after the contract. */
   readonly laterFields: boolean;
-  /** Whether there are the operations beside the contract's that today's clients call. */
+  /** Whether the operations exist that today's clients call besides the contract's. */
   readonly laterOperations: boolean;
   /** Which fields of a new project may be left out, besides those that always may. */
   readonly projectRegion: 'required' | 'optional';
@@ -16,17 +16,17 @@ export interface ManagementDialect {
   readonly untouchedRestrictions: 'empty' | 'everything';
   /** Whether ranges of IPv4 must be sent to be applied. */
   readonly restrictionRanges: 'required' | 'optional';
-  /** What is said about a project or an organization of somebody else. */
+  /** What is said about another user's project or organization. */
   readonly foreign: string;
   /** What is said to a bearer that is neither a token nor a JWT. */
   readonly strangeBearer: string;
-  /** What reading the custom hostname says where the add-on for it is missing. */
+  /** What reading the custom hostname says if the add-on for it is missing. */
   readonly addonMissing: 'tell' | 'ignore';
-  /** How slugs in the JSON about a new function begin; those in a query may begin with any character of theirs. */
+  /** How slugs in the JSON about a new function begin; those in a query may begin with any allowed character. */
   readonly bodySlugs: 'anyhow' | 'with-letter';
-  /** Whether the source of a function is also given as parts of a form, to those who accept that. */
+  /** Whether the source of a function is also returned as parts of a form, to clients that accept that. */
   readonly bodyAsParts: boolean;
-  /** What type definitions tell clients of the REST interface's version; undefined: nothing, as before clients asked. */
+  /** The REST interface's version in type definitions; undefined: left out, as before clients asked. */
   readonly restVersion: string | undefined;
 }
 

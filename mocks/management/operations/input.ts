@@ -78,7 +78,7 @@ export function parseTexts(value: unknown, what: string): readonly string[] {
   });
 }
 
-/** A boolean of a JSON body, or nothing where there is none. */
+/** A boolean of a JSON body; undefined if it is absent. */
 export function parseOptionalFlag(value: unknown, what: string): boolean | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'boolean') throw badRequest(`${what} must be a boolean value`);
@@ -93,7 +93,7 @@ export function parseQueryFlag(query: URLSearchParams, name: string): boolean | 
   return value === 'true';
 }
 
-/** Of two nobody knows which one counts. */
+/** Of two values it would not be clear which one counts. */
 export function onlyOf(query: URLSearchParams, name: string): string | null {
   const [value = null, ...more] = query.getAll(name);
   if (more.length > 0) throw badRequest(`${name} must be given only once`);

@@ -1,4 +1,4 @@
-// The routes of management: the contract's, and beside them those that the clients of today's service call.
+// The routes of management: those of the contract, and others that the clients of today's service call.
 import { managementDocument } from '../../../specs/generated.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';

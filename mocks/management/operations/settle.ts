@@ -1,4 +1,4 @@
-// Lets happen what is due: states that move by themselves are looked at whenever somebody asks, so no timer runs.
+// Does what is due: states that move by themselves are updated at every request or change, so no timer runs.
 import { verifyFurther } from '../hostname/hostname-verification.ts';
 import type { ManagementState, ProjectState, Restrictions } from './state.ts';
 import { isOver, type Transitions } from './transitions.ts';

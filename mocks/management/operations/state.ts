@@ -40,7 +40,7 @@ export interface User {
   readonly tokens: readonly Token[];
 }
 
-/** Only the digest is kept: whoever reads the state cannot act for the user. */
+/** Only the digest is kept: a reader of the state cannot act for the user. */
 interface Token {
   readonly id: string;
   /** SHA-256, 64 lower-case hexadecimal digits. */
@@ -72,7 +72,7 @@ export interface StoredFunction {
   readonly bundled: boolean;
 }
 
-/** Only the digest is kept: the value itself is never answered. */
+/** Only the digest is kept: the value itself is never returned. */
 export interface StoredSecret {
   readonly name: string;
   /** SHA-256, 64 lower-case hexadecimal digits. */
@@ -85,7 +85,7 @@ export interface StoredHostname {
   readonly id: string;
   readonly hostname: string;
   readonly status: HostnameStatus;
-  /** Values of the two TXT records that prove who owns the name. */
+  /** Values of the two TXT records that prove the ownership of the name. */
   readonly ownership: string;
   readonly challenge: string;
   /** When the next step of its verification comes by itself. */
@@ -147,7 +147,7 @@ export interface ProjectState {
 
 export interface ManagementState {
   users: readonly User[];
-  /** Set by administration; for the others those of the start hold. */
+  /** Set by administration; the others are as they were at the start. */
   transitions: Partial<Transitions>;
   organizations: readonly Organization[];
   projects: readonly ProjectState[];

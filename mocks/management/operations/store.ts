@@ -7,7 +7,7 @@ import { managementDialect } from './dialect.ts';
 import type { ManagementState, ProjectState } from './state.ts';
 
 export interface ManagementStore {
-  /** The state of now, to be read and changed. */
+  /** The current state, to be read and changed. */
   current(): ManagementState;
   projects(): readonly Readonly<ProjectState>[];
   /** A copy. */
@@ -20,7 +20,7 @@ interface StoreOptions extends Pick<Surroundings, 'clock' | 'ids'> {
   readonly keys: { readonly token: string; readonly ref: string };
 }
 
-/** One organization with one project: the one whose database, storage and keys this mock has. */
+/** One organization with one project, which has this mock's database, storage and keys. */
 export function createManagementStore({ keys, clock, ids, dialect }: StoreOptions): ManagementStore {
   const user = firstUser(keys.token);
   const organization = { id: 'local-organization', name: 'Local organization', members: [user.id] };

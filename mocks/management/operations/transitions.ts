@@ -19,7 +19,7 @@ export const AT_ONCE: Transitions = { hostname: 'at-once', restrictions: 'at-onc
 /** What a move waits for: a time in milliseconds since 1970, or how many more reads. */
 export type Due = { readonly at: number } | { readonly reads: number };
 
-/** What a step that begins at `from` waits for; nothing where it takes no time or comes by hand. */
+/** What a step that begins at `from` waits for; undefined if it takes no time or comes by hand. */
 export function dueAfter(pace: Pace, from: number): Due | undefined {
   if (typeof pace === 'string') return undefined;
   return 'after' in pace ? { at: from + parseDuration(pace.after) } : { reads: pace.reads };
@@ -33,7 +33,7 @@ export function afterRead(due: Due): Due {
   return 'reads' in due ? { reads: due.reads - 1 } : due;
 }
 
-/** Throws an Error with a sentence for what is no kind of transition, or no pace. */
+/** Throws an Error with a sentence for what is not a kind of transition, or not a pace. */
 export function parseTransitions(said: Readonly<Record<string, unknown>>): Partial<Transitions> {
   const kinds = Object.keys(AT_ONCE);
   const unknown = Object.keys(said).filter((kind) => !kinds.includes(kind));

@@ -28,7 +28,7 @@ export type AdministrativeChange = { readonly ref?: string } & (
   | { readonly kind: 'transition'; readonly of: keyof Transitions; readonly pace: Pace }
 );
 
-/** Throws an Error that says what there is, or could be, where the change makes no sense; then nothing is changed. */
+/** Throws an Error that says what there is, or could be, if the change makes no sense; then nothing is changed. */
 export function administer(
   state: ManagementState,
   change: AdministrativeChange,
@@ -89,7 +89,7 @@ function setCircumstances(project: ProjectState, said: Partial<Circumstances>, p
     project.hostname = afterChange(project.hostname, project.circumstances, pace, now.getTime());
 }
 
-/** Changes come from outside as well, where no compiler looks. */
+/** Changes also come from outside, without a check by the compiler. */
 function checkOneOf(name: string, value: string, known: readonly string[]): void {
   if (!known.includes(value)) throw new Error(`${name} must be one of ${known.join(', ')}.`);
 }

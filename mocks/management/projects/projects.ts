@@ -90,13 +90,13 @@ function parseOrganization({ organization_id: id, organization_slug: slug }: Jso
   return named;
 }
 
-/** Of no effect here, but what is sent must be what it is called. */
+/** These have no effect here, but must be of the right type. */
 function parseIgnored({ plan, kps_enabled: flag }: JsonObject): void {
   if (plan !== undefined) parseText(plan, 'plan');
   parseOptionalFlag(flag, 'kps_enabled');
 }
 
-/** A seed that begins again must not give a reference that is taken. */
+/** A seed that begins again must not produce a reference that is taken. */
 function freeRef({ projects }: ManagementState, { ids, backing }: Surroundings): string {
   for (;;) {
     const ref = createProjectRef(ids);
@@ -104,7 +104,7 @@ function freeRef({ projects }: ManagementState, { ids, backing }: Surroundings):
   }
 }
 
-/** Today's clients may select one instead of naming it; a smart group leaves the choice to the service. */
+/** Today's clients may select a region instead of naming it; a smart group leaves the choice to the service. */
 function parseRegion({ region, region_selection: selection }: JsonObject, dialect: ManagementDialect): string {
   if (region !== undefined || dialect.projectRegion === 'required') return parseText(region, 'region');
   if (selection === undefined) return DEFAULT_REGION;

@@ -25,11 +25,11 @@ export interface UserRecord {
   readonly name: string;
   /** Ids of the tokens, in the order in which they were made. */
   readonly tokens: readonly string[];
-  /** Ids of the organizations whose projects the user reaches. */
+  /** Ids of the organizations that the user belongs to. */
   readonly organizations: readonly string[];
 }
 
-/** Every verb throws an Error with a sentence where a user, token or organization does not exist; then nothing is changed. */
+/** Every verb throws an Error with a sentence if a user, token or organization does not exist; then nothing is changed. */
 export interface Users {
   list(): readonly UserRecord[];
   /** With one token. Without `organizations` the user reaches nothing until it makes an organization or joins one. */
@@ -41,12 +41,12 @@ export interface Users {
   leave(id: string, organization: string): void;
 }
 
-/** The first user of a mock. The token is its own, whichever one a kept state remembers. */
+/** The first user of a mock, with the mock's own token, whichever one a kept state remembers. */
 export function firstUser(token: string): User {
   return { id: FIRST.user, name: 'Local user', tokens: [{ id: FIRST.token, digest: digestOf(token) }] };
 }
 
-/** A kept state may come from a mock whose first token was another one. */
+/** A kept state may come from a mock with another first token. */
 export function withFirstToken(users: readonly User[], token: string): readonly User[] {
   return users.map((user) => ({
     ...user,
@@ -54,7 +54,7 @@ export function withFirstToken(users: readonly User[], token: string): readonly 
   }));
 }
 
-/** Digests are compared, so that how long it takes tells nothing about the tokens. */
+/** Digests are compared, so that the time it takes reveals nothing about the tokens. */
 export function findByToken({ users }: ManagementState, token: string): User | undefined {
   if (!isAccessToken(token)) return undefined;
   const digest = digestOf(token);
@@ -65,7 +65,7 @@ export function isMember(state: ManagementState, user: User, organization: strin
   return state.organizations.some(({ id, members }) => id === organization && members.includes(user.id));
 }
 
-/** `state` is asked anew every time: restoring replaces it. */
+/** `state` is called anew every time: restoring replaces it. */
 export function createUsers(state: () => ManagementState, ids: Ids, changed: () => void): Users {
   const newToken = (): { readonly id: string; readonly token: string; readonly digest: string } => {
     const token = createAccessToken(ids);

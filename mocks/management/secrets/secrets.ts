@@ -34,7 +34,7 @@ export async function createSecrets({ request, project, surroundings }: ProjectC
   return empty(201);
 }
 
-/** Names that no secret has are no mistake: afterwards none has them either. */
+/** Names that no secret has are not a mistake: afterwards no secret has them either. */
 export async function deleteSecrets({ request, project, surroundings }: ProjectCall): Promise<Response> {
   const names = new Set(parseTexts(parseJson(await readBytes(request)), 'The body'));
   project.secrets = project.secrets.filter(({ name }) => !names.has(name));

@@ -35,7 +35,7 @@ interface SendOptions {
 
 interface Answer {
   readonly status: number;
-  /** Parsed where the answer says that it is JSON, otherwise the text. */
+  /** Parsed if the answer says that it is JSON, otherwise the text. */
   readonly body: unknown;
   readonly headers: Headers;
   readonly bytes: Uint8Array;

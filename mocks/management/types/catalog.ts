@@ -1,4 +1,4 @@
-// Reads from the database what type definitions need: relations, keys, views, functions and types, by one statement.
+// Reads what type definitions need from the database: relations, keys, views, functions and types, in one statement.
 import type { Db } from '../../db/db.ts';
 import { CATALOG_STATEMENT } from './statement.ts';
 
@@ -8,7 +8,7 @@ export interface TypeCatalog {
   readonly relations: readonly CatalogRelation[];
   readonly keys: readonly CatalogKey[];
   readonly routines: readonly CatalogRoutine[];
-  /** Of all schemas: columns and arguments may have any. */
+  /** Of all schemas: columns and arguments may use any. */
   readonly types: readonly CatalogType[];
 }
 
@@ -21,7 +21,7 @@ export interface CatalogRelation {
   readonly columns: readonly CatalogColumn[];
   /** A view's query as PostgreSQL keeps it, else null. */
   readonly query: string | null;
-  /** Whether a view takes new rows, or changes of its rows. */
+  /** Whether a view accepts new rows, or changes to its rows. */
   readonly insertable: boolean;
   readonly updatable: boolean;
 }
@@ -32,7 +32,7 @@ export interface CatalogColumn {
   readonly type: number;
   readonly notNull: boolean;
   readonly hasDefault: boolean;
-  /** Its value cannot be given: generated, or an identity that is always generated. */
+  /** Its value cannot be set: it is generated, or an identity that is always generated. */
   readonly generated: boolean;
   /** Of a view: the column can be written. */
   readonly updatable: boolean;
@@ -59,10 +59,10 @@ export interface CatalogRoutine {
   readonly name: string;
   readonly returns: number;
   readonly returnsSet: boolean;
-  /** How many rows its definition lets expect; 0 where it returns no set. */
+  /** How many rows to expect by its definition; 0 if it does not return a set. */
   readonly rows: number;
   readonly arguments: readonly CatalogArgument[];
-  /** Arguments and result as PostgreSQL writes them: the order of overloads. */
+  /** Arguments and result as PostgreSQL writes them; overloads are sorted by it. */
   readonly signature: string;
 }
 

@@ -6,11 +6,11 @@ import { block, compareNames, entry, quote } from './text.ts';
 export interface Functions {
   /** The members of a schema's `Functions`, one for each name. */
   render(schema: string): readonly string[];
-  /** What is selectable of a relation like a column: functions whose one argument is its row. By name. */
+  /** What can be selected from a relation like a column: functions with its row as their one argument. By name. */
   computedFields(relation: CatalogRelation): ReadonlyMap<string, string>;
 }
 
-/** Of unnamed arguments the platform's API takes only these, as the whole body of a request. */
+/** The platform's API takes only these as unnamed arguments: as the whole body of a request. */
 const WHOLE_BODY = ['json', 'jsonb', 'text'];
 
 export function createFunctions(
@@ -32,7 +32,7 @@ export function createFunctions(
     ]);
   }
 
-  /** PostgreSQL expects one row of a set: then the client restores the array by SetofOptions, where there are any. */
+  /** If PostgreSQL expects one row of a set, the client restores the array by SetofOptions, if there are any. */
   function renderResult(routine: CatalogRoutine): string {
     const isArray = routine.returnsSet && (routine.rows > 1 || names.relationOf(routine.returns) === undefined);
     if (!isArray) return renderOne(routine);
@@ -44,7 +44,7 @@ export function createFunctions(
     return renderRow(routine) ?? names.of(routine.returns);
   }
 
-  /** A table's row stands there with its columns, so that computed fields are not among them. */
+  /** A table's row is shown as its columns, without computed fields. */
   function renderRow(routine: CatalogRoutine): string | undefined {
     const columns = routine.arguments.filter(({ mode }) => mode === 't');
     if (columns.length > 0) return block(byName(columns).map(({ name, type }) => entry(name, names.of(type))));
@@ -71,7 +71,7 @@ export function createFunctions(
   };
 }
 
-/** Every argument has a name, or the only ones without are taken as a whole: a body, or a row. */
+/** Every argument has a name, or those without one are taken as a whole: a body, or a row. */
 function isCallable(routine: CatalogRoutine, names: TypeNames): boolean {
   const given = inputs(routine);
   const unnamed = given.filter(({ name }) => name === '');
@@ -95,14 +95,14 @@ function byName(list: readonly CatalogArgument[]): readonly CatalogArgument[] {
 }
 
 function renderArguments(given: readonly CatalogArgument[], names: TypeNames): string {
-  // Of arguments without names one can be given, as the whole body; of several none can.
+  // One argument without a name can be sent, as the whole body; several cannot.
   const unnamed = given.filter(({ name }) => name === '').length;
   const sent = unnamed > 1 ? given.filter(({ name }) => name !== '') : given;
   if (sent.length === 0) return 'Record<PropertyKey, never>';
   return block(sent.map(({ name, type, hasDefault }) => entry(name, names.of(type), hasDefault)));
 }
 
-/** What lets a client select from rows that a function gives, and from rows that it takes. */
+/** What lets a client select from rows that a function returns, and from rows that it takes. */
 function renderSetOptions(routine: CatalogRoutine, names: TypeNames): readonly string[] {
   const to = names.relationOf(routine.returns);
   if (to === undefined) return [];
@@ -120,7 +120,7 @@ function renderSetOptions(routine: CatalogRoutine, names: TypeNames): readonly s
   ];
 }
 
-/** Calls that the platform's API cannot tell apart are told as an error where a result would be. */
+/** Calls that the platform's API cannot tell apart have an error in place of a result. */
 function describeConflict(
   routine: CatalogRoutine,
   overloads: readonly CatalogRoutine[],
@@ -147,7 +147,7 @@ function tellConflict(calls: readonly string[]): string {
   return `Could not choose the best candidate function between: ${calls.join(', ')}. Try renaming the parameters or the function itself in the database so function overloading can be resolved`;
 }
 
-/** A computed field that gives no row can be selected but not called. */
+/** A computed field that does not return a row can be selected but not called. */
 function describeFieldCall(routine: CatalogRoutine, names: TypeNames): string | undefined {
   const only = soleInput(routine);
   if (only === undefined || only.name !== '' || names.relationOf(only.type) === undefined) return undefined;

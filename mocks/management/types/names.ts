@@ -9,7 +9,7 @@ export interface TypeNames {
   arrayOf(oid: number): string;
   /** The name of a row or composite type's relation; undefined for every other type. */
   relationOf(oid: number): RowType | undefined;
-  /** The type's own name, as errors tell it. */
+  /** The type's own name, as errors show it. */
   plain(oid: number): string;
 }
 
@@ -18,7 +18,7 @@ interface RowType {
   readonly name: string;
 }
 
-/** PostgreSQL's own types; what is not named here has no type in JSON that could be relied on. */
+/** PostgreSQL's own types; a type that is not named here has no reliable type in JSON. */
 const BASIC: Readonly<Record<string, string>> = {
   ...named('number', ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']),
   ...named('string', ['text', 'varchar', 'bpchar', 'uuid', 'bytea']),
@@ -71,7 +71,7 @@ export function createTypeNames(catalog: TypeCatalog): TypeNames {
     return type.base === 0 ? type.labels.length > 1 : isUnionOfLabels(type.base);
   }
 
-  /** An enum of a schema that is left out has no name to refer to: its labels stand there. */
+  /** An enum of a schema that is left out cannot be named: its labels are used instead. */
   function nameOfEnum(type: CatalogType): string {
     if (type.labels.length === 0) return 'unknown';
     return catalog.schemas.includes(type.schema)

@@ -1,4 +1,4 @@
-// Which relations refer to which: the foreign keys of tables, and the same keys wherever views show all of their columns.
+// Which relations refer to which: by the foreign keys of tables, and by the same keys in views that show all of their columns.
 import type { CatalogKey, CatalogRelation, KeyColumn, TypeCatalog } from './catalog.ts';
 import { compareNames } from './text.ts';
 import { parseShownColumns } from './view-columns.ts';
@@ -17,7 +17,7 @@ interface End {
   readonly columns: readonly string[];
 }
 
-/** By the oid of the relation that refers. Both ends are in one schema: definitions have no word for another. */
+/** By the oid of the referring relation. Both ends are in one schema: definitions cannot name another. */
 export function collectRelationships(catalog: TypeCatalog): ReadonlyMap<number, readonly Relationship[]> {
   const relations = new Map(catalog.relations.map((relation) => [relation.oid, relation]));
   const origins = traceColumns(catalog.relations);
@@ -107,7 +107,7 @@ function place(relation: number, column: number): string {
   return `${String(relation)}.${String(column)}`;
 }
 
-/** Every way to take one of each; none where one of them has nothing to take. */
+/** Every way to take one from each; an empty list if one of them is empty. */
 function combine(choices: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return choices.reduce<readonly (readonly string[])[]>(
     (taken, names) => taken.flatMap((before) => names.map((name) => [...before, name])),

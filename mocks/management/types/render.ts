@@ -8,7 +8,7 @@ import { block, compareNames, dictionary, entry, list, literal, property, quote,
 
 const JSON_TYPE = 'export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]';
 
-/** `restVersion` is what clients are told to expect of the REST interface; without it they expect an old one. */
+/** `restVersion` is the version of the REST interface for clients to expect; without it they expect an old one. */
 export function renderTypes(catalog: TypeCatalog, restVersion?: string): string {
   const schemas = catalog.schemas.toSorted(compareNames);
   const parts = createParts(catalog);
@@ -78,7 +78,7 @@ function renderTable(table: CatalogRelation, parts: Parts): string {
   ]);
 }
 
-/** Whether a view takes new rows and changes is told by PostgreSQL; of what a row needs nothing is known. */
+/** PostgreSQL reports whether a view accepts new rows and changes; what a row needs is not known. */
 function renderView(view: CatalogRelation, parts: Parts): string {
   const input = block(
     sorted(view).map((column) => renderInput({ ...column, notNull: false }, parts.names, true, !column.updatable)),
@@ -107,14 +107,14 @@ function renderComposite(type: CatalogRelation, names: TypeNames): string {
   return block(type.columns.map((column) => entry(column.name, typeOf({ ...column, notNull: false }, names))));
 }
 
-/** A column as it is given: its value may be left out, or must be where it cannot be written. */
+/** A column as input: its value may be left out, or must be if it cannot be written. */
 function renderInput(column: CatalogColumn, names: TypeNames, optional: boolean, fixed: boolean): string {
   return fixed ? entry(column.name, 'never', true) : entry(column.name, typeOf(column, names), optional);
 }
 
 function typeOf(column: CatalogColumn, names: TypeNames): string {
   const name = names.of(column.type);
-  // A JSON null is null to a client, and so is a missing value: `Json` says both, and not null leaves the former out.
+  // JSON null and a missing value are both null to a client: `Json` covers both, not null leaves JSON null out, too.
   if (name === 'Json' && column.notNull) return 'NonNullable<Json>';
   return column.notNull || name === 'unknown' ? name : `${name} | null`;
 }

@@ -1,6 +1,6 @@
 // The one statement that reads a catalog for type definitions; its parameter is the JSON list of the wanted schemas.
 
-// PostgreSQL's own schemas are nobody's data; pg_get_* and the updatable functions are asked for wanted things only.
+// PostgreSQL's own schemas are not user data; pg_get_* and the updatable functions are called for wanted things only.
 export const CATALOG_STATEMENT = `
 with recursive wanted as (
   select n.oid, n.nspname as name

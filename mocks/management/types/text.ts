@@ -1,13 +1,13 @@
 // Pieces of TypeScript as text: keys, blocks and lists that stay valid whatever the names in them are.
 
-/** The two characters that end a line to some but not to JSON are escaped as well. */
+/** Also escapes the two characters that end a line for some readers but not in JSON. */
 export function quote(text: string): string {
   return JSON.stringify(text)
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
 }
 
-/** A member of a type: the name stays bare where it can. */
+/** A member of a type: the name is not quoted if it need not be. */
 export function entry(name: string, type: string, optional = false): string {
   return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)}${optional ? '?' : ''}: ${type}`;
 }

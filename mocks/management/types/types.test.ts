@@ -6,7 +6,7 @@ import { openPostgres } from '../../db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../tests/support/postgres-server.ts';
 import { tryOut } from '../testing/try-out.ts';
 
-/** Only line breaks, the punctuation that goes with them and quotes where others or none would do are left to taste. */
+/** Ignores style: line breaks, the punctuation that goes with them, and quotes that could differ or be left out. */
 function packed(types: string): string {
   return types
     .replaceAll(/"(?:\\.|[^"\\])*"|'[^'\\]*'/g, (text) =>
@@ -18,7 +18,7 @@ function packed(types: string): string {
     .replaceAll(/,(?=[\]}])/g, '');
 }
 
-/** What the short names at the end are called inside is nobody's business. */
+/** The names inside the short names at the end do not matter. */
 function withoutShortNames(types: string): string {
   const [start = '', rest = ''] = types.split(/^type Schemas = /m);
   return `${start}${rest.slice(rest.indexOf('export const Constants'))}`;
@@ -57,7 +57,7 @@ describe('type definitions', () => {
     const other = await typesOf(db, '?included_schemas=other');
     expect(other).toContain(' thing: {');
     expect(other).not.toContain(' cover: {');
-    // An enum of a schema that is left out stands there with its labels.
+    // An enum of a schema that is left out appears as its labels.
     expect(other).toContain(String.raw`feeling: "calm" | "very \"stormy\"" | "it's" | null`);
   });
 
@@ -84,7 +84,7 @@ describe('type definitions', () => {
   });
 });
 
-/** Here the platform's generator fails, or what it says does not compile or is not so. */
+/** Here the platform's generator fails, or its output does not compile or is wrong. */
 const BETTER = `
 create function computed() returns int language sql as 'select 1';
 create table "constructor" (id int primary key, title text);

@@ -15,10 +15,10 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
   const schemas = named
     .flatMap((list) => list.split(','))
     .map((name) => name.trim())
-    // No schema has a NUL in its name, and PostgreSQL takes none.
+    // The name of a schema cannot have a NUL, and PostgreSQL does not accept one.
     .filter((name) => name !== '' && !name.includes('\0'));
   if (schemas.length === 0) throw badRequest('included_schemas should not be empty');
-  // Loaded when it is asked for: most never do, and a page pays for every kilobyte at its start.
+  // Loaded on demand: most users never need it, and a page pays for every kilobyte at its start.
   const [{ readCatalog }, { renderTypes }] = await Promise.all([import('./catalog.ts'), import('./render.ts')]);
   const db = await surroundings.backing.openDatabase(project.ref);
   const catalog = await readCatalog(db, schemas).catch((error: unknown) => {

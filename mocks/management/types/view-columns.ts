@@ -1,4 +1,4 @@
-// Reads from a view's query, as PostgreSQL keeps it (pg_rewrite.ev_action), which column of which relation each of its columns shows.
+// Finds which relation's column each column of a view shows, from the view's query as PostgreSQL keeps it (pg_rewrite.ev_action).
 
 export interface ShownColumn {
   /** Number of the view's column. */
@@ -10,7 +10,7 @@ export interface ShownColumn {
 // Names in it never hold a bare bracket or blank: PostgreSQL writes a backslash before those.
 const TOKENS = /(?:\\.|[^\s(){}\\])+|[(){}]/gs;
 
-/** The nesting is `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16390 :resorigcol 2 …} …) …})`; so deep only the view's own columns are numbered. */
+/** Nesting: `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16390 :resorigcol 2 …} …) …})`; there only the view's own columns are numbered. */
 const ENTRY_DEPTH = 4;
 
 export function parseShownColumns(query: string): readonly ShownColumn[] {
@@ -31,7 +31,7 @@ export function parseShownColumns(query: string): readonly ShownColumn[] {
   return shown;
 }
 
-/** An expression shows no column: its origin is relation 0. */
+/** An expression does not show a column: its origin is relation 0. */
 function toShown(entry: ReadonlyMap<string, number>): readonly ShownColumn[] {
   const number = entry.get(':resno');
   const relation = entry.get(':resorigtbl') ?? 0;
