@@ -28,7 +28,7 @@ describe('the mock on a socket', () => {
   });
   const agent = () => supertest(server.url);
 
-  /** Sends the bytes unchanged; returns the status of what comes back until the server closes. */
+  /** Sends the bytes as they are; returns the status of the answer once the server has closed. */
   async function exchange(text: string): Promise<number> {
     const wire = await openWire(server.url);
     wire.write(text);

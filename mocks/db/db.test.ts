@@ -161,7 +161,7 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
     const attempt = asCaller(db, user(1), (session) =>
       session.query('select escape() as me, (select count(*) from note)'),
     );
-    // Without its role the session is authenticator, which may read nothing.
+    // Without its role the function is authenticator, which may not read anything.
     const rows = await attempt.catch((error: unknown) => error);
     if (rows instanceof Error) expect(rows).toMatchObject({ code: '42501' });
     else expect(rows).toMatchObject([{ me: 'authenticator' }]);
@@ -192,7 +192,7 @@ describe.each(wanted ? [embedded, server] : [embedded])('the database on $name',
         const [row] = await session.query('select attempt($1) as me', [statement]);
         return row?.['me'];
       }).catch((error: unknown) => error);
-      // On a server a reset leads back to authenticator; the embedded database refuses it.
+      // On a server the way back leads to authenticator; the embedded database refuses it.
       if (me instanceof Error) expect(me).toMatchObject({ code: '42501' });
       else expect(['authenticator as authenticated', 'authenticator as authenticator']).toContain(me);
     }

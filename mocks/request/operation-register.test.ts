@@ -7,7 +7,7 @@ import { STORAGE_ROUTES, storageOperations } from '../storage/operations/routes.
 
 const REF = 'abcdefghijklmnopqrst';
 
-/** A path that a template takes. */
+/** A path that matches a template. */
 const pathOf = ({ path }: Route): string => path.replace('{ref}', REF).replaceAll(/\{\w+\}/g, 'x');
 
 interface Served {

@@ -13,14 +13,14 @@ test.each([
   ['/graphql/v1', `${REF}.localhost`, REF, '/graphql/v1'],
   ['/graphql/v1', `${REF}.localhost.`, REF, '/graphql/v1'],
   ['/graphql/v1', `${REF}.mock.example`, REF, '/graphql/v1'],
-  // At the host of one project another one has no address.
+  // At the host of one project, another project does not have an address.
   [
     `/projects/${REF}/graphql/v1`,
     `${REF.replace('a', 'z')}.localhost`,
     REF.replace('a', 'z'),
     `/projects/${REF}/graphql/v1`,
   ],
-  // What names no project is the main one's, as all hosts were before.
+  // A host that does not name a project belongs to the main one, as all hosts did before.
   ['/graphql/v1', 'localhost', undefined, '/graphql/v1'],
   ['/graphql/v1', `${REF}.elsewhere.example`, undefined, '/graphql/v1'],
   ['/graphql/v1', `${REF}.x.localhost`, undefined, '/graphql/v1'],

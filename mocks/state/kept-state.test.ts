@@ -14,7 +14,7 @@ test('what cannot be written is told, and kept as soon as it can be', async () =
   const keeper = createStateKeeper(folder, () => ({ management, ids: [1, 2] }));
   await keeper.keep();
   management = { organizations: ['first', 'second'] };
-  // In the way, as a disk that is full is.
+  // A folder in the way makes writing fail, as a full disk does.
   const draft = join(folder, 'touchstone.state.draft');
   mkdirSync(draft);
   for (const keep of [keeper.keep(), keeper.keep(), keeper.keepAtLast()]) {

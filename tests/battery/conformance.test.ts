@@ -1,4 +1,4 @@
-// The mock, judged by the whole battery: once in process, of which each test looks at something else, and once over a socket.
+// The mock, judged by the whole battery: one run in process, which most tests look at, and one over a socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { managementDocument, storageDocument } from '../../specs/generated.ts';
 import { loadClauses } from '../../specs/load.ts';
@@ -25,14 +25,14 @@ const OPERATIONS = {
   storage: toOperations(routesOf(storageDocument)),
 };
 
-/** Open clauses of what the mock is not, which no case can observe there. */
+/** Open clauses that no case can observe on the mock, with the reason. */
 const NOT_HERE: Readonly<Record<string, string>> = {
   'management.restrictions.disallowed': 'The project of the mock is entitled to network restrictions.',
 };
 
 let mock: Mock;
 let near: Run;
-/** The operations that were asked for with success. */
+/** The operations that succeeded at least once. */
 const done = new Set<string>();
 beforeAll(async () => {
   mock = await createMock({ seed: 1 });
@@ -51,7 +51,7 @@ afterAll(() => mock.close());
 
 const jury = createJury();
 
-// A whole run of the battery: minutes on a machine that is busy otherwise.
+// A whole run of the battery takes minutes on a busy machine.
 describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
   it('is conformant on all three interfaces, and nothing is left behind', async () => {
     expect(notGreen(near)).toEqual([]);
@@ -72,7 +72,7 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
     expect([...done].toSorted()).toEqual(PROMISED.toSorted());
   });
 
-  // To cite an open clause is not to look at it.
+  // A case that cites an open clause does not necessarily observe it.
   it('is observed on every open clause that a black box can observe', () => {
     const open = loadClauses().filter((clause) => clause.strength === 'open' && clause.untestable === undefined);
     const observed = new Set(near.outcomes.flatMap(({ observations }) => observations.map(({ clause }) => clause)));

@@ -1,4 +1,4 @@
-// A target that is wrong every second time: confirm runs tell it from a broken one, and every report says how often it held.
+// A target that is wrong every second time: confirm runs distinguish it from a broken one, and every report says how often it passed.
 import { expect } from 'vitest';
 import { renderJunit } from '../../reporters/junit.ts';
 import { renderTerminal } from '../../reporters/terminal.ts';
@@ -10,7 +10,7 @@ const ID = 'storage.bucket.get-answers-the-one-asked';
 
 testWith({ seed: 1 })('is flaky, red, and told with counts; a target that is always wrong is not', async ({ mock }) => {
   const target = await targetOf(mock);
-  // Names tell the attempt: `…-s1-1`, then `…-s1x2-1`. What needs make is left alone.
+  // Names show the attempt: `…-s1-1`, then `…-s1x2-1`. What needs create is left alone.
   const forget = (wrong: (attempt: number) => boolean) =>
     editJson((body, request) => {
       const [own, attempt = '1'] = /\/bucket\/.*-s(?!n)[0-9a-z]+?(?:x(\d))?-\d+$/u.exec(request.url) ?? [];

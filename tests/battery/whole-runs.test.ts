@@ -1,4 +1,4 @@
-// Whole runs of the battery on one mock: again, in other orders, in parts, and several at once. All of them say the same.
+// Whole runs of the battery on one mock: repeated, in other orders, in shards, and several at once. All of them agree.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import { createJury, targetOf } from '../../proof/jury.ts';
 import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
-/** How many orders are tried; how they begin is told, so that a failure can be had again. */
+/** How many orders are tried. A failure shows the seed, so that it can be repeated. */
 const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? howMany('orders', { sample: 1, whole: 4 }));
 const FIRST_ORDER = Number(process.env['TOUCHSTONE_SHUFFLE_SEED'] ?? Date.now() % 1_000_000);
-/** Then the mock is put back: every run opens a project, and a mock keeps six of them open. */
+/** After so many orders the mock is reset: every run opens a project, and a mock keeps six open. */
 const ORDERS_ON_ONE = 5;
-/** Into how many shards orders are dealt; seven are dear, so that one order alone has two. */
+/** How many shards each order is split into; seven are slow, so a single order has two. */
 const SHARDS = ORDERS === 1 ? [2] : [7, 3, 2, 1];
 
 let mock: Mock;
@@ -56,7 +56,7 @@ async function listened(): Promise<{ readonly run: Run; readonly asked: readonly
   const run = await jury.judge(await targetOf(mock), async (request) => {
     const body = Buffer.from(await request.clone().arrayBuffer()).toString('latin1');
     const said = withoutMinted([request.method, request.url, JSON.stringify([...request.headers]), body].join(' '));
-    // How often a state is asked for until it is there is a matter of time.
+    // How often a run polls for a state is a matter of time.
     if (requests.at(-1) !== said) requests.push(said);
     return mock.fetch(request);
   });
@@ -105,7 +105,7 @@ describe('whole runs of the battery', { timeout: 1_800_000 }, () => {
     await mock.reset();
     const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport({ timeouts: { connect: PATIENCE, response: PATIENCE } });
-    // They share the time, so nobody may move it.
+    // The runs share the clock, so no run may move it.
     const waiting = createJury({ patience: PATIENCE });
     const near = (request: Request): Promise<Response> => mock.fetch(request);
     try {

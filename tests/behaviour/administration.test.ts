@@ -1,4 +1,4 @@
-// The administration over HTTP: SQL, snapshots, clock, faults and journal, and who may not use it.
+// The administration over HTTP: SQL, snapshots, clock, faults and journal, and which callers may not use it.
 import { describe, expect } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import { test } from '../../mocks/vitest.ts';

@@ -14,7 +14,7 @@ describe.each(onGrounds(OPTIONS))('states of a mock with several projects, on $n
       return (project: MockProject, method: string, path: string, body?: unknown) =>
         createClient(mock, project).storage(method, path, body);
     })
-    /** With a table, a row and an object. */
+    /** Fills a project with a table, a row and an object. */
     .extend('fill', ({ storage }) => async (project: MockProject): Promise<void> => {
       await project.sql("create table note (body text); insert into note values ('first')");
       await storage(project, 'POST', '/bucket', { name: 'box' });
@@ -45,7 +45,7 @@ describe.each(onGrounds(OPTIONS))('states of a mock with several projects, on $n
     expect((await storage(project, 'GET', '/bucket')).status).toBe(404);
     const [left] = await mock.sql(`select datname from pg_database where datname like 'touchstone\\_%'`);
     expect(left).toEqual([]);
-    // The seed gives the same reference again: nothing of the first one is in it.
+    // The seed makes the same reference again: nothing of the first project is in the new one.
     const again = await createProject(mock, 'Shop');
     expect(again.ref).toBe(project.ref);
     await expect(again.sql('select * from note')).rejects.toThrow('relation "note" does not exist');

@@ -163,7 +163,7 @@ describe('projects that are created', () => {
       [`${ref}.localhost`, 200],
       [`${ref.toUpperCase()}.LocalHost:1`, 200],
       ['abcdefghijklmnopqrst.localhost', 404],
-      // The main project's, which does not take the key.
+      // The main project answers, and does not take the key.
       [`${ref}x.localhost`, 400],
       [`${ref}.localhost.evil.example`, 400],
       [`x.${ref}.localhost`, 400],
@@ -189,7 +189,7 @@ test('behind a public URL projects are told below it, and found by names below i
     (await mock.fetch(new Request(`https://${host}/storage/v1/bucket`, { headers }))).status;
   expect(await statusAt(`${mock.keys.ref}.mock.example`)).toBe(200);
   expect(await statusAt('abcdefghijklmnopqrst.mock.example')).toBe(404);
-  // The proxy has taken the path away; what it tells still has it.
+  // The proxy has removed the path; the URLs in the answer still have it.
   const told = await mock.fetch(
     new Request(`http://127.0.0.1/__touchstone/projects/${mock.keys.ref}`, {
       headers: { authorization: `Bearer ${mock.keys.admin}` },

@@ -1,4 +1,4 @@
-// The mock over HTTPS on one port, and what a plain port beside it, or alone, does for whom.
+// The mock over HTTPS on one port, and what a plain port, beside it or alone, does for which clients.
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
@@ -162,7 +162,7 @@ describe('the mock over HTTPS', () => {
 
   test('what goes wrong before a request does no harm', async () => {
     const nonsense = connectTcp(port(), '127.0.0.1');
-    // The first byte of a handshake, and then none.
+    // The first byte of a handshake, followed by bytes that do not belong to one.
     nonsense.write(Buffer.from([0x16, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
     nonsense.on('error', () => undefined);
     await new Promise((resolve) => {
@@ -222,7 +222,7 @@ describe('the mock over HTTPS', () => {
 });
 
 describe('the mock over plain HTTP alone', () => {
-  /** An address of this machine by which a connection looks as if it came from another one. */
+  /** An address of this machine that makes a connection look as if it came from another machine. */
   const foreign = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

@@ -28,7 +28,7 @@ export async function bundleForPage(entry: URL, outside: readonly RegExp[] = [])
     const first = chunks.find(({ isEntry }) => isEntry);
     if (first === undefined) throw new Error(`${entry.pathname} gave no bundle.`);
     const early = new Set<string>([first.fileName]);
-    // A set is walked to the names that are added on the way.
+    // The loop also visits names that are added to the set on the way.
     for (const name of early) for (const next of byName.get(name)?.imports ?? []) early.add(next);
     return {
       entry: first.fileName,

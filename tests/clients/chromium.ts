@@ -20,7 +20,7 @@ function findChromium(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Whether to run tests in Chromium; where not, it says on standard error what is missing. In CI it may not be missing. */
+/** Whether to run tests in Chromium; if not, standard error says what is missing. In CI it must exist. */
 export function wantsChromium(): boolean {
   if (findChromium() !== undefined || process.env['CI'] !== undefined) return true;
   process.stderr.write(
@@ -29,7 +29,7 @@ export function wantsChromium(): boolean {
   return false;
 }
 
-/** Chromium's sandbox refuses to run as root; the rest keeps it from talking to anybody but this machine. */
+/** Chromium's sandbox refuses to run as root; the rest keeps it from reaching other machines. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -56,7 +56,7 @@ const operations = `
   fragment BookParts on Book { nodeId id title price details added tags shelf }
 `;
 
-/** Code of an app; what is wrong in it is marked, and has to be found. */
+/** Code of an app; its mistakes are marked, and have to be found. */
 const app = `
 import type { AddMutationVariables, BooksQuery, BooksQueryVariables, ChangeMutation, OneQuery } from './api.ts';
 import type { Book } from './schema.ts';

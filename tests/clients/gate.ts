@@ -1,4 +1,4 @@
-// Stops an upload in the middle of its body until its client leaves, so that leaving there is no matter of luck.
+// Stops an upload in the middle of its body until its client leaves, so that the moment is not a matter of luck.
 import type { Mock } from '../../mocks/mock.ts';
 import type { GateView } from './scenario/step.ts';
 
@@ -43,7 +43,7 @@ function hold(request: Request, arrive: () => void): ReadableStream<Uint8Array> 
         arrive();
         return;
       }
-      // A socket that is not read does not tell that its peer is gone.
+      // A socket that is not read does not show that its peer is gone.
       while ((await reader?.read())?.done === false);
       await leaving(request.signal);
       throw request.signal.reason;

@@ -1,4 +1,4 @@
-// Type definitions as users take them: asked of the whole mock, compiled by the real compiler, used with the real client library.
+// Type definitions as users take them: requested from the whole mock, compiled by the real compiler, used with the real client library.
 import { stripTypeScriptTypes } from 'node:module';
 import { assert, asyncProperty, uniqueArray } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -163,7 +163,7 @@ async function checkOddSchemas(mock: Mock, list: readonly OddSchema[]): Promise<
   expect(workshop.compile(...names)).toEqual([]);
 }
 
-/** What `Constants` are when the module runs: as maps, since objects have more names than were written. */
+/** The values of `Constants` when the module runs: as maps, since objects inherit further names. */
 async function constantsOf(types: string): Promise<unknown> {
   const code = encodeURIComponent(stripTypeScriptTypes(types));
   const { Constants } = (await import(`data:text/javascript,${code}`)) as {

@@ -13,7 +13,7 @@ export interface Sighting {
   readonly status: number;
   /** Whether Prism knew which operation it was, and let the target answer. */
   readonly judged: boolean;
-  /** Against the answer; what Prism holds against a request is the battery's intention. */
+  /** Violations in the answer; those in a request are the battery's intention. */
   readonly violations: readonly Violation[];
 }
 
@@ -32,7 +32,7 @@ interface Road {
   readonly operations: readonly string[];
 }
 
-/** Requests of other operations, and of none, go to the target itself. */
+/** Requests of other operations, or without an operation, go to the target itself. */
 export function createPrismTransport({ base, prism, operations }: Road): PrismTransport {
   const sockets = createSocketTransport();
   const sightings: Sighting[] = [];

@@ -1,4 +1,4 @@
-// supabase-management-js as it comes, of today and of the contract's time: every operation over a socket, in both dialects.
+// supabase-management-js unchanged, of today and of the contract's time: every operation over a socket, in both dialects.
 import { SupabaseManagementAPI } from 'supabase-management-js';
 import { SupabaseManagementAPI as ContractEraAPI } from 'supabase-management-js-1';
 import { describe, expect, test as plainTest } from 'vitest';

@@ -24,7 +24,7 @@ const NOT_FOR_PRISM = [
 interface Judged {
   readonly name: 'management' | 'storage';
   readonly document: OpenApiDocument;
-  /** Whether the run removes what it made: of management there is one hostname for all cases. */
+  /** Whether the run removes what it made: management has one hostname for all cases. */
   readonly tidy: boolean;
   /** Liars whose answers break the document, and what Prism says of them. */
   readonly liars: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim 
 const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 5, whole: 20 }));
 const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
 const OPERATIONS = 200;
-// Beforehand: what goes red must be repeatable.
+// Printed beforehand, so that a failure can be repeated.
 process.stderr.write(`Mocks are killed with TOUCHSTONE_CRASH_SEED=${SEED}.\n`);
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 60_000, hookTimeout: 60_000 });
 
@@ -59,7 +59,7 @@ function repaired(stderr: string): number {
   return [...counts].reduce((sum, [, number]) => sum + Number(number), 0);
 }
 
-/** What goes red here seldom comes again: all of it is printed at once, even if the output is cut. */
+/** A failure here rarely comes again: all of it is printed at once, even if the output is cut. */
 async function telling<T>(circumstances: () => object, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,7 +70,7 @@ async function telling<T>(circumstances: () => object, work: () => Promise<T>): 
   }
 }
 
-/** Gives the count. */
+/** Returns the counts. */
 async function killAgainAndAgain(place: Place, rounds: number): Promise<string> {
   const stock: Stock = new Map();
   const totals = { acknowledged: 0, underWay: 0, ofThemDone: 0, verified: 0, repaired: 0 };
@@ -80,7 +80,7 @@ async function killAgainAndAgain(place: Place, rounds: number): Promise<string> 
     return { round, place, underWay, stderr: victim.standardError(), stock: Object.fromEntries(factsOf(stock)) };
   };
   const oneRound = async (round: number): Promise<void> => {
-    // Some are killed while they end of their own accord.
+    // Some are killed while they shut down.
     const closing = round % 4 === 3;
     const kill = async (): Promise<void> => {
       await wait(dice(25));

@@ -1,4 +1,4 @@
-// For our own tests: random operations on buckets and objects, each with what is so when it is done.
+// For our own tests: random operations on buckets and objects, each with its effect when it is done.
 import type { Victim } from '../support/victim.ts';
 
 /** Buckets by name (without bytes) and objects by bucket and name. */
@@ -12,7 +12,7 @@ export interface Operation {
   apply(stock: Stock): void;
 }
 
-/** From 0 up to the limit, which is left out. */
+/** A whole number from 0 to below the limit. */
 export type Dice = (limit: number) => number;
 
 const BUCKETS = ['red', 'green', 'blue'];
@@ -21,7 +21,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** One that must succeed: the stock says what is there, `isFree` what nobody is working on. */
+/** An operation that must succeed: the stock shows what exists, `isFree` what no other one works on. */
 export function pickOperation(dice: Dice, stock: Stock, isFree: (name: string) => boolean): Operation | undefined {
   const bucket = BUCKETS[dice(BUCKETS.length)] ?? '';
   if (!isFree(bucket) && ![...stock.keys()].includes(bucket)) return undefined;

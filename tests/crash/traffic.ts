@@ -1,4 +1,4 @@
-// For our own tests: several clients at a time until the mock is killed, and what must be so afterwards.
+// For our own tests: several clients at a time until the mock is killed, and what must hold afterwards.
 import { createHash } from 'node:crypto';
 import type { Dice, Operation, Stock } from './operations.ts';
 import { pickOperation } from './operations.ts';
@@ -69,7 +69,7 @@ function overlap(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
-/** Applies those of the pending operations that were done. Throws for one that was done by half. */
+/** Applies those of the pending operations that were done. Throws for one that was half done. */
 export function reconcile(stock: Stock, pending: readonly Operation[], found: ReadonlyMap<string, string>): number {
   let done = 0;
   for (const operation of pending) {
@@ -91,7 +91,7 @@ export function reconcile(stock: Stock, pending: readonly Operation[], found: Re
   return done;
 }
 
-/** What tells contents apart, by name. */
+/** What distinguishes contents, by name. */
 export function factsOf(stock: Stock): ReadonlyMap<string, string> {
   return new Map([...stock].map(([name, bytes]) => [name, bytes === null ? 'bucket' : factOf(bytes)]));
 }

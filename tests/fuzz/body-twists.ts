@@ -114,7 +114,7 @@ function jsonOf({ body, headers }: Draft): unknown {
     : undefined;
 }
 
-/** `__proto__` as well becomes a property of its own. */
+/** Even `__proto__` becomes a property of its own. */
 function own(record: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
   return Object.fromEntries([...Object.entries(record), [name, value]]);
 }

@@ -1,4 +1,4 @@
-// The tests of an interface that is fuzzed: both dialects, half of the requests for each, and other ones.
+// The tests of an interface that is fuzzed: each dialect with half of the requests, different ones.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';

@@ -6,7 +6,7 @@ export type Kind = 'valid' | 'nearly valid' | 'hostile';
 
 export interface Draft {
   readonly kind: Kind;
-  /** What is wrong with it; empty where nothing is. */
+  /** What is wrong with it; empty if nothing is. */
   readonly twists: readonly string[];
   /** The operationId that it was made for. */
   readonly operation: string;
@@ -26,7 +26,7 @@ export interface Draft {
   readonly body: Uint8Array;
   /** Whether the length of the body is announced as it is. */
   readonly announced: boolean;
-  /** The client is gone before the request is complete, or it is no request at all: there may be no answer. */
+  /** The client leaves before the request is complete, or it is not a request: there may be no answer. */
   readonly brokenOff: boolean;
 }
 

@@ -1,15 +1,15 @@
-// Values that a JSON schema of the documents allows; what only the world knows is told by name.
+// Values that a JSON schema of the documents allows; what only the world knows is looked up by name.
 import * as fc from 'fast-check';
 import { dereference, type DocumentNode } from '../../specs/references.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
 
-/** Good values by the name of a property or parameter: the documents say of most only that it is a string. */
+/** Good values by the name of a property or parameter: for the documents most are just strings. */
 export type Vocabulary = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Texts that nobody minds. */
+/** Harmless texts. */
 export const plainText = fc.stringMatching(/^[a-z][a-z0-9-]{0,15}$/);
 
-/** Every property that is not required is there or not; `name` is that of the property that the value is for. */
+/** Optional properties are there or not; `name` is that of the property that the value is for. */
 export function fromSchema(
   document: OpenApiDocument,
   schema: DocumentNode,

@@ -3,7 +3,7 @@ import { withBody, type FetchHandler } from '../../proof/lies/fault.ts';
 import { fuzz, type Plan, type Tried } from './fuzz.ts';
 import { serveManagement } from './management-world.ts';
 
-/** What stands between the socket and the mock: another one in each test. */
+/** What stands between the socket and the mock: another lie in each test. */
 let lie: (next: FetchHandler, request: Request) => Promise<Response>;
 let tried: Tried;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 const plan: Plan = { runs: 2000, seed: 1, longest: 15, hasty: true };
 const isRefusal = ({ status }: Response): boolean => status === 400;
 
-/** What is wrong, as it is told, of a sequence that went wrong. */
+/** The complaint about a sequence that went wrong, or `nothing`. */
 async function complaintOf(some: Plan = plan): Promise<string> {
   try {
     await fuzz(tried, some);

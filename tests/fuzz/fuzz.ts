@@ -1,4 +1,4 @@
-// Tries requests in short sequences, each from the same beginning, and looks after every one of them at the answer and at the state.
+// Tries requests in short sequences, each from the same beginning, and checks the answer and the state after each request.
 import * as fc from 'fast-check';
 import { bodyTwists } from './body-twists.ts';
 import { toSending, type Sending } from './draft.ts';
@@ -20,13 +20,13 @@ export interface Tried extends Judgement {
   state(): Promise<string>;
   /** What no request is meant for, byte for byte. */
   untouched(): Promise<string>;
-  /** That it still answers as it should. */
+  /** Whether it still answers as it should. */
   isWell(): Promise<boolean>;
   /** What the mock wrote down of the requests. */
   journal(): string;
   /** What it must never write down. */
   readonly unwritten: readonly string[];
-  /** What the mock had to confess. */
+  /** What the mock warned about. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
 }
@@ -35,15 +35,15 @@ export interface Plan {
   /** How many requests at least. */
   readonly runs: number;
   readonly seed: number;
-  /** Of fast-check: one sequence again. */
+  /** The path of fast-check that repeats one sequence. */
   readonly path?: string;
-  /** How many requests a sequence has at most; none: 60. */
+  /** How many requests a sequence has at most; 60 by default. */
   readonly longest?: number;
   /** Whether the first sequence that goes wrong is good enough. */
   readonly hasty?: boolean;
 }
 
-/** As many requests of a kind as say how often they are tried. */
+/** How often each kind of request is tried. */
 const WEIGHTS = { valid: 4, 'nearly valid': 4, hostile: 3 } as const;
 
 /** Rejects with the shortest sequence that goes wrong, as lines for a shell. */
@@ -94,7 +94,7 @@ export async function fuzz(tried: Tried, { runs, seed, path, longest = 60, hasty
   return tally;
 }
 
-/** Who is refused changes nothing, nor who only reads; what broke off has no effect. */
+/** A refusal changes nothing, nor does a read; a request that broke off has no effect. */
 function mayChangeNothing({ method }: Sending, answer: Answer | undefined): boolean {
   return answer === undefined || answer.status >= 400 || method === 'GET' || method === 'HEAD';
 }

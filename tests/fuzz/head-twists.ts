@@ -2,7 +2,7 @@
 import { pick, type Twist } from './twist.ts';
 import { encode } from './valid.ts';
 
-/** Those that only names and values of parameters differ in. */
+/** Twists that change only names and values of parameters. */
 const ofPath: readonly Twist[] = [
   ...[1, 2].map((): Twist => ({
     name: 'an odd segment',

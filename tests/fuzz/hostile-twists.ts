@@ -190,7 +190,7 @@ const floods: readonly Twist[] = [
 
 export const hostileTwists: readonly Twist[] = [...framing, ...lines, ...targets, ...floods];
 
-/** Only where the operation waits for a body: any other may be done before anybody sees what is wrong. */
+/** Only if the operation waits for a body: others may be done before the mistake shows. */
 function onBody(apply: (draft: Draft, dice: Dice) => Partial<Draft>): Twist['apply'] {
   return (draft, dice) => (draft.body.length === 0 ? undefined : apply(draft, dice));
 }

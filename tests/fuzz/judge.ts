@@ -1,4 +1,4 @@
-// What may be said against an answer: that it breaks the document, fails on purpose for no known reason, or tells too much.
+// What may be said against an answer: that it breaks the document, fails on purpose for no known reason, or reveals too much.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { dereference, isNode, type DocumentNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';

@@ -1,8 +1,8 @@
-// What programs stumble over, wherever it stands: texts, numbers, names and whole JSON values.
+// Values that programs stumble over anywhere: texts, numbers, names and whole JSON values.
 import * as fc from 'fast-check';
 
 const LONG = 30_000;
-/** No letter tells the next, so that nothing makes it shorter. */
+/** No letter depends on another, so that nothing can compress the text. */
 const INCOMPRESSIBLE = fc
   .sample(
     fc.string({
@@ -53,7 +53,7 @@ export const oddTexts = fc.oneof(
 
 const oddNumbers = fc.constantFrom(0, -0, -1, 1.5, 1e-320, 2 ** 31, 2 ** 53 + 2, -(2 ** 63), 1e21, Number.MAX_VALUE);
 
-/** Names that every object has already, and some that none has. */
+/** Names that every object already has, and some that no object has. */
 export const oddNames = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -77,7 +77,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Lists in lists; made by hand, for what follows them down would be no better than what is tried. */
+/** Nested lists and objects, made in a loop: recursion might fail like the code under test. */
 function nested(depth: number): unknown {
   let value: unknown = 0;
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
@@ -89,7 +89,7 @@ export function deepJson(depth: number): string {
   return `${'['.repeat(depth)}${']'.repeat(depth)}`;
 }
 
-/** Segments of a path, encoded; some encode nothing that can be decoded. */
+/** Segments of a path, encoded; some cannot be decoded. */
 export const oddSegments = fc.oneof(
   fc.constantFrom(
     '%',

@@ -1,4 +1,4 @@
-// How many requests are tried, and which: told by the environment, so that a failure can be run again.
+// How many requests are tried, and which: set by the environment, so that a failure can be run again.
 import { howMany } from '../../proof/extent.ts';
 import type { Plan } from './fuzz.ts';
 

@@ -73,7 +73,7 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
     return `${String(buckets?.['rows'])}\n${String(objects?.['rows'])}`;
   }
 
-  /** Of uploads that broke off nothing stays, though it may take a moment. */
+  /** Whether nothing is left of uploads that broke off, which may take a moment. */
   async function isTidy(): Promise<boolean> {
     for (let look = 0; look < 200; look += 1) {
       if (!readdirSync(folder).some((name) => name.startsWith('.unfinished'))) return true;

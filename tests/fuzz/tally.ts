@@ -1,4 +1,4 @@
-// Counts what was tried, so that emptiness shows.
+// Counts what was tried, so that gaps show.
 import type { Sending } from './draft.ts';
 import type { Answer } from './send.ts';
 

@@ -15,7 +15,7 @@ export interface Dice {
 
 export interface Twist {
   readonly name: string;
-  /** Undefined where the draft has nothing of the kind. */
+  /** Undefined if the draft has nothing of the kind. */
   readonly apply: (draft: Draft, dice: Dice) => Partial<Draft> | undefined;
 }
 
@@ -27,7 +27,7 @@ const dices: fc.Arbitrary<Dice> = fc.record({
   number: fc.nat(),
 });
 
-/** Drafts to each of which one of the twists was done. */
+/** Drafts with one of the twists applied to each. */
 export function twisted(drafts: fc.Arbitrary<Draft>, kind: Kind, twists: readonly Twist[]): fc.Arbitrary<Draft> {
   return fc.tuple(drafts, fc.nat({ max: 10_000 }), dices).map(([draft, first, dice]) => {
     for (let step = 0; step < twists.length; step += 1) {

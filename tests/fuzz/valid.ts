@@ -12,9 +12,9 @@ export interface World {
   readonly prefix: string;
   /** By the name of the property or parameter; `<operation>.<name>` wins. */
   readonly vocabulary: Vocabulary;
-  /** How much more often than others an operation is tried; none: as often. */
+  /** How much more often than others an operation is tried; by default as often. */
   readonly often?: Readonly<Record<string, number>>;
-  /** Header lines of somebody who may do everything. */
+  /** Header lines of a caller who may do everything. */
   readonly headers: readonly string[];
   /** Bodies of operations whose document says `*` / `*`: with their content type. */
   readonly contents: fc.Arbitrary<Content>;

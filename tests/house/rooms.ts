@@ -1,4 +1,4 @@
-// Who may import whom: each room of the house, with the rooms that it sees. The linter and a test read this table.
+// Which rooms may import which: each room of the house, with the rooms that it sees. The linter and a test read this table.
 
 /** A room sees itself and what is named here, by its path; a longer path is a room of its own, and a path with a file name one file. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -110,7 +110,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tests: ['tests/support', 'specs', 'suites', 'mocks', 'proof', 'reporters'],
 };
 
-/** What a test beside its source sees on top of what its room sees, by the folder at the top. */
+/** What a test beside its source sees in addition to what its room sees, by the folder at the top. */
 export const TESTS: Readonly<Record<string, readonly string[]>> = {
   suites: ['suites/kit'],
   mocks: ['mocks', 'specs', 'tests/support'],

@@ -12,7 +12,7 @@ function isWithin(file: string, path: string): boolean {
   return file === path || file.startsWith(`${path}/`);
 }
 
-/** Why `importer` may not import `imported`; `undefined` where it may. */
+/** Why `importer` may not import `imported`; `undefined` if it may. */
 export function whyUnseen(importer: string, imported: string): string | undefined {
   const room = roomOf(importer);
   if (room === undefined) return undefined;

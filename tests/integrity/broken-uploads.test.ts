@@ -107,7 +107,7 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
     await started.stop();
   });
 
-  /** Nothing half is held, and what was there is whole. */
+  /** Nothing half done is kept, and what was there is whole. */
   async function expectUntouched(): Promise<void> {
     await expect
       .poll(async () => store.held(), { timeout: 10_000 })
@@ -183,7 +183,7 @@ describe.each(grounds())('on $name a broken upload', (ground) => {
   test('with more bytes than announced ends in what is no request: the object is that which was announced', async () => {
     const wire = await store.connect();
     wire.write(`${store.head('PUT', 'box/old', 'Content-Length: 15')}the old content, and more`);
-    // The upload may be done, but its answer is lost: the connection is.
+    // The upload may be done, but its answer is lost with the connection.
     expect((await wire.answer()).status).toBe(400);
     await expect(wire.answer()).rejects.toThrow('The server closed');
     await expectUntouched();

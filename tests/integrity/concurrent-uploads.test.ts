@@ -34,7 +34,7 @@ describe.each(grounds())('on $name, of requests for one key at once', (ground) =
     return store.object(method, path, { body: form, headers });
   }
 
-  /** The writer of what is read; undefined where there is nothing. */
+  /** The writer of what is read; undefined if there is nothing. */
   async function read(path: string): Promise<number | undefined> {
     const answer = await store.object('GET', path);
     const text = await answer.text();

@@ -9,7 +9,7 @@ import { openWire, type Wire } from '../support/raw-wire.ts';
 interface Held {
   /** Their names. */
   readonly objects: readonly string[];
-  /** Files that belong to no object, whatever is half done among them, and versions without a file. */
+  /** Files that belong to no object, half-done ones included, and versions without a file. */
   readonly strays: readonly string[];
   /** How many files are kept for snapshots alone. */
   readonly aside: number;
@@ -17,7 +17,7 @@ interface Held {
 
 export interface HeldStore extends AsyncDisposable {
   readonly mock: Mock;
-  /** What the mock had to say since they were last taken out. */
+  /** The mock's warnings since they were last taken out. */
   readonly warnings: string[];
   /** Where the bytes are. */
   readonly folder: string;

@@ -1,4 +1,4 @@
-// Whatever a crash left of an object, and whatever folder and database are put together: nothing of the user's goes.
+// Whatever a crash left of an object, and whatever folder and database are combined: nothing of the user's is lost.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function newFolder(): string {
 
 const blobsIn = (dir: string): readonly string[] => readdirSync(dir).filter((name) => !name.startsWith('.'));
 
-/** Starts the mock, does the work, closes it, and gives what it told. */
+/** Starts the mock, does the work, closes it, and returns its warnings. */
 async function during(options: MockOptions, work: (mock: Mock) => Promise<unknown>): Promise<readonly string[]> {
   const told: string[] = [];
   await using mock = await createMock({ schema: { sql: '' }, ...options, warn: (sentence) => told.push(sentence) });
@@ -127,7 +127,7 @@ describe.each(grounds())('records and bytes at the start, on $name', (ground) =>
   test('seeded ids of an earlier start do not come again', async () => {
     const options = { database: await newDatabase(), blobs: { dir: newFolder() }, seed: 7 };
     await during(options, (mock) => upload(mock, 'a', 'b'));
-    // As after a crash: what the sequence had come to is forgotten.
+    // As after a crash: the position of the sequence is forgotten.
     if ('dir' in options.database) rmSync(join(options.database.dir, 'touchstone.state'));
     await during(options, async (mock) => {
       await upload(mock, 'c', 'd');

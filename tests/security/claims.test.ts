@@ -1,4 +1,4 @@
-// The claims of tokens reach the database as they are, and give no role beyond their own.
+// The claims of tokens reach the database as they are, and do not grant any role but their own.
 import { base64url, CompactSign } from 'jose';
 import { describe, expect } from 'vitest';
 import { onGrounds } from '../support/databases.ts';

@@ -23,7 +23,7 @@ const ATTEMPTS = [
   'set row_security = off',
 ];
 
-/** Whoever owns nothing here sees one row of three; `escape` tries every way out and writes down where it got. */
+/** A caller without ownership sees one row of three; `escape` tries every way out and logs the results. */
 const SCHEMA = `
 create table public.secret (id int primary key, owner uuid, body text);
 insert into secret values (1, '00000000-0000-4000-8000-000000000001', 'mine'), (2, '00000000-0000-4000-8000-000000000002', 'yours'), (3, null, 'nobody''s');
@@ -197,7 +197,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   ])('%s gains nothing and changes nothing', async (statement) => {
     const before = await fingerprint();
     const { look } = await attempt(statement);
-    // Who left its role may not look; who stayed sees its own row, or none where it lost its claims.
+    // A caller that left its role may not look; one that stayed sees its own row, or nothing without claims.
     if (look !== '')
       expect(look).toMatch(/^(authenticated authenticator off (-1|0|1)|authenticator authenticator off -1)$/);
     expect(await fingerprint()).toBe(before);
@@ -257,7 +257,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
         '{"data":{"secretCollection": {"edges" : [{"node" : {"body" : "yours"}}]}}}',
       );
     }
-    // Or nothing would have been tried.
+    // Otherwise nothing would have been tried.
     expect(done.length).toBeGreaterThan(30);
   });
 
@@ -301,7 +301,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
     async () => {
       const timeout = `mutation { attempt(statement: "do $$ begin raise exception '%', current_setting('statement_timeout'); end $$") }`;
       expect((await ask({ token: me }, timeout)).data).toEqual({ attempt: '8s' });
-      // The owner may say otherwise, for the connections to come.
+      // The owner may change the limit for new connections.
       await runAsOwner(
         db,
         `alter role authenticator set statement_timeout = '300ms';
@@ -312,7 +312,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
         'select count(*) from generate_series(1, 1e15)',
         'set statement_timeout = 0; select pg_sleep(1e9)',
       ]) {
-        // Nobody catches a cancellation: it ends the request.
+        // A function cannot catch a cancellation: it ends the request.
         const { said } = await attempt(statement);
         expect(said).toBe('canceling statement due to statement timeout');
         expect(await state(you)).toContain('"me" : "authenticated"');

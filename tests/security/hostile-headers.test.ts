@@ -238,7 +238,7 @@ describe.each(VARIANTS)('headers and parameters that mean harm, $dialect dialect
         body: '<script>alert(1)</script>',
       });
       expect(put.status).toBe(200);
-      // The service takes HTML for text, and nothing else.
+      // The service serves HTML as text, and only HTML.
       expect((await get('page')).headers['content-type']).toBe(type.includes('text/html') ? 'text/plain' : type);
     }
   });

@@ -65,7 +65,7 @@ describe.each(VARIANTS)('names that mean harm, $dialect dialect, bytes in $bytes
   const post = async (target: string, body: unknown): Promise<RawAnswer> =>
     storage.send({ method: 'POST', target, headers: json, body: JSON.stringify(body) });
   const exchangeAt = async (target: string): Promise<RawAnswer> => exchange(storage.url, { target });
-  /** What came back, in a form that says to which request. */
+  /** What came back, together with its request. */
   async function answered(request: RawRequest): Promise<string> {
     const { status, json: body } = await storage.send(request);
     return `${request.method ?? 'GET'} ${request.target}: ${status} ${String(body['code'])}`;
@@ -185,7 +185,7 @@ describe.each(VARIANTS)('names that mean harm, $dialect dialect, bytes in $bytes
   });
 
   test('may be long, to the length that the index takes, and are refused beyond', async () => {
-    // Such that the index cannot make them shorter.
+    // Letters that the index cannot compress.
     const lettersOf = (length: number): string =>
       Array.from({ length: length / 50 }, (_, index) =>
         createHash('sha256').update(`${index}`).digest('hex').slice(14),

@@ -50,7 +50,7 @@ describe.each(VARIANTS)('tokens that mean harm, $dialect dialect', (variant) => 
     storage.sendBare({ method: 'PUT', target: `/object/upload/sign/${path}?token=${token}`, body: 'new' });
   const told = ({ status, json }: RawAnswer): readonly unknown[] => [status, json['code'], json['message']];
 
-  /** Neither the signature nor the time nor the shape is what it must be. */
+  /** Tokens with a wrong signature, time or shape, each with the message of its refusal. */
   function invalid(claims: object): Readonly<Record<string, readonly [token: string, message: string | RegExp]>> {
     const good = sign(claims);
     const [head = '', body = '', signature = ''] = good.split('.');
@@ -160,7 +160,7 @@ describe.each(VARIANTS)('tokens that mean harm, $dialect dialect', (variant) => 
       [{ target: `/object/public/box/a.txt?token=${storage.mock.keys.service}` }, 'NoSuchBucket'],
       [{ target: '/object/sign/box/a.txt', headers: bearer(link) }, 'InvalidRequest'],
       [{ target: '/object/sign/box/a.txt', headers: bearer(storage.mock.keys.service) }, 'InvalidRequest'],
-      // Without a role it is nobody's token.
+      // A token without a role does not belong to any caller.
       [{ target: '/object/authenticated/box/a.txt', headers: bearer(link) }, 'NoSuchKey'],
       [{ method: 'DELETE', target: '/object/box/a.txt', headers: bearer(link) }, 'AccessDenied'],
       [{ method: 'POST', target: '/object/box/n.txt', headers: bearer(sign(upload())), body: 'x' }, 'AccessDenied'],
@@ -181,7 +181,7 @@ describe.each(VARIANTS)('tokens that mean harm, $dialect dialect', (variant) => 
         code,
       ]);
     for (const [what, [token, message]] of Object.entries(invalid({ role: 'service_role', exp: now + 60 }))) {
-      // What a request line can hold and a header cannot.
+      // A request line can hold this token, a header cannot.
       if (what === 'no base64') continue;
       const refused = await storage.sendBare({ target: '/bucket', headers: bearer(token) });
       expect([what, ...told(refused)]).toEqual([

@@ -128,7 +128,7 @@ create function public.claims() returns text language sql stable as $$ select cu
 create function public.state() returns text language sql stable as $$ select concat_ws(' ', current_user, session_user, current_setting('search_path'), current_setting('standard_conforming_strings'), (select count(*) from pg_catalog.pg_class where relpersistence = 't')) $$;
 `;
 
-/** What only our own inside would say. */
+/** What only our own internals would say. */
 const INSIDE = /defect|node_modules|\.ts\b|json_build_object|touchstone\$|\bat .*:\d+:\d+/;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const nasty = oneof(
@@ -165,7 +165,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
     await started.stop();
   });
 
-  /** A GraphQL answer that says nothing of the inside, a session as clean as before, and nothing changed but for rows. */
+  /** The GraphQL answer shows no internals, the session is as clean as before, and only rows changed. */
   async function harmless(query: string, variables?: unknown, operationName?: unknown): Promise<GraphqlAnswer> {
     const answer = await ask(service, query, variables, operationName);
     expect({ variables, status: answer.status }).toEqual({ variables, status: 200 });

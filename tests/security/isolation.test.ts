@@ -46,7 +46,7 @@ const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promis
     return expectation({ [alias]: person.me }, data);
   },
   async (ask, person, n) => {
-    // The same text for everybody: a plan of another role would show.
+    // The same text for all callers: a plan of another role would show.
     const answer = await ask(person.credentials, '{ me noteCollection { totalCount edges { node { owner body } } } }');
     return wrongOwners(person, answer) ?? expectation(person.me, answer.data?.['me'], n);
   },
@@ -170,7 +170,7 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('many callers at once, on 
   }) => {
     const wrong = await Promise.all(
       Array.from({ length: 1000 }, async (_, n) => {
-        // Primes, so that every person meets every kind in ever new neighbourhoods.
+        // Primes, so that every person meets every kind among ever new neighbours.
         const person = people[(n * 7 + (n >> 3)) % people.length];
         const kind = kinds[(n * 3 + (n >> 4)) % kinds.length];
         if (person === undefined || kind === undefined) throw new Error('nobody');

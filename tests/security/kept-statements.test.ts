@@ -1,4 +1,4 @@
-// Statements that a connection keeps are asked by every caller in turn: nobody's rows, plans or tricks are left in them.
+// Statements that a connection keeps serve every caller in turn: no rows, plans or tricks of other callers are left in them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asCaller, type Caller } from '../../mocks/db/session/caller.ts';
 import { COMMIT, FORGET, type Db, type Row, type Step } from '../../mocks/db/db.ts';
@@ -42,14 +42,14 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
     await db.close();
     await started.stop();
   });
-  // Each begins with a connection that keeps the statement for everybody already.
+  // Each test begins with a connection that already keeps the statement for all callers.
   beforeEach(async () => {
     for (const caller of [anonymous, user('ann'), service]) await ask(caller);
   });
 
   const step = (text: string, kept = 'all'): Step => ({ text, kept });
 
-  /** One way, as requests go; by default under one word for all roles, which leaves telling them apart to PostgreSQL. */
+  /** One round trip, as for requests; by default one word for all roles, so PostgreSQL must distinguish them. */
   async function send(caller: Caller, ...steps: readonly Step[]): Promise<readonly (readonly Row[])[]> {
     return asCaller(db, caller, async (session) => {
       const { rows, error } = await session.batch([...steps, COMMIT, FORGET]);
@@ -71,7 +71,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
     }
   }
 
-  /** Of the connection that requests use. */
+  /** How many names there are on the connection that requests use. */
   const names = async (): Promise<number> =>
     ((await send(anonymous, { text: 'select * from public.names()' }))[0] ?? []).length;
 
@@ -165,7 +165,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
   test('are not taken for others when a batch fails before it gave them to the connection', async () => {
     const fill = Array.from({ length: 70 }, (_, index) => `select ${index} as number`);
     for (const text of fill) await send(anonymous, step(text));
-    // The names of the oldest go to what never arrives.
+    // The names of the oldest statements go to ones that never arrive.
     const lost = Array.from({ length: 20 }, (_, index) => `select 'lost ${index}' as number`);
     await expect(
       send(anonymous, { text: 'select public.fail()' }, ...lost.map((text) => step(text))),

@@ -4,7 +4,7 @@ import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 
-/** A text that stands nowhere else; in `holders` are the operations whose answers must have it. */
+/** A text that appears nowhere else; `holders` are the operations with answers that must have it. */
 interface Canary {
   readonly value: string;
   readonly field: string;

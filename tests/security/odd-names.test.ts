@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { onGrounds } from '../support/databases.ts';
 import type { Credentials } from '../support/graphql-client.ts';
 
-/** What somebody may call things in SQL; the comments give each a GraphQL name. */
+/** What users may call things in SQL; the comments map each name to a GraphQL name. */
 const NAMES = [
   `"; drop table canary; --`,
   `'; drop table canary; --`,

@@ -1,4 +1,4 @@
-// What one project of a mock has, no other project sees or changes, whichever key, token or link asks.
+// What one project of a mock has, no other project sees or changes, whichever key, token or link a request carries.
 import { describe, expect } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import { onGrounds } from '../support/databases.ts';

@@ -112,7 +112,7 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
       '{ documentCollection(orderBy: [{rank: AscNullsLast}]) { edges { cursor node { id } } } }',
     );
     const found = data?.['documentCollection'] as { edges: { cursor: string; node: { id: number } }[] } | undefined;
-    // The cursor behind document 3, which user 1 does not see: what follows is what user 1 may see.
+    // The cursor of document 3, which user 1 does not see: only what user 1 may see follows.
     const after = found?.edges.find(({ node }) => node.id === 3)?.cursor;
     const page =
       'query ($after: Cursor) { documentCollection(orderBy: [{rank: AscNullsLast}], after: $after) { edges { node { id } } pageInfo { hasNextPage } } }';
@@ -238,7 +238,7 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
     expect(await change(two, 'title: "x"', 'id: {in: [1, 2, 5]}')).toContain('"affectedCount" : 0');
     expect(await change(one, 'title: "x"', 'id: {lt: 10}')).toContain('"affectedCount" : 2');
     expect(await change(one, 'rank: 10', 'id: {eq: 1}')).toContain('violates row-level security');
-    // Giving a row away means not seeing it any more: PostgreSQL refuses that, since records are asked for.
+    // A user who hands over a row no longer sees it: PostgreSQL refuses, since records are asked for.
     expect(await change(one, `owner: "${USER(2)}"`, 'id: {eq: 1}')).toContain('violates row-level security');
     const remove = async (who: Credentials) =>
       (

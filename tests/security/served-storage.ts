@@ -25,9 +25,9 @@ export interface ServedStorage {
   readonly url: string;
   /** As the service role unless the headers say otherwise; the target stands below the storage prefix. */
   send(request: RawRequest): Promise<RawAnswer>;
-  /** The same, but nobody in particular asks. */
+  /** The same, but without a token of its own. */
   sendBare(request: RawRequest): Promise<RawAnswer>;
-  /** The file system around the store, every object and its content, and what the mock had to confess; equal when nothing changed. */
+  /** Files around the store, objects and their content, and the mock's warnings; equal if nothing changed. */
   state(): Promise<unknown>;
   close(): Promise<void>;
 }

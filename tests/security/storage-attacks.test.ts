@@ -20,7 +20,7 @@ const WAYS_OUT = [
   'delete from storage.objects',
 ];
 
-/** Whose policy is asked about an object in `trap` tries every way out, and writes down where each led. */
+/** A policy that is asked about an object in `trap` tries every way out, and logs where each led. */
 const TRAP = `
 create table public.loot (attempt text, login text, super text, closed bigint, hidden bigint);
 grant insert on public.loot to public;
@@ -100,14 +100,14 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
       expect([operation, new Set(loot.map(({ attempt }) => attempt)).size]).toEqual([operation, WAYS_OUT.length]);
       for (const row of loot) {
         expect(row).toMatchObject({ login: 'authenticator', super: 'off' });
-        // Whoever writes the policies may let them take the service's role: on the platform, too, it is within reach.
+        // The author of the policies may let them take the service's role: the platform allows that, too.
         const takesRole = /'service_role'|set role service_role/.test(String(row['attempt']));
         expect([row['attempt'], takesRole ? ['1'] : ['-1', '0']]).toEqual([
           row['attempt'],
           expect.arrayContaining([row['closed']]),
         ]);
       }
-      // Lasting settings of the function do not reach the next request, nor is anything of others changed.
+      // Settings of the function do not last until the next request, and what others own is unchanged.
       expect(await ask('ben', 'list', 'owned/')).toBe('[]');
       expect(await ask('ann', 'list', 'owned/')).toBe('[a.txt]');
     }
@@ -259,7 +259,7 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
     expect(await ask('none', 'public', 'shared/a.txt')).toBe('bucket?');
     expect(await ask('service', 'update bucket', 'shared')).toBe('ok');
     expect(await ask('none', 'public', 'shared/a.txt')).toBe('ok');
-    // To write into it needs a policy as before.
+    // Writing into it needs a policy as before.
     expect(await ask('anon', 'upload', 'shared/b.txt')).toBe('policy');
   });
 
@@ -348,7 +348,7 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
     expect(await rows(`select count(*) from storage.objects where bucket_id = 'folder'`)).toEqual([{ count: '81' }]);
   });
 
-  // The last one: a changed role is no row, so the snapshot cannot be put back after it.
+  // The last test: a changed role is not a row, so the snapshot cannot be put back after it.
   test.runIf(ground.kind === 'postgres')('a policy that sleeps is cancelled, and nothing is stored', async () => {
     const before = await world.print();
     await world.mock.sql(`alter role authenticator set statement_timeout = '500ms';

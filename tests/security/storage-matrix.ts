@@ -1,4 +1,4 @@
-// Who is answered what: a line for each operation and place, a column for each caller.
+// What each caller is answered: a line for each operation and place, a column for each caller.
 import { ANN, CALLERS, type CallerName } from './storage-world.ts';
 
 export interface Line {

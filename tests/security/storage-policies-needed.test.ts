@@ -38,7 +38,7 @@ list v2       | box/            | objects select: []`;
 interface Need {
   readonly operation: string;
   readonly place: string;
-  /** Table and command, with the answer of who lacks the policy. */
+  /** Table and command, with the answer to a caller without the policy. */
   readonly policies: readonly (readonly [policy: string, without: string])[];
 }
 

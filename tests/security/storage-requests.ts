@@ -107,7 +107,7 @@ interface Entry {
   readonly signedURL?: string | null;
 }
 
-/** A name of REFUSALS, `ok`, the names in a list, or, for what has none of these, the whole answer. */
+/** A name of REFUSALS, `ok`, the names in a list, or else the whole answer. */
 export async function nameAnswer(place: string, answer: Response): Promise<string> {
   const text = await answer.text();
   if (answer.status === 200 && text === '') return 'ok';
@@ -133,14 +133,14 @@ function nameObject(body: object): string {
   return folders === undefined || objects === undefined ? 'ok' : nameList([...objects, ...folders]);
 }
 
-/** Signed links are called by whether they are there. */
+/** Signed links are named by whether they are there. */
 function nameList(entries: readonly Entry[]): string {
   const names = entries.map(({ name, error, signedURL }) => {
     if (name !== undefined) return name.replace(/\/$/, '');
     if (typeof signedURL === 'string' && error === null) return 'link';
     return signedURL === null && error === NO_ACCESS ? 'no' : JSON.stringify({ error, signedURL });
   });
-  // Deleted records come in the order of the table, which is nobody's promise.
+  // Deleted records come in the order of the table, which nothing promises.
   const isOrdered = entries.every(({ bucket_id: bucket }) => bucket === undefined);
   return `[${(isOrdered ? names : names.toSorted()).join(' ')}]`;
 }

@@ -31,14 +31,14 @@ describe.each(grounds())('the storage under row security, on $name', (ground) =>
       await world.mock.restore('world');
     }
     expect(answers).toEqual(expected);
-    // Whoever is refused or shown nothing has left nothing.
+    // A caller that is refused or shown nothing has changed nothing.
     const didSomething = CALLERS.filter((caller) => write !== undefined && /^(ok|\[.+\])$/.test(expected[caller]));
     expect(changed).toEqual(isIdle(operation, place) ? [] : didSomething);
     expect(await world.print()).toBe(untouched);
   });
 });
 
-/** Nothing is in this bucket. */
+/** This bucket is empty, so there is nothing to change. */
 function isIdle(operation: string, place: string): boolean {
   return operation === 'empty bucket' && place === 'own-ann';
 }

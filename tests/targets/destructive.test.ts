@@ -162,7 +162,7 @@ describe('a target that does more than it is asked to', { timeout: 120_000 }, ()
         mock,
         async (request) => {
           const answer = await target.fetch(request);
-          // As a key is that has run out.
+          // As for a key that has expired.
           return late ? Response.json({ message: 'expired' }, { status: 401 }) : answer;
         },
         [only],

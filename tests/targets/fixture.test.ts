@@ -1,4 +1,4 @@
-// Targets whose fixture is not as it is printed are not judged by it; liars about the fixture are, and so is inflection.
+// Targets with another fixture than the printed one are not judged by it; liars about the fixture are, and so is inflection.
 import { describe, expect } from 'vitest';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { changeField, changeKey } from '../../proof/lies/data/edits.ts';

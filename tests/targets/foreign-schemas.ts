@@ -48,7 +48,7 @@ insert into log_line values ('never shown'), ('never shown');
 refresh materialized view sensor_total;
 `;
 
-/** Columns named as GraphQL's and the contract's own words, names that are no names, and values at the edges of their types. */
+/** Columns named like words of GraphQL and the contract, names that are not valid, and values at the edges of their types. */
 export const HOSTILE = `
 create table "select" (
   "nodeId" integer primary key, "and" text not null, "or" integer, "not" text, "__typename" text, first integer not null, "filter" text, "orderBy" text,

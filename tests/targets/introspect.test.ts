@@ -105,7 +105,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
     const { run } = await judge(shop, undefined, 3);
     const others = run.outcomes.filter(({ topic }) => topic !== 'laws');
     const observed = others.filter(({ verdict }) => verdict === 'observed');
-    // What needs no table can be observed anywhere.
+    // What does not need a table can be observed anywhere.
     expect(observed.map(({ id }) => id)).toEqual(['data.open.content-types']);
     const reasons = new Set(
       others.filter((one) => !observed.includes(one)).map(({ verdict, message }) => `${verdict}: ${message ?? ''}`),

@@ -50,10 +50,10 @@ function editObjects(edit: (value: Readonly<Record<string, unknown>>) => unknown
   return editJson(visit);
 }
 
-/** Of the answers to the probe alone: its records have a title. */
+/** Only in the answers to the probe: its records have a title. */
 const hideBlogs = editObjects((value) => ('title' in value && 'blog' in value ? { ...value, blog: null } : value));
 
-/** The schema says of BlogPost.blog that it may be null, which is for the target to decide. */
+/** The schema shows BlogPost.blog as nullable, which is for the target to decide. */
 const showNullable = editObjects((value) => {
   const { name, type } = value;
   const { kind, ofType } = Object(type) as { readonly kind?: unknown; readonly ofType?: unknown };

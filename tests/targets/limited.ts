@@ -1,4 +1,4 @@
-// A target that takes so many requests a second and refuses the rest with 429, whoever sends them.
+// A target that takes so many requests a second and refuses the rest with 429, whichever client sends them.
 import type { FetchHandler } from '../../proof/lies/fault.ts';
 
 export interface Limit {
@@ -52,7 +52,7 @@ export function limited(fetch: FetchHandler, { rate, burst, says }: Limit): Limi
   };
 }
 
-/** Whole seconds, as the header has them. */
+/** The `retry-after` header in whole seconds, or as a date. */
 function toldBy(says: Limit['says'], seconds: number): Record<string, string> {
   const whole = Math.max(1, Math.ceil(seconds));
   if (says === 'seconds') return { 'retry-after': String(whole) };

@@ -2,7 +2,7 @@
 import type { Middleware } from '../../proof/lies/fault.ts';
 import { setRawTarget, splitTarget } from '../../mocks/http/raw-target.ts';
 
-/** Longer or shorter than `ts`, or as long; letters only, so that it is a name wherever one is wanted. */
+/** Longer or shorter than `ts`, or as long; letters only, so that it is a valid name everywhere. */
 export function renameRuns(prefix: string): Middleware {
   const inward = renamer('ts', prefix);
   const outward = renamer(prefix, 'ts');
@@ -34,7 +34,7 @@ async function outOf(response: Response, rename: Rename): Promise<Response> {
   const bytes = response.body === null ? null : new Uint8Array(await response.arrayBuffer());
   const body = bytes === null ? null : renameBytes(bytes.buffer, rename);
   const headers = new Headers([...response.headers].map(([name, value]): [string, string] => [name, rename(value)]));
-  // What says nothing of a run leaves as it came, its length included.
+  // A body without the marker of a run leaves as it came, its length included.
   if (body !== null && body.length !== bytes?.length) headers.delete('content-length');
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -30,7 +30,7 @@ function toNumber(text: string | undefined, otherwise: number): number {
   return number;
 }
 
-/** All cases where the whole is asked for, else these. */
+/** The cases that are named; otherwise all if the whole is asked for, or else this sample. */
 function cases(...sample: readonly string[]): Pick<BatteryConfig, 'only'> {
   if (only.length > 0) return { only };
   return whole ? {} : { only: sample };

@@ -1,4 +1,4 @@
-// Targets over HTTPS: with the right authority, a wrong one, none, and a certificate out of its time.
+// Targets over HTTPS: with the right authority, a wrong one or no authority, and with a certificate that is not valid now.
 import { describe, expect } from 'vitest';
 import { runBattery } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';

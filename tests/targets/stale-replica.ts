@@ -89,7 +89,7 @@ function copy(request: Request, body: ArrayBuffer): Request {
   return again;
 }
 
-/** With its whole body, so that nothing of it is made after the next request has begun. */
+/** The response with its whole body, so that no part of it is made after the next request has begun. */
 async function keep(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   const { status, statusText, headers } = response;

@@ -12,7 +12,7 @@ const WINDOW = 120;
 /** Cases that write and look. */
 const AREAS = ['data.delete', 'data.at-most', 'storage.delete', 'management.secrets', 'management.restrictions'];
 
-/** Whose traces come as late as everything else. */
+/** Liars with traces that come as late as everything else. */
 const LIARS = [
   'management.auth.refuses-and-deletes-secrets',
   'data.at-most.update-done-all-the-same',
@@ -28,7 +28,7 @@ afterEach(async () => {
 async function start(window: number): Promise<StaleReplica> {
   const stand = await createStaleReplica(window);
   stands.push(stand);
-  // targetOf adds the same one to the other.
+  // targetOf adds the same user to the primary.
   addAnotherUser(stand.replica.users);
   return stand;
 }

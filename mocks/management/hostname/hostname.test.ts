@@ -17,10 +17,10 @@ type Place = 'none' | HostnameStatus;
 
 interface Row {
   readonly call: CallName;
-  /** Recorded from the real service, said by its clients or documents; or chosen, if it is not known. */
+  /** Known: recorded from the real service, or said by its clients or documents. Else chosen by us. */
   readonly source: 'known' | 'chosen';
   readonly answer: number | readonly [status: number, message: string];
-  /** The next state; if absent, the state stays. */
+  /** The status afterwards; if absent, it stays as it was. */
   readonly to?: Place;
 }
 

@@ -6,7 +6,7 @@ import { openPostgres } from '../../db/postgres.ts';
 import { findPostgres, startTestServer, type TestServer } from '../../../tests/support/postgres-server.ts';
 import { tryOut } from '../testing/try-out.ts';
 
-/** Ignores style: line breaks, the punctuation that goes with them, and quotes that could differ or be left out. */
+/** The types without matters of taste: line breaks, their punctuation and the choice of quotes. */
 function packed(types: string): string {
   return types
     .replaceAll(/"(?:\\.|[^"\\])*"|'[^'\\]*'/g, (text) =>
@@ -18,7 +18,7 @@ function packed(types: string): string {
     .replaceAll(/,(?=[\]}])/g, '');
 }
 
-/** The names inside the short names at the end do not matter. */
+/** The types without the short names at the end: how these work inside does not matter. */
 function withoutShortNames(types: string): string {
   const [start = '', rest = ''] = types.split(/^type Schemas = /m);
   return `${start}${rest.slice(rest.indexOf('export const Constants'))}`;
@@ -84,7 +84,7 @@ describe('type definitions', () => {
   });
 });
 
-/** Here the platform's generator fails, or its output does not compile or is wrong. */
+/** Here the platform's generator fails, or its types do not compile or are wrong. */
 const BETTER = `
 create function computed() returns int language sql as 'select 1';
 create table "constructor" (id int primary key, title text);

@@ -279,7 +279,7 @@ describe('blobs in a directory', () => {
   });
 });
 
-/** The number of files that this process has open, as the system lists them. */
+/** How many files this process has open in the folder, as the system lists them. */
 function openFilesIn(directory: string): number {
   const folder = '/proc/self/fd';
   return readdirSync(folder).filter((fd) => {

@@ -25,7 +25,7 @@ afterAll(() => db.close());
 const first = { bucketId: 'odd', prefix: '', grouped: false, order: 'asc', after: undefined, limit: 1000 } as const;
 const keysOf = (rows: readonly Row[]): string[] => rows.map((row) => row['key'] ?? '');
 
-/** Names of one to three segments that do not sort like words; some segments are empty. */
+/** All names of one to three segments from a few that do not sort as words do; some are empty. */
 function oddNames(): readonly string[] {
   const segments = ['', 'a', 'a-', 'a0', 'A', 'b.txt', 'é', '𐍈'];
   const longer = (names: readonly string[]): readonly string[] =>

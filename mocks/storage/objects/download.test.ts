@@ -56,7 +56,7 @@ describe.each<DialectName>(['contract', 'supabase'])('downloads, %s dialect', (d
       [`${open}/missing`, 'authenticated/', [header, refused, key, key, key]],
       [`${open}/missing`, '', [key, key, key, key, key]],
       [`${open}/missing`, 'public/', [key, key, key, key, key]],
-      // The service does two look-ups at once: either may report first.
+      // The service makes two look-ups at once: either may fail first.
       [`${closed}/missing`, 'public/', [bucket, bucket, bucket, bucket, bucket]],
       ['no-bucket/missing', 'authenticated/', [header, refused, bucket, bucket, bucket]],
       ['no-bucket/missing', '', [bucket, bucket, bucket, bucket, bucket]],

@@ -29,7 +29,7 @@ describe.each<DialectName>(['contract', 'supabase'])('links to upload with, %s d
 
   test('say their path and what is in them', async () => {
     const answer = await sign(`${bucket}/dir/a%20b.txt`, { 'x-upsert': 'true' }, ann);
-    // A caller that may only insert may not sign a link that replaces.
+    // A user who may only insert may not sign an upload that replaces.
     expect(await answer.json()).toMatchObject({ code: 'AccessDenied' });
     const signed = await sign(`${bucket}/dir/a%20b.txt`, {}, ann);
     const { url, token } = (await signed.json()) as { readonly url: string; readonly token: string };
@@ -54,7 +54,7 @@ describe.each<DialectName>(['contract', 'supabase'])('links to upload with, %s d
     const link = await linkTo(`${bucket}/once`, {}, ann);
     expect(await put(link, 'one')).toEqual({ Key: `${bucket}/once` });
     expect(await put(link, 'two')).toMatchObject({ code: 'KeyAlreadyExists', statusCode: '409' });
-    // What this request asks for does not change what was signed.
+    // The headers of the upload do not change what was signed.
     expect(await put(link, 'two', { ...plain, 'x-upsert': 'true' })).toMatchObject({ code: 'KeyAlreadyExists' });
     expect(await read('once')).toBe('one');
     const gone = await storage.send('DELETE', `/object/${bucket}`, { body: { prefixes: ['once'] } });

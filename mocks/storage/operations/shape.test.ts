@@ -128,7 +128,7 @@ describe('shapes', () => {
       const validate = ajv.compile<{ readonly p: unknown }>({ type: 'object', properties: { p: schema } });
       fc.assert(
         fc.property(value, (given) => {
-          // In a list of one, a text with a unit stays in its list there, and fails later.
+          // The service leaves a text with a unit in its list of one, and fails later.
           fc.pre(!(Array.isArray(given) && String(given).endsWith('b')));
           const body = { p: structuredClone(given) };
           const expected = validate(body)

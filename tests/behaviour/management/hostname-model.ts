@@ -1,6 +1,6 @@
-// For tests: the custom hostname as a countdown, written without a look at the mock, to say what each call must answer.
+// For tests: the custom hostname as a countdown, written independently of the mock. It says what each call must answer.
 
-/** 0: none; otherwise the number that the status begins with. */
+/** 0: no hostname; otherwise the number that the status begins with. */
 type Stage = 0 | 1 | 2 | 3 | 4 | 5;
 
 export type WalkCommand =
@@ -24,7 +24,7 @@ interface Expected {
 
 export interface HostnameModel {
   stage(): Stage;
-  /** What the API must answer; nothing where the command is none of its calls. */
+  /** What the API must answer; undefined if the command is not one of its calls. */
   run(command: WalkCommand): Expected | undefined;
 }
 
@@ -35,7 +35,7 @@ export function createHostnameModel(pace: WalkPace, addonTold: boolean): Hostnam
   const world = { dns: 'ready', certificate: 'good', addon: 'enabled' };
   let stage: Stage = 0;
   let name = '';
-  /** Seconds or reads until the next step; none while nothing is on its way. */
+  /** Seconds or reads until the next step; undefined while no step is under way. */
   let left: number | undefined;
 
   const length = typeof pace === 'string' ? undefined : 'seconds' in pace ? pace.seconds : pace.reads;

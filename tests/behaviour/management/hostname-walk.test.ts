@@ -59,7 +59,7 @@ const paces: fc.Arbitrary<WalkPace> = fc.oneof(
   fc.record({ reads: fc.integer({ min: 0, max: 4 }) }),
 );
 
-/** What each command may do to the status; none of them may do anything else. */
+/** How each command may change the status; every other change is wrong. */
 const LEGAL: Readonly<Record<WalkCommand['kind'], readonly string[]>> = {
   initialize: ['02'],
   reverify: ['14', '24', '34'],
@@ -71,7 +71,7 @@ const LEGAL: Readonly<Record<WalkCommand['kind'], readonly string[]>> = {
   addon: [],
   advance: [],
 };
-/** What may happen by itself before a command is looked at. */
+/** Changes that may happen by themselves before a command is handled. */
 const BY_ITSELF = ['13', '14', '23', '24', '34'];
 
 describe.each<DialectName>(['contract', 'supabase'])(
@@ -106,7 +106,7 @@ describe.each<DialectName>(['contract', 'supabase'])(
   },
 );
 
-/** Legal as one step of the command, after what may have happened by itself. */
+/** Legal as one step of the command, after changes that may have happened by themselves. */
 function moves(before: string, after: string, kind: WalkCommand['kind']): boolean {
   const starts = [before, ...BY_ITSELF.filter((move) => move.startsWith(before)).map((move) => move.charAt(1))];
   return starts.some((start) => start === after || LEGAL[kind].includes(`${start}${after}`));
@@ -121,7 +121,7 @@ function stageOf({ store }: TryOut): string {
   return ((store.snapshot() as ManagementState).projects[0]?.hostname?.status ?? '0').charAt(0);
 }
 
-/** What was answered, cut down to what the model knows; nothing for commands that are none of the API. */
+/** The answer, cut down to what the model knows; undefined if the command is not a call of the API. */
 async function run(mock: TryOut, command: WalkCommand): Promise<unknown> {
   switch (command.kind) {
     case 'initialize':

@@ -17,7 +17,7 @@ const FUNCTION = { slug: 'fresh', name: 'Fresh', body: 'export default 2', verif
 const PROJECT = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
 const FOREIGN_REF = 'z'.repeat(20);
 
-/** A body that each operation takes in the world below; operations that are not here take none. */
+/** A valid body for each operation in the world below; operations that are not here do not take one. */
 const VALID: Readonly<Record<string, unknown>> = {
   createProject: { ...PROJECT, plan: 'free', kps_enabled: false },
   createOrganization: { name: 'Company' },
@@ -31,7 +31,7 @@ const VALID: Readonly<Record<string, unknown>> = {
   applyNetworkRestrictions: { dbAllowedCidrs: ['203.0.113.0/24'], dbAllowedCidrsV6: ['2001:db8::/32'] },
 };
 
-/** Fields without which the operation is refused although the document cannot say so: a query may give them instead. */
+/** Required fields that the document cannot require, since a query may contain them instead. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createProject: ['organization_id'],
   createFunction: ['slug', 'name', 'body'],
@@ -83,7 +83,7 @@ const withFlags = routes.flatMap((route) => {
   const flags = parameters.filter(({ schema }) => schema['type'] === 'boolean').map(({ name }) => name);
   return flags.length === 0 ? [] : [{ ...route, flags }];
 });
-// Types are made from a database, and there is none here.
+// Types are made from a database, which these tests do not have.
 const served = routes.filter(({ operation }) => operation !== 'generateTypes');
 
 const request = (route: OperationRoute, options: object = {}, url = urlOf(route.path)): Parameters<TryOut['send']> => [
@@ -132,7 +132,7 @@ describe('an operation', () => {
     const twisted = [...twist(route.schema, VALID[route.operation], '', NEEDED[route.operation])];
     expect(twisted.length).toBeGreaterThan(5);
     for (const [name, body] of twisted)
-      // A text would be sent as it is.
+      // A string would be sent as it is.
       await expectRefusal(
         mock,
         request(route, { body: JSON.stringify(body) }),

@@ -5,7 +5,7 @@ import type { OperationRoute } from '../../../specs/routes.ts';
 
 const resolve = (value: unknown): DocumentNode => dereference(managementDocument, value);
 
-/** Of the JSON that an operation takes, where it takes any. */
+/** The schema of the JSON that an operation takes; undefined if it does not take any. */
 export function bodySchema({ definition }: OperationRoute): DocumentNode | undefined {
   const { requestBody } = definition as { requestBody?: { content: Record<string, { schema: unknown }> } };
   const json = requestBody?.content['application/json'];
@@ -20,7 +20,7 @@ const OF_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 const ODD: readonly unknown[] = [null, 7, true, 'text', ['text'], { text: 'text' }];
 
-/** Values of the wrong type for a schema, wherever in `valid` one may stand; each with the name that a refusal must tell. */
+/** Values with a wrong type or a missing field anywhere, each with the name that its refusal must contain. */
 export function* twist(
   schema: DocumentNode,
   valid: unknown,

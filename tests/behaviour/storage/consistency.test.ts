@@ -27,7 +27,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('copy'), key, to: key, upsert: fc.boolean() }),
 );
 
-/** What the objects are to be after a step, as a map from key to content. */
+/** Applies a step to the model, a map from key to content. */
 function follow(model: Map<string, string>, step: Step): void {
   switch (step.kind) {
     case 'upload':

@@ -1,4 +1,4 @@
-// What the tables of management clients begin with: names, values, what stands in the project before a call.
+// What the tables of management clients begin with: names, values, and what the project holds before a call.
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Site } from './site.ts';
@@ -29,13 +29,13 @@ export function ban({ mock }: Site): void {
   mock.administer({ kind: 'ban', address: BANNED });
 }
 
-/** As far as `reverify` leads it. */
+/** Takes the hostname as far as `reverify` does. */
 export async function proveHostname(site: Site): Promise<void> {
   await site.send('POST', '/custom-hostname/initialize', { custom_hostname: HOSTNAME });
   await site.send('POST', '/custom-hostname/reverify');
 }
 
-/** In the place of a text of this form. */
+/** Stands for any text of this form. */
 export function textLike(pattern: RegExp): unknown {
   return expect.stringMatching(pattern);
 }

@@ -1,4 +1,4 @@
-// The 25 operations as supabase-management-js 1.0.0 offers them, from the time of the contract: 20 answer, five throw whatever the server does.
+// The 25 operations in supabase-management-js 1.0.0, from the time of the contract: 20 answer, five throw whatever the server does.
 import type { SupabaseManagementAPI } from 'supabase-management-js-1';
 import { expect } from 'vitest';
 import { ban, BANNED, digest, HOSTNAME, makeFunction, makeSecrets, NETWORK, proveHostname } from './beginnings.ts';
@@ -67,7 +67,7 @@ const SECRETS_AND_TYPES: readonly Call[] = [
     method: 'deleteSecrets',
     run: async (api, site) => {
       await makeSecrets(site);
-      // What it makes of an answer with no body is an empty object as well.
+      // The client turns an answer without a body into an empty object as well.
       expect(await api.deleteSecrets(site.ref, ['GONE'])).toEqual({});
       expect(await site.read('/secrets')).toMatchObject([{ name: 'KEPT' }]);
     },
@@ -197,7 +197,7 @@ const REST: readonly Call[] = [
 /** The calls that answer. */
 export const WORKABLE: readonly Call[] = [...OF_THE_ACCOUNT, ...SECRETS_AND_TYPES, ...FUNCTIONS, ...REST];
 
-/** It takes 200 alone for success, where the contract's time and today have 201. */
+/** The client takes only 200 for success, but the service answers 201, then and today. */
 function asFailure(action: string): object {
   return { message: `Failed to ${action}: Created (201)`, response: { status: 201 } };
 }

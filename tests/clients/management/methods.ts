@@ -24,7 +24,7 @@ export async function operationsOf(connect: (url: string) => object): Promise<st
   const found: string[] = [];
   for (const name of methodsOf(client)) {
     sent.length = 0;
-    // What it makes of the answer is no matter here.
+    // What the client makes of the answer does not matter here.
     await Promise.resolve(Reflect.apply(Reflect.get(client, name) as () => unknown, client, ARGUMENTS)).catch(
       () => undefined,
     );

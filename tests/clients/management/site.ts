@@ -10,7 +10,7 @@ export interface Site {
   account(path: string): Promise<unknown>;
   /** The same below the project. */
   read(path: string): Promise<unknown>;
-  /** What came before the call, without the client; rejects when it is refused. */
+  /** Sends what comes before the call, without the client; rejects if it is refused. */
   send(method: string, path: string, body?: unknown): Promise<unknown>;
 }
 

@@ -5,7 +5,7 @@ import { STEPS } from '../scenario/steps.ts';
 
 /** What `page.evaluate` calls. */
 export interface PageGlobals {
-  /** Fails where the page could not begin. */
+  /** Rejects if the page could not begin. */
   ready(): Promise<void>;
   runNamed(name: string): Promise<void>;
 }

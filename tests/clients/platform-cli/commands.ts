@@ -9,16 +9,16 @@ import type { Site } from '../management/site.ts';
 import type { Ended } from './run.ts';
 
 export interface PlatformCommand {
-  /** As one speaks of it, such as `secrets list`. */
+  /** As users call it, such as `secrets list`. */
   readonly name: string;
   /** Beside the name. */
   readonly words: readonly string[];
   /** Whether it takes the project's reference, and by which flag. */
   readonly project?: '--project-ref' | '--project-id';
   readonly input?: string;
-  /** Where it works; none: everywhere. */
+  /** The dialect that it works in; undefined: both. */
   readonly dialect?: DialectName;
-  /** What stands in the mock before. */
+  /** Prepares the mock. */
   readonly begin?: (site: Site) => Promise<void> | void;
   /** `home` is where it was run. */
   readonly check: (ended: Ended, site: Site, home: string) => Promise<void> | void;

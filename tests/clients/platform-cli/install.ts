@@ -1,4 +1,4 @@
-// Fetches the platform's command line into a temporary folder: its 67 MB are no dependency of the project.
+// Fetches the platform's command line into a temporary folder: its 67 MB are not a dependency of the project.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export type Installation =
       readonly programs: { readonly supabase: string; readonly go: string };
       remove(): void;
     }
-  /** Why it cannot be run here; whether that is for the machine to mend. */
+  /** Why it cannot run here, and whether a change to the machine can mend that. */
   | { readonly kind: 'missing'; readonly reason: string; readonly mendable: boolean };
 
 /** With the machine's own npm and its settings. */

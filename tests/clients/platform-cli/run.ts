@@ -19,10 +19,10 @@ export interface Terminal {
   close(): void;
 }
 
-/** Milliseconds after which a command hangs; they take a tenth of a second. */
+/** Milliseconds after which a command counts as hanging; it takes a tenth of a second. */
 const PATIENCE = 60_000;
 
-/** `ca`: what it must trust where the mock speaks HTTPS, as PEM text. */
+/** `ca`: what it must trust if the mock speaks HTTPS, as PEM text. */
 export function openTerminal(place: Place, token: string, ca?: string): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'touchstone-platform-home-'));
   const profile = join(home, 'profile.yaml');
@@ -40,7 +40,7 @@ export function openTerminal(place: Place, token: string, ca?: string): Terminal
     SUPABASE_ACCESS_TOKEN: token,
     SUPABASE_TELEMETRY_DISABLED: '1',
     SUPABASE_NO_KEYRING: 'true',
-    // Nobody listens there: where the place is not secluded, what goes elsewhere by HTTP ends at this machine all the same.
+    // Nothing listens there: if the place is not secluded, HTTP to elsewhere still ends here.
     HTTPS_PROXY: 'http://127.0.0.1:9',
     HTTP_PROXY: 'http://127.0.0.1:9',
     ...(ca === undefined ? {} : { SSL_CERT_FILE: authority }),
@@ -50,7 +50,7 @@ export function openTerminal(place: Place, token: string, ca?: string): Terminal
     async run(program, words, input = '') {
       const [command, ...args] = place.command(program, words);
       const child = spawn(command, args, { cwd: home, env, timeout: PATIENCE, killSignal: 'SIGKILL' });
-      // A program that does not read its input is no failure.
+      // A program that does not read its input is not a failure.
       child.stdin.on('error', () => undefined);
       child.stdin.end(input);
       const ended = new Promise<number | null>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// A place without a network but for one address of the mock, so that a foreign program talks to nobody else. Where the system offers none, it says so.
+// A place with no network but one address of the mock, so that a foreign program reaches nothing else. It says if the system has no such place.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

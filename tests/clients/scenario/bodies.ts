@@ -94,7 +94,7 @@ export const bodySteps: readonly Step[] = [
         await sameBytes(await dataOf(files.download('stream')), new Blob([BYTES, large]));
         equal((await dataOf(files.info('stream'))).contentType, 'image/png');
       } else {
-        // Chromium sends a stream over HTTP/2 only, and only from there it says so.
+        // Chromium sends a stream over HTTP/2 only: the refusal is its own, not the service's.
         equal(answer.error?.name, 'StorageUnknownError', 'what the platform says');
         equal(await dataOf(files.list()), []);
       }

@@ -7,7 +7,7 @@ export function equal(actual: unknown, expected: unknown, what = 'the answer'): 
   if (got !== wanted) throw new Error(`Expected ${what} to be ${wanted}, not ${got}.`);
 }
 
-/** Objects with the same properties read the same, whatever their order; undefined is told apart from absent. */
+/** Objects with the same properties read the same, whatever their order; undefined differs from absent. */
 function render(value: unknown): string {
   const text = JSON.stringify(value, (_key, item: unknown) => {
     if (item === undefined) return '<undefined>';
@@ -33,7 +33,7 @@ async function bytesOf(part: BlobPart): Promise<Uint8Array> {
   return new Uint8Array(await new Blob([part]).arrayBuffer());
 }
 
-/** What a call gave; the error that it told is thrown. */
+/** The data of a call; throws its error. */
 export async function dataOf<T>(answer: PromiseLike<{ data: T; error: Error | null }>): Promise<NonNullable<T>> {
   const { data, error } = await answer;
   if (error !== null) throw error;
@@ -41,7 +41,7 @@ export async function dataOf<T>(answer: PromiseLike<{ data: T; error: Error | nu
   return data;
 }
 
-/** The error that the service told. */
+/** The error that the service reported. */
 export async function refusalOf(answer: PromiseLike<{ data: unknown; error: unknown }>): Promise<StorageApiError> {
   const { data, error } = await answer;
   isTrue(isStorageError(error), `a refusal, not ${render(data)}`);
@@ -49,7 +49,7 @@ export async function refusalOf(answer: PromiseLike<{ data: unknown; error: unkn
   return error as StorageApiError;
 }
 
-/** Its status, the status and code in its body, and its sentence. */
+/** Checks the status of a refusal, the status and code in its body, and its sentence. */
 export async function refused(
   answer: PromiseLike<{ data: unknown; error: unknown }>,
   expected: { status?: number; statusCode: string; code?: string; message: string },

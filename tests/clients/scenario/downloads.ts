@@ -125,7 +125,7 @@ export const downloadSteps: readonly Step[] = [
       equal(await files.exists('there'), { data: true, error: null });
       const missing = await files.exists('not there');
       equal([missing.data, missing.error?.message], [false, 'Object not found']);
-      // Without the right to see the bucket there is no telling.
+      // Without the right to see the bucket, a caller cannot know.
       const hidden = await rejectionOf(() => connect(anonKey).from('nowhere').exists('there'));
       equal([hidden.name, hidden.message], ['StorageApiError', 'Bucket not found']);
     },

@@ -1,4 +1,4 @@
-// Methods of the client that are not on the routes of the mock, each with the reason, and what they tell.
+// Methods of the client that are not on the routes of the mock, each with the reason, and what they answer.
 import { dataOf, equal, refusalOf } from './check.ts';
 import type { Step } from './step.ts';
 

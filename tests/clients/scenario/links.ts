@@ -4,7 +4,7 @@ import type { Step } from './step.ts';
 
 const TAKEN = { statusCode: '409', code: 'KeyAlreadyExists', message: 'The resource already exists' };
 
-/** As somebody without a key. */
+/** Follows a link without a key. */
 async function follow(url: string | null | undefined): Promise<[number, string, string | null]> {
   const answer = await fetch(url ?? '', { cache: 'no-store' });
   return [answer.status, await answer.text(), answer.headers.get('content-disposition')];
@@ -100,7 +100,7 @@ export const linkSteps: readonly Step[] = [
     async run(client, { connect, anonKey, sendsStreams }) {
       await dataOf(client.createBucket('given'));
       const files = client.from('given');
-      // Who has the link needs no right of their own.
+      // A client with the link does not need rights of its own.
       const guest = connect(anonKey).from('given');
       const form = new FormData();
       form.append('file', new Blob(['a form'], { type: 'text/css' }));

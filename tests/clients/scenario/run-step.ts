@@ -1,8 +1,8 @@
-// Runs a step with a watched client, in whatever place.
+// Runs a step with a watched client, in any environment.
 import type { Step, Tools } from './step.ts';
 import { watch } from './watch.ts';
 
-/** Throws where the step does, and where it did not call what it is there for. */
+/** Throws if the step does, or if it did not call the methods that it is there for. */
 export async function runStep(step: Step, tools: Tools): Promise<void> {
   const called = new Set<string>();
   const watched: Tools = {

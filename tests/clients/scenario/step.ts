@@ -1,12 +1,12 @@
-// What a step of the scenario is, and what the place where it runs gives to it.
+// What a step of the scenario is, and what its environment provides.
 import type { StorageClient } from '@supabase/storage-js';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
 import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
 
-/** One thing that users do. It makes its own buckets, throws where an answer is not as expected, and runs in Node and in a page. */
+/** One thing that users do, in Node and in a page. It makes its own buckets, and throws if an answer is wrong. */
 export interface Step {
   readonly name: string;
-  /** What of the client the step is there for, such as `files.upload`; calling them is checked. */
+  /** The methods that the step is there for, such as `files.upload`; it must call them. */
   readonly methods: readonly string[];
   /** The client has the service's key. */
   run(client: StorageClient, tools: Tools): Promise<void>;
@@ -33,7 +33,7 @@ export interface Tools {
   readonly gate: GateView;
 }
 
-/** Uploads whose path has `/held` stop behind their first bytes until the client leaves. */
+/** Uploads with `/held` in their path stop after their first bytes until the client leaves. */
 export interface GateView {
   /** The first bytes of a held upload have come. */
   readonly arrived: () => Promise<void>;

@@ -5,7 +5,7 @@ import type { DialectName } from '../../../mocks/runtime/dialect.ts';
 import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
 import type { GateView, Tools } from './step.ts';
 
-/** What a page can be told in JSON. */
+/** What a page receives as JSON. */
 export interface Setting {
   /** Where the client believes the service to be. */
   readonly origin: string;

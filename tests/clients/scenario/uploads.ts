@@ -47,7 +47,7 @@ export const uploadSteps: readonly Step[] = [
       const info = await dataOf(files.info('a'));
       equal([info.contentType, info.cacheControl, info.metadata ?? {}], ['text/css', 'max-age=9', {}]);
       equal(await (await dataOf(files.download('a', {}, cache))).text(), 'third');
-      // The service makes what is not there to be replaced.
+      // The service creates an object if there is nothing to replace.
       await dataOf(files.update('new', 'new'));
       equal(await (await dataOf(files.download('new', {}, cache))).text(), 'new');
     },
@@ -101,7 +101,7 @@ export const uploadSteps: readonly Step[] = [
     async run(client, { connect, serviceKey, gate, tellsAborts }) {
       await dataOf(client.createBucket('called off'));
       const leave = new AbortController();
-      // The client has no signal for uploads: whoever wants one gives it a fetch of their own.
+      // The client has no signal for uploads: a user who wants one passes a fetch of their own.
       const leaving = connect(serviceKey, (input, init) => fetch(input, { ...init, signal: leave.signal }));
       const body = new Blob([new Uint8Array(2_000_000)]);
       if (tellsAborts) {

@@ -62,7 +62,7 @@ export function librarySql(): string {
   return `${CORE}\n${parts.join('\n')}`;
 }
 
-/** What an app does with it; what is wrong in it is marked, and has to be found. */
+/** What an app does with it; its mistakes are marked, and have to be found. */
 export const libraryApp = `
 import { createClient } from '@supabase/supabase-js';
 import { Constants, type CompositeTypes, type Database, type Enums, type Json, type Tables, type TablesInsert, type TablesUpdate } from './library.ts';

@@ -77,7 +77,7 @@ const routine = record({
   form: constantFrom('', 'setof ', 'table'),
 });
 
-/** A list of schemas separates them by commas, and takes blanks around a name away. */
+/** A list of schemas is separated by commas, and spaces around a name are removed. */
 const schemaName = anyName.filter((name) => name.trim() === name && name !== '__InternalSupabase');
 
 export const oddSchema: Arbitrary<OddSchema> = record({
@@ -88,7 +88,7 @@ export const oddSchema: Arbitrary<OddSchema> = record({
   views: distinct(record({ name: anyName, table: nat() }), 0, 2),
   functions: array(routine, { maxLength: 4 }),
 })
-  // Everything that is a type, and every relation is one, has a name of its own.
+  // Every type has a name of its own, and every relation is a type.
   .filter(({ enums, composites, tables, views }) => {
     const names = [...enums, ...composites, ...tables, ...views].map(({ name }) => name);
     return new Set(names).size === names.length;
@@ -110,7 +110,7 @@ export function toSql(schema: OddSchema): string {
   const columns = (list: readonly OddColumn[], suffixes: boolean): string[] =>
     list.map(({ name, type, suffix }) => {
       const chosen = pick(types, type, 'text');
-      // What cannot be compared cannot be unique.
+      // A type that cannot be compared cannot be unique.
       const unique = suffix === ' unique' && !['int', 'text', 'uuid', 'date'].includes(chosen);
       return `${quote(name)} ${chosen}${suffixes && !unique ? suffix : ''}`;
     });
@@ -144,7 +144,7 @@ export function toSql(schema: OddSchema): string {
       return `${name}${type}${routine.defaults ? ' default null' : ''}`;
     });
     const returns = pick(types, routine.returns, 'text');
-    // Among arguments and columns no name comes twice.
+    // Arguments and columns do not share a name.
     const result =
       routine.form === 'table' ? `table (${quote('out\n"1"')} ${returns}, two int)` : `${routine.form}${returns}`;
     statements.push(

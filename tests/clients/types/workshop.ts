@@ -1,4 +1,4 @@
-// A folder in which generated types and code that uses them are compiled together, as in an app's build: `tsc --strict`, with the real client library.
+// A folder that compiles generated types and code that uses them, as in an app's build: `tsc --strict`, with the real client library.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

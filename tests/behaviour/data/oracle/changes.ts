@@ -48,7 +48,7 @@ export interface Change {
   readonly sql: string;
 }
 
-/** Undefined where the table takes no such change. */
+/** Undefined if the table does not take such a change. */
 export function toChange(
   draft: ChangeDraft,
   table: Table,

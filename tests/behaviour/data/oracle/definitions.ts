@@ -63,7 +63,7 @@ function referenceText(reference: Reference): readonly string[] {
   return single ? [key, `unique (${list(columns)})`] : [key];
 }
 
-/** A row that meets its constraints, or none: what contradicts a key is left out. */
+/** A row that meets its constraints, or no row if it contradicts a key. */
 function rowText(table: Table, draft: RowDraft): string {
   const values = table.columns.map((column, index) => {
     if (column.link !== undefined) {

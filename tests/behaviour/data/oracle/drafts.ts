@@ -1,4 +1,4 @@
-// Random choices as plain data, each of which shrinks by itself: numbers choose, round and round, from what there is.
+// Random choices as plain data that shrink independently: numbers choose from what there is, modulo its length.
 import * as fc from 'fast-check';
 import { nameDraft, type NameDraft } from './names.ts';
 import type { ValueDraft } from './types.ts';

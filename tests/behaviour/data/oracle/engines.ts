@@ -1,4 +1,4 @@
-// The databases that the properties hold on: PGlite, and a real server where there is one.
+// The databases that the properties hold on: PGlite, and a real server if there is one.
 import type { Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';

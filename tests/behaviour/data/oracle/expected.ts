@@ -74,13 +74,13 @@ export async function toQuestion(draft: QuestionDraft, table: Table, asked: Aske
       ...(filter === undefined ? {} : { filter: filter.json }),
       ...(order.isPossible && (draft.order.length > 0 || draft.aggregate) ? { orderBy: order.json } : {}),
       ...(draft.page.size === null ? {} : { [backward ? 'last' : 'first']: draft.page.size }),
-      // Without a size, a backward page is known by its `before`; `after` goes with `first`.
+      // Without a size, `before` makes a page backward; `after` goes with `first`.
       ...(cursor === undefined ? {} : { [backward ? 'before' : 'after']: cursor }),
       ...(offset === null ? {} : { offset }),
     },
     async answer(within) {
       const all = rows.filter((candidate) => candidate.matches && (within?.has(candidate.place) ?? true));
-      // Without size and cursor nothing says that the page is taken from the end.
+      // Without size and cursor, the request does not say that the page is taken from the end.
       const isBackward = backward && (draft.page.size !== null || cursor !== undefined);
       const travel = isBackward ? travelled(all) : all;
       const beyond = travel.filter((candidate) => {
@@ -122,7 +122,7 @@ export async function toQuestion(draft: QuestionDraft, table: Table, asked: Aske
   };
 }
 
-/** Every row of a table in its order; the rank goes by the first terms, as many as `length`. */
+/** Every row of a table in its order; the rank counts the first `length` terms only. */
 export async function readNumbered(
   table: Table,
   terms: readonly OrderTerm[],
@@ -149,7 +149,7 @@ export async function readNumbered(
   }));
 }
 
-/** Base64 of the JSON array, with a blank behind each comma. */
+/** Base64 of the JSON array, with a space after each comma. */
 function cursorText(items: readonly string[]): string {
   return toBase64(`[${items.join(', ')}]`);
 }

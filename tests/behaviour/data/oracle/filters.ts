@@ -44,7 +44,7 @@ export const filterDraft: fc.Arbitrary<FilterDraft> = fc.letrec<{ filter: Filter
     {
       leaves: fc.array(leafDraft, { maxLength: 2 }),
       empty: fc.nat({ max: 9 }),
-      // Seldom: it leaves one row.
+      // Rarely: it leaves one row.
       nodeId: fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: fc.nat({ max: 9 }), weight: 1 }),
       and: fc.option(fc.array(tie('filter'), { maxLength: 3 }), { freq: 2, maxDepth: 3, depthIdentifier: 'filter' }),
       or: fc.option(fc.array(tie('filter'), { maxLength: 3 }), { freq: 2, maxDepth: 3, depthIdentifier: 'filter' }),
@@ -125,7 +125,7 @@ function toComparison(
     ...leaf.values.flatMap((value) => toText(value, type) ?? []),
   ].filter((text) => isSayable(text, type, dialect) && fits(text, column));
   if (operator === 'in') {
-    // One value stands for a list of one.
+    // A single value stands for a list of one.
     return { operator, operand: leaf.values.includes(null) ? { kind: 'null' } : { kind: 'values', texts } };
   }
   const [pattern] = texts.map((text) => toPattern(operator, text)).filter((text) => fits(text, column));
@@ -141,7 +141,7 @@ export function fits(text: string, column: Column): boolean {
   return limit === undefined || Buffer.byteLength(text) <= Number(limit);
 }
 
-/** What is as if absent. */
+/** Adds an entry that counts as absent. */
 function addEmpty(which: number, json: Map<string, unknown>, columns: readonly Column[]): void {
   const free = columns.find((column) => column.field !== undefined && !json.has(column.field))?.field;
   if (which === 1 && free !== undefined) json.set(free, null);

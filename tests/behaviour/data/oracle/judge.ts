@@ -1,4 +1,4 @@
-// Runs a property on a database: each try is a transaction that is rolled back, and a failure tells all that repeats it.
+// Runs a property on a database: each try is a transaction that is rolled back, and a failure shows how to repeat it.
 import { inspect, isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { Session } from '../../../../mocks/db/db.ts';
@@ -53,7 +53,7 @@ export async function checkProperty<T>(
   );
 }
 
-/** What was asked, what had to come, what came. */
+/** The request, the expected answer and the actual one. */
 class Difference extends Error {
   override readonly name = 'Difference';
 }

@@ -69,7 +69,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
 
 export const nameDraft: fc.Arbitrary<NameDraft> = fc.record({ sql: text, renamed: fc.boolean() });
 
-/** Names with two underscores are GraphQL's own: the supabase dialect shows them all the same. */
+/** Names with two underscores are GraphQL's own, but the supabase dialect shows them. */
 export function isGraphqlName(name: string, dialect: DialectName): boolean {
   return /^[A-Za-z_][A-Za-z_0-9]*$/.test(name) && (dialect === 'supabase' || !name.startsWith('__'));
 }
@@ -78,7 +78,7 @@ export function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The name, cut to the 63 bytes that PostgreSQL keeps, and told apart from those that are taken. */
+/** The name, cut to the 63 bytes that PostgreSQL keeps, with a number if it is taken. */
 export function uniqueName(wanted: string, isTaken: (name: string) => boolean): string {
   const clean = wanted.replaceAll('\0', '') || 'empty';
   for (let turn = 0; ; turn += 1) {

@@ -35,7 +35,7 @@ export function operatorsOf(of: ColumnType, dialect: DialectName): readonly Oper
   }
 }
 
-/** What a comparison is given: SQL null, `is`'s word, or values. */
+/** What a column is compared with: SQL null, the word of `is`, or values. */
 export type Operand =
   | { readonly kind: 'null' }
   | { readonly kind: 'is'; readonly word: 'NULL' | 'NOT_NULL' }
@@ -77,7 +77,7 @@ export function comparisonSql(column: string, operator: Operator, operand: Opera
   }
 }
 
-/** Patterns that PostgreSQL accepts, and that tell the operators apart, whatever text they are made of. */
+/** A pattern that PostgreSQL accepts and that distinguishes the operators, made from any text. */
 export function toPattern(operator: Operator, text: string): string {
   switch (operator) {
     case 'like':
@@ -132,7 +132,7 @@ export function inputJson(text: string, of: ColumnType, kind: GraphqlKind): unkn
   }
 }
 
-/** Whether GraphQL can say the value: JSON has no NaN and no -0, and a list to compare with has no nulls. */
+/** Whether GraphQL can express the value: JSON has no NaN and no -0, and a list to compare with has no nulls. */
 export function isSayable(text: string, of: ColumnType, dialect: DialectName): boolean {
   const kind = of.kind[dialect];
   if (kind === 'Float') return Number.isFinite(Number(text)) && !Object.is(Number(text), -0);

@@ -90,7 +90,7 @@ export function toOrder(draft: readonly OrderDraft[], table: Table, dialect: Dia
   for (const entry of columns.length === 0 ? [] : draft) {
     const column = pick(columns, entry.column);
     if (column.field === undefined) continue;
-    // A direction of null is as if absent.
+    // A direction of null counts as absent.
     if (entry.direction === 9) {
       json.push({ [column.field]: null });
       continue;

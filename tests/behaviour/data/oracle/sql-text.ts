@@ -8,7 +8,7 @@ export function literal(text: string): string {
   return `'${text.split("'").join("''")}'`;
 }
 
-/** The item at a position that counts round and round, so that any number chooses one. */
+/** The item at a position modulo the length, so that any number chooses one. */
 export function pick<T>(items: readonly T[], position: number): T {
   const found = items[position % items.length];
   if (found === undefined) throw new Error('nothing to choose from');

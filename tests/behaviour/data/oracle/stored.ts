@@ -55,7 +55,7 @@ export async function readContents(session: Session, tables: readonly Table[]): 
   return contents;
 }
 
-/** Which rows a relationship joins: the places of the one side, with those of the other. */
+/** Which rows a relationship joins: the places of one side, with those of the other. */
 export async function readPairs(
   session: Session,
   relation: Relation,

@@ -24,7 +24,7 @@ export interface ColumnType {
   readonly kind: Readonly<Record<DialectName, GraphqlKind>>;
   /** Texts that PostgreSQL reads; of a list, the JSON of its items. */
   readonly values: readonly string[];
-  /** Makes a value of any number and text. */
+  /** Makes a value from any number and text. */
   readonly random: ((whole: bigint, text: string) => string) | undefined;
   /** `sum`, `avg`; `min`, `max`: which aggregates there are. */
   readonly aggregates: 'none' | 'compared' | 'summed';

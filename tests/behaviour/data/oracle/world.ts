@@ -7,7 +7,7 @@ import { allTypes, keyTypes, toText, type ColumnType } from './types.ts';
 
 export interface Column {
   readonly name: string;
-  /** Its GraphQL name; undefined where it has none and is absent. */
+  /** Its GraphQL name; undefined if it does not have one and is absent. */
   readonly field: string | undefined;
   readonly renamed: boolean;
   readonly type: ColumnType;
@@ -38,7 +38,7 @@ export interface Reference {
   readonly targetColumns: readonly Column[];
   /** At most one row refers to another. */
   readonly single: boolean;
-  /** The names that its comment gives. */
+  /** The names in its comment. */
   readonly names: { readonly local: string; readonly foreign: string } | undefined;
 }
 
@@ -87,7 +87,7 @@ function toTable(
     references: [] as Reference[],
   };
   const isOwn = (entry: ReferenceDraft) => entry.target % (index + 1) === index;
-  // What refers to its own table comes last, when its key is known.
+  // References to the table itself come last, when its key is known.
   const ordered = [...draft.references.filter((entry) => !isOwn(entry)), ...draft.references.filter(isOwn)];
   for (const [position, entry] of ordered.entries()) addReference(table, entry, position, index, earlier, dialect);
   return table;
@@ -163,7 +163,7 @@ export interface Fields {
   readonly relations: readonly Relation[];
 }
 
-/** The fields of a table whose names are sure: where two of one name meet, none is asked for. */
+/** The fields of a table with unambiguous names: fields that share a name are not asked for. */
 export function fieldsOf(table: Table, world: World, dialect: DialectName): Fields {
   const columns = table.columns.flatMap((column) =>
     column.field === undefined ? [] : [{ field: column.field, column }],
@@ -204,7 +204,7 @@ function defaultName(columns: readonly Column[], typeName: string, dialect: Dial
   return lowerFirst(byColumn ? sole.name.slice(0, -2) : typeName);
 }
 
-/** Some unique set of columns is within the foreign key's. */
+/** Whether a unique set of columns is part of the foreign key. */
 function isUnique(local: Table, reference: Reference): boolean {
   const names = reference.columns.map((column) => column.name);
   const sets = [local.key, ...(local.unique.length > 0 ? [local.unique] : [])];

@@ -1,4 +1,4 @@
-// Every type that PostgreSQL can order makes cursors that lead from page to page, whatever is strange about its values.
+// Every type that PostgreSQL can order makes cursors that lead from page to page, however strange its values are.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 
@@ -64,7 +64,7 @@ test.each(names)('pages ordered by %s are the whole, also when the session chang
   const ids: string[] = [];
   let after: string | null = null;
   for (let turn = 0; ; turn += 1) {
-    // What one page was written in, the next one is read in.
+    // A cursor is read under other settings than it was written under.
     await engine.sql(
       turn % 2 === 0
         ? `set timezone = 'Asia/Kolkata'; set datestyle = 'SQL, DMY'; set intervalstyle = 'iso_8601'; set bytea_output = 'escape'`

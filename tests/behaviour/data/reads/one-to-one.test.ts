@@ -1,4 +1,4 @@
-// Which foreign keys are one to one: those whose columns a unique index keeps unique.
+// A foreign key is one to one if a unique index keeps its columns unique.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

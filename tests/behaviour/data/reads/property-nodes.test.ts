@@ -14,7 +14,7 @@ import { resolve } from '../../../../mocks/data/resolve.ts';
 
 const lookedUp = new Set(['integer', 'bigint', 'smallint', 'text', 'uuid']);
 
-/** The arguments that find a row by its key; undefined where there is no such field. */
+/** The arguments that find a row by its key; undefined if there is no such field. */
 function keyArguments(
   table: Table,
   texts: ReadonlyMap<string, string | null>,

@@ -83,7 +83,7 @@ testProperty(
       const ids = page.edges.map((edge) => edge.node.nodeId);
       if (backward) found.unshift(...ids);
       else found.push(...ids);
-      // Where the walk comes from there is more, but for its first page.
+      // There is more in the direction that the walk came from, except on its first page.
       checkSame(world, { query, variables }, cursor !== null, backward ? hasNextPage : hasPreviousPage);
       cursor = backward ? startCursor : endCursor;
       if (!(backward ? hasPreviousPage : hasNextPage)) break;

@@ -22,7 +22,7 @@ interface Exchange {
   readonly text: string;
 }
 
-/** A request as it stands: no header is added but the API key and the length. */
+/** Sends a request as it is: the only headers that are added are the API key and the length. */
 function send(
   body: string | Buffer,
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },

@@ -9,7 +9,7 @@ const bin = findPostgres();
 const wanted = bin !== undefined || process.env['CI'] !== undefined;
 if (!wanted) process.stderr.write('PostgreSQL is not installed here: its sessions are not looked at.\n');
 
-/** What functions of a caller can leave in a session, and how to see each of it. */
+/** What functions of a caller can leave in a session, and how to see each item. */
 const schema = `
 create sequence public.counter; grant usage on sequence public.counter to anon;
 create function public."leaveAll"() returns text language plpgsql as $$
@@ -75,7 +75,7 @@ describe.each(wanted ? places : places.slice(0, 1))('what a caller leaves in its
   const call = async (name: string) => (await endpoint.ask(`mutation { ${name} }`, { role: 'anon' })).data?.[name];
 
   test('is seen by the same request', async () => {
-    // A cursor is kept, and a channel listened to, only by a commit.
+    // Only a commit keeps a cursor, or begins to listen to a channel.
     const seen = (await call('leaveAndFind')) as string;
     expect(all.split(', ').filter((kind) => !seen.includes(kind) && kind !== 'channel')).toEqual([]);
   });

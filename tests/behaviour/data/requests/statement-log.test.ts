@@ -139,7 +139,7 @@ describe.runIf(wanted)('what a PostgreSQL server logs', () => {
     await server.stop();
   });
 
-  /** The statements that came in meanwhile, kept ones too, by their first lines. */
+  /** The first lines of the statements that came in during the work, kept statements included. */
   async function logged<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly statements: string[] }> {
     const before = server.readLog().length;
     const result = await work();
@@ -187,7 +187,7 @@ describe.runIf(wanted)('ways to a PostgreSQL server', () => {
     expect((await wire.waysAtRest()) - first).toBe(2);
     const update = 'mutation { updateBlogCollection(set: {name: "x"}, filter: {id: {eq: 7}}) { affectedCount } }';
     await endpoint.ask(update, claims);
-    // What was changed is counted before the commit.
+    // The changed rows are counted before the commit.
     expect((await wire.waysAtRest()) - first).toBe(4);
     await db.close();
     await wire.close();
@@ -195,7 +195,7 @@ describe.runIf(wanted)('ways to a PostgreSQL server', () => {
   });
 });
 
-/** Stands between a client and a server: a way ends with ReadyForQuery, the server's message of type Z. */
+/** A proxy that counts round trips: each ends with ReadyForQuery, the server's message of type Z. */
 async function countWays(target: number) {
   let ways = 0;
   const proxy = createServer((client) => {
@@ -223,7 +223,7 @@ async function countWays(target: number) {
   });
   return {
     port: (proxy.address() as AddressInfo).port,
-    /** When nothing more comes: what is done after an answer counts as well. */
+    /** The count once nothing more comes: what is done after an answer counts as well. */
     async waysAtRest() {
       for (let before = -1; before !== ways;) {
         before = ways;

@@ -71,7 +71,7 @@ async function typesOf(dialect: DialectName, type: string, list: string): Promis
   return new Map(fields.map((field) => [field.name, render(field.type)]));
 }
 
-/** By the SQL type: what the list has for its column. */
+/** What the list has for the column of each SQL type. */
 async function columnsOf(dialect: DialectName, suffix: string, list: string): Promise<Record<string, string>> {
   const types = await typesOf(dialect, `kept${suffix}`, list);
   return Object.fromEntries(table.map(([type], index) => [type, types.get(`c${index}`) ?? '-']));

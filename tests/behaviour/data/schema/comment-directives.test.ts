@@ -1,4 +1,4 @@
-// What comments may say, key by key, and what broken ones are answered with.
+// What comments may say, key by key, and how broken ones are answered.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

@@ -65,7 +65,7 @@ const contractOptions: IntrospectionOptions[] = [
   { typeDepth: 20 },
 ];
 
-/** The real system knows nothing of specifications of scalars, of inputs that are one of several and of deprecated directives. */
+/** The real system does not know specifications of scalars, oneOf inputs and deprecated directives. */
 const supabaseOptions: IntrospectionOptions[] = [
   ...contractOptions.filter(
     (option) => option.specifiedByUrl !== true && option.experimentalDirectiveDeprecation !== true,
@@ -184,7 +184,7 @@ describe('a question by hand', () => {
   });
 });
 
-/** Lists by the names in them: in which order types and fields stand says nothing. */
+/** Sorts lists by the names in them: the order of types and fields does not matter. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-// Schemas of many tables: tools get to see all of them, and nobody gets to see them over and over.
+// Schemas of many tables: tools see all of them, and a query that goes round in circles is refused.
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { openInBothDialects } from '../../../support/data-engine.ts';

@@ -1,4 +1,4 @@
-// What introspection of the supabase dialect lists although nothing, or little, can be done with it.
+// What introspection lists in the supabase dialect although little or nothing can be done with it.
 import { expect, test } from 'vitest';
 import { type Engine, openInBothDialects } from '../../../support/data-engine.ts';
 

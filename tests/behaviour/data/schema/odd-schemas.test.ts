@@ -20,7 +20,7 @@ beforeEach(() => engine.sql('begin'));
 afterEach(() => engine.sql('rollback'));
 afterAll(() => engine.close());
 
-/** Introspected as a tool does, and sound: valid, printable, readable again. */
+/** The schema, introspected as by a tool and checked: valid, printable, readable again. */
 async function shown(sql: string): Promise<GraphQLSchema> {
   await engine.sql(sql);
   const schema = buildClientSchema((await engine.data(getIntrospectionQuery())) as unknown as IntrospectionQuery);

@@ -1,4 +1,4 @@
-// A schema full of what people forget: each absence is told with its reason, and nothing that is there is.
+// A schema full of what people forget: each omission is reported with its reason, and what is there is not reported.
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../../mocks/app.ts';
 import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';

@@ -1,4 +1,4 @@
-// A command does one thing to the service and to the model, and throws where they disagree.
+// A command does one thing to the service and to the model, and throws if they disagree.
 import * as fc from 'fast-check';
 import type { OpenStorage } from '../../../../mocks/storage/testing/open-storage.ts';
 import type { Verdict, World } from './world.ts';
@@ -61,7 +61,7 @@ async function verdictOf(answer: Response): Promise<Verdict> {
   return `error ${code}`;
 }
 
-/** Compares and says both. */
+/** Compares the two; a failure shows both. */
 export function agree(what: string, came: unknown, expected: unknown): void {
   const [left, right] = [render(came), render(expected)];
   if (left !== right) throw new Error(`${what}: the service gives ${left}, the model ${right}`);

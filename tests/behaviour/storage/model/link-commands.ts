@@ -18,7 +18,7 @@ function remember(
   url: string,
   seconds: number,
 ): void {
-  // Tokens speak of whole seconds.
+  // Tokens count in whole seconds.
   const expires = (Math.floor(world.now / 1000) + seconds) * 1000;
   const place = kind === 'upload' ? '/object/upload/sign' : '/object/sign';
   world.links.push({ ...at, kind, path: `${place}/${pathOf(at.bucket, at.name)}${tokenOf(url)}`, expires });

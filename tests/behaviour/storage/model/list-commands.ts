@@ -38,7 +38,7 @@ interface Walk {
   readonly prefix: string;
   readonly grouped: boolean;
   readonly order: 'asc' | 'desc';
-  /** Entries a page. */
+  /** Entries per page. */
   readonly limit: number;
 }
 

@@ -27,12 +27,12 @@ export function listLevel(bucket: ModelBucket | undefined, question: ListQuestio
     .filter(([name]) => name.toLowerCase().startsWith((folder + search).toLowerCase()))
     .sort(([a], [b]) => turn * compare(a.toLowerCase(), b.toLowerCase()));
   for (const [name, object] of matching) {
-    // One level behind what is searched for; shown from the folder on.
+    // One level below the search; names are shown from the folder on.
     const slash = name.indexOf('/', folder.length + search.length);
     const isFolder = slash >= 0;
     const segment = name.slice(folder.length, isFolder ? slash : undefined);
     const time = column === 'created_at' ? object.createdAt : object.updatedAt;
-    // By name, folders that differ in case are one, called as the first that is met.
+    // By name, folders that differ only in case are one, under the name that comes first.
     const key = isFolder ? `folder ${byName ? segment.toLowerCase() : segment}` : `file ${segment}`;
     if (!entries.has(key)) entries.set(key, { segment, isFolder, time: isFolder ? 0 : time });
   }

@@ -30,7 +30,7 @@ export const stockCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant<Command>({ label: 'take stock', run: takeStock }),
 ];
 
-/** Back to nothing, by the interface's own operations. */
+/** Removes everything, with the interface's own operations. */
 export async function clear(storage: OpenStorage): Promise<void> {
   const all = (await (await storage.send('GET', '/bucket/')).json()) as readonly { readonly id: string }[];
   for (const { id } of all) {

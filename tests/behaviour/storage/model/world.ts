@@ -17,7 +17,7 @@ export interface ModelBucket {
   readonly objects: Map<string, ModelObject>;
 }
 
-/** A link that was given out, and what it was given out for. */
+/** A link that was handed out, and what it is for. */
 export interface ModelLink {
   readonly kind: 'download' | 'upload';
   /** Below the interface's address, escaped. */
@@ -48,7 +48,7 @@ export interface Upload {
   readonly userMetadata: Readonly<Record<string, unknown>>;
 }
 
-/** Media types come first. What is too large is found while it is read: small bodies before the key is looked up, others after. */
+/** Media types come first. Sizes show while reading: of small bodies before the key is looked up, else after. */
 export function upload(world: World, bucket: string, name: string, sent: Upload, upsert: boolean): Verdict {
   const target = world.buckets.get(bucket);
   if (target === undefined) return 'error NoSuchBucket';
