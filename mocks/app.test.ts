@@ -1,3 +1,4 @@
+// A mock in process: its interfaces, SQL, reset and snapshots.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

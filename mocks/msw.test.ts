@@ -1,3 +1,4 @@
+// The mock behind MSW, at the address of a hosted project.
 import { createClient } from '@supabase/supabase-js';
 import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// The mock on a socket: addresses, bodies and connections that end early.
 import { StorageClient } from '@supabase/storage-js';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// The vitest fixture: a fresh mock for each test, servers and clients.
 import { describe, expect } from 'vitest';
 import { inBothDialects, test, testWith } from './vitest.ts';
 

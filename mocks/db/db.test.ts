@@ -1,3 +1,4 @@
+// The database interface on the embedded database and on a server: values, errors, sessions and roles.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from './bootstrap.ts';
 import { asCaller } from './session/caller.ts';

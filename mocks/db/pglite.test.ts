@@ -1,3 +1,4 @@
+// The embedded database: its clock, locks and limits, and what must not break it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock, type MovableClock } from '../runtime/clock.ts';
 import type { Db } from './db.ts';

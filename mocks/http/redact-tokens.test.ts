@@ -1,3 +1,4 @@
+// Tokens are removed from what is written down.
 import { expect, test } from 'vitest';
 import { redactTokens } from './redact-tokens.ts';
 

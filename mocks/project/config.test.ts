@@ -1,3 +1,4 @@
+// What the mock takes from a project's config.toml.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

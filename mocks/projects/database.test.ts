@@ -1,3 +1,4 @@
+// The database of a project, filled from SQL or from an image.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// How many projects are open at once, and requests that come after the end of one.
 import { expect, test } from 'vitest';
 import { createClock } from '../runtime/clock.ts';
 import { createIds } from '../runtime/ids.ts';

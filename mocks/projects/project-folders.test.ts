@@ -1,3 +1,4 @@
+// The folders of projects: where they are, and which ones a sweep removes.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// The answers to requests for unknown paths: where to go instead.
 import { expect, test } from 'vitest';
 import { describePathOfProject, describeUnknownPath } from './locate.ts';
 

@@ -1,3 +1,4 @@
+// Which plain HTTP requests to the management interface are refused.
 import { describe, expect, test } from 'vitest';
 import { isThisMachine, refuseManagement, refuseOtherMachines } from './management-over-http.ts';
 

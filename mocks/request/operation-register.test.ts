@@ -1,3 +1,4 @@
+// The names of operations, for fault rules and the journal.
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../app.ts';
 import type { Operations } from '../http/operations.ts';

@@ -1,3 +1,4 @@
+// Which project a request is for, by its path or its host.
 import { expect, test } from 'vitest';
 import { parseProjectAddress } from './project-address.ts';
 

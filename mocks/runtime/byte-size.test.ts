@@ -1,3 +1,4 @@
+// Which texts are sizes in bytes.
 import { expect, test } from 'vitest';
 import { parseByteSize } from './byte-size.ts';
 

@@ -1,3 +1,4 @@
+// The last moment of the mock's clock.
 import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';
 

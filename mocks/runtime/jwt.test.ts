@@ -1,3 +1,4 @@
+// Tokens are checked and signed as jose does it.
 import { CompactSign, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createClock } from './clock.ts';

@@ -1,3 +1,4 @@
+// Keys, ids and tokens of a mock, with and without a seed.
 import { describe, expect, test } from 'vitest';
 import { createClock } from './clock.ts';
 import { createJwt } from './jwt.ts';

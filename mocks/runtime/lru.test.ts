@@ -1,3 +1,4 @@
+// A cache that forgets what was not used for longest.
 import { expect, test } from 'vitest';
 import { createLru } from './lru.ts';
 

@@ -1,3 +1,4 @@
+// Malformed requests get an answer with a reason.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// State that cannot be written is reported, and kept as soon as it can be.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ import { createJury, targetOf } from '../../proof/jury.ts';
 import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
-/** How many orders are tried. A failure shows the seed, so that it can be repeated. */
+/** How many orders are tried. The first seed is printed, so that a failure can be repeated. */
 const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? howMany('orders', { sample: 1, whole: 4 }));
 const FIRST_ORDER = Number(process.env['TOUCHSTONE_SHUFFLE_SEED'] ?? Date.now() % 1_000_000);
 /** After so many orders the mock is reset: every run opens a project, and a mock keeps six open. */

@@ -20,7 +20,7 @@ function findChromium(): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Whether to run tests in Chromium; if not, standard error says what is missing. In CI it must exist. */
+/** Whether to test in Chromium; if not, standard error says what is missing. CI must have it. */
 export function wantsChromium(): boolean {
   if (findChromium() !== undefined || process.env['CI'] !== undefined) return true;
   process.stderr.write(

@@ -21,7 +21,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** An operation that must succeed: the stock shows what exists, `isFree` what no other one works on. */
+/** An operation that must succeed: the stock shows what exists, `isFree` what is not in use. */
 export function pickOperation(dice: Dice, stock: Stock, isFree: (name: string) => boolean): Operation | undefined {
   const bucket = BUCKETS[dice(BUCKETS.length)] ?? '';
   if (!isFree(bucket) && ![...stock.keys()].includes(bucket)) return undefined;

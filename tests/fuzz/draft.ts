@@ -18,7 +18,7 @@ export interface Draft {
   /** Instead of segments and query, as it is. */
   readonly target?: string;
   readonly version: string;
-  /** Without the lines that every request has: where it goes, and that it is the only one. */
+  /** Without the lines that every other request has: its host, and that the connection closes. */
   readonly bare: boolean;
   /** Lines without their end, one byte for each character. */
   readonly headers: readonly string[];
@@ -26,7 +26,7 @@ export interface Draft {
   readonly body: Uint8Array;
   /** Whether the length of the body is announced as it is. */
   readonly announced: boolean;
-  /** The client leaves before the request is complete, or it is not a request: there may be no answer. */
+  /** The client leaves early, or the bytes are not a request at all: there may be no answer. */
   readonly brokenOff: boolean;
 }
 

@@ -1,3 +1,4 @@
+// The fuzzer finds each kind of lie, and nothing wrong with an honest mock.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withBody, type FetchHandler } from '../../proof/lies/fault.ts';
 import { fuzz, type Plan, type Tried } from './fuzz.ts';

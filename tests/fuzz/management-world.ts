@@ -119,7 +119,7 @@ export async function serveManagement(dialect: DialectName, through: Middleware 
   };
 }
 
-/** Today's service answers the deletion of secrets without a body; the contract shows an empty object. */
+/** Today's service answers a deletion of secrets without a body, the contract with `{}`. */
 function ofToday(document: OpenApiDocument): OpenApiDocument {
   const path = '/v1/projects/{ref}/secrets';
   const item = document.paths[path] ?? {};

@@ -1,3 +1,4 @@
+// Fuzzes the management interface.
 import { managementDocument } from '../../specs/generated.ts';
 import { describeFuzzing } from './describe-fuzzing.ts';
 import { serveManagement } from './management-world.ts';

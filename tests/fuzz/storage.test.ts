@@ -1,3 +1,4 @@
+// Fuzzes the storage interface.
 import { storageDocument } from '../../specs/generated.ts';
 import { describeFuzzing } from './describe-fuzzing.ts';
 import { serveStorage } from './storage-world.ts';

@@ -1,3 +1,4 @@
+// `npm run prove` runs in full what `npm test` samples.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

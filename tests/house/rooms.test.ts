@@ -1,3 +1,4 @@
+// The table of rooms holds for every import, and the linter enforces it.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -110,7 +110,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tests: ['tests/support', 'specs', 'suites', 'mocks', 'proof', 'reporters'],
 };
 
-/** What a test beside its source sees in addition to what its room sees, by the folder at the top. */
+/** What a test beside its source sees in addition to its room, by the folder at the top. */
 export const TESTS: Readonly<Record<string, readonly string[]>> = {
   suites: ['suites/kit'],
   mocks: ['mocks', 'specs', 'tests/support'],

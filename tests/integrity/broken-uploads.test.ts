@@ -1,3 +1,4 @@
+// Broken uploads leave nothing behind.
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveStore, type ServedStore } from './held-store.ts';

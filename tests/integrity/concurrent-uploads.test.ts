@@ -1,3 +1,4 @@
+// Requests for one key at once: each is done whole or refused.
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serveStore, type ServedStore } from './held-store.ts';

@@ -1,3 +1,4 @@
+// Snapshots and resets while uploads, moves and deletions are under way.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { MAKE_BOX, openStore } from './held-store.ts';

@@ -1,3 +1,4 @@
+// Functions of callers that try to leave their role, session or limits, and get nowhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock } from '../../mocks/runtime/clock.ts';
 import { createDataPart } from '../../mocks/data/request/endpoint.ts';
@@ -23,7 +24,7 @@ const ATTEMPTS = [
   'set row_security = off',
 ];
 
-/** A caller without ownership sees one row of three; `escape` tries every way out and logs the results. */
+/** A caller sees one row of three; `escape` tries every way out and writes down where it got. */
 const SCHEMA = `
 create table public.secret (id int primary key, owner uuid, body text);
 insert into secret values (1, '00000000-0000-4000-8000-000000000001', 'mine'), (2, '00000000-0000-4000-8000-000000000002', 'yours'), (3, null, 'nobody''s');
@@ -197,7 +198,7 @@ describe.each(grounds())('a function that wants out, on $name', (ground) => {
   ])('%s gains nothing and changes nothing', async (statement) => {
     const before = await fingerprint();
     const { look } = await attempt(statement);
-    // A caller that left its role may not look; one that stayed sees its own row, or nothing without claims.
+    // A caller that left its role may not look; otherwise it sees its row, or none without claims.
     if (look !== '')
       expect(look).toMatch(/^(authenticated authenticator off (-1|0|1)|authenticator authenticator off -1)$/);
     expect(await fingerprint()).toBe(before);

@@ -1,3 +1,4 @@
+// Hostile headers and parameters of storage requests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer } from './raw-exchange.ts';
 import { serveStorage, VARIANTS, type ServedStorage } from './served-storage.ts';

@@ -1,3 +1,4 @@
+// Hostile names of buckets and objects do not lead out of the store.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchange, type RawAnswer, type RawRequest } from './raw-exchange.ts';

@@ -1,3 +1,4 @@
+// Hostile tokens and signed links open nothing but what they name.
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RawAnswer, RawRequest } from './raw-exchange.ts';

@@ -1,3 +1,4 @@
+// SQL in everything that a client sends: operands, values, arguments and cursors stay what they are.
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClock } from '../../mocks/runtime/clock.ts';
@@ -165,7 +166,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
     await started.stop();
   });
 
-  /** The GraphQL answer shows no internals, the session is as clean as before, and only rows changed. */
+  /** The answer shows no internals, the session is as clean as before, only rows have changed. */
   async function harmless(query: string, variables?: unknown, operationName?: unknown): Promise<GraphqlAnswer> {
     const answer = await ask(service, query, variables, operationName);
     expect({ variables, status: answer.status }).toEqual({ variables, status: 200 });

@@ -49,7 +49,7 @@ describe.each(grounds())('statements that are kept on $name', (ground) => {
 
   const step = (text: string, kept = 'all'): Step => ({ text, kept });
 
-  /** One round trip, as for requests; by default one word for all roles, so PostgreSQL must distinguish them. */
+  /** One round trip; by default with one word for all roles, so PostgreSQL must keep them apart. */
   async function send(caller: Caller, ...steps: readonly Step[]): Promise<readonly (readonly Row[])[]> {
     return asCaller(db, caller, async (session) => {
       const { rows, error } = await session.batch([...steps, COMMIT, FORGET]);

@@ -4,7 +4,7 @@ import { managementDocument } from '../../specs/generated.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 
-/** A text that appears nowhere else; `holders` are the operations with answers that must have it. */
+/** A text that appears nowhere else; `holders` are the operations that must answer it. */
 interface Canary {
   readonly value: string;
   readonly field: string;

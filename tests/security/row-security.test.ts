@@ -238,7 +238,7 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
     expect(await change(two, 'title: "x"', 'id: {in: [1, 2, 5]}')).toContain('"affectedCount" : 0');
     expect(await change(one, 'title: "x"', 'id: {lt: 10}')).toContain('"affectedCount" : 2');
     expect(await change(one, 'rank: 10', 'id: {eq: 1}')).toContain('violates row-level security');
-    // A user who hands over a row no longer sees it: PostgreSQL refuses, since records are asked for.
+    // A user cannot see a row given away: PostgreSQL refuses, since records are asked for.
     expect(await change(one, `owner: "${USER(2)}"`, 'id: {eq: 1}')).toContain('violates row-level security');
     const remove = async (who: Credentials) =>
       (

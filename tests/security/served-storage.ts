@@ -27,7 +27,7 @@ export interface ServedStorage {
   send(request: RawRequest): Promise<RawAnswer>;
   /** The same, but without a token of its own. */
   sendBare(request: RawRequest): Promise<RawAnswer>;
-  /** Files around the store, objects and their content, and the mock's warnings; equal if nothing changed. */
+  /** Files around the store, objects with content, and warnings; equal if nothing changed. */
   state(): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+// Attacks on the storage: policies that want out, false claims, hidden objects and stolen ownership.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';
@@ -20,7 +21,7 @@ const WAYS_OUT = [
   'delete from storage.objects',
 ];
 
-/** A policy that is asked about an object in `trap` tries every way out, and logs where each led. */
+/** A policy on objects in `trap` tries every way out, and writes down where each led. */
 const TRAP = `
 create table public.loot (attempt text, login text, super text, closed bigint, hidden bigint);
 grant insert on public.loot to public;
@@ -100,14 +101,14 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
       expect([operation, new Set(loot.map(({ attempt }) => attempt)).size]).toEqual([operation, WAYS_OUT.length]);
       for (const row of loot) {
         expect(row).toMatchObject({ login: 'authenticator', super: 'off' });
-        // The author of the policies may let them take the service's role: the platform allows that, too.
+        // Policies may take the service's role if their author lets them: so it is on the platform.
         const takesRole = /'service_role'|set role service_role/.test(String(row['attempt']));
         expect([row['attempt'], takesRole ? ['1'] : ['-1', '0']]).toEqual([
           row['attempt'],
           expect.arrayContaining([row['closed']]),
         ]);
       }
-      // Settings of the function do not last until the next request, and what others own is unchanged.
+      // Settings of the function do not reach the next request, and what others own is unchanged.
       expect(await ask('ben', 'list', 'owned/')).toBe('[]');
       expect(await ask('ann', 'list', 'owned/')).toBe('[a.txt]');
     }

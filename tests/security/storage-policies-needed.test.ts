@@ -1,3 +1,4 @@
+// The policies that each storage operation needs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';

@@ -1,3 +1,4 @@
+// The storage under row security: each operation by each caller, as the matrix says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { LINES } from './storage-matrix.ts';

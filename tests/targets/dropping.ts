@@ -8,7 +8,7 @@ export interface Dropping {
   readonly dropped: () => number;
 }
 
-/** Requests that `always` selects are never answered; of the others one in `oneIn` is not, by chance. */
+/** Requests that `always` selects are never answered; of the others one in `oneIn` is not. */
 export function dropping(
   fetch: FetchHandler,
   {

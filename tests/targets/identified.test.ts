@@ -10,7 +10,7 @@ import { notGreen } from '../support/run-lines.ts';
 
 const GATEWAY = 'word-of-the-gateway';
 
-/** Takes the bare key from one header, wants a word of its own in another, and ignores `authorization`. */
+/** Takes the bare key from one header, wants a word in another, and ignores `authorization`. */
 const behindGateway =
   (mock: Mock): FetchHandler =>
   async (request) => {

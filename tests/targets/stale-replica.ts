@@ -89,7 +89,7 @@ function copy(request: Request, body: ArrayBuffer): Request {
   return again;
 }
 
-/** The response with its whole body, so that no part of it is made after the next request has begun. */
+/** The whole response, so that none of it is made after the next request has begun. */
 async function keep(response: Response): Promise<Response> {
   const body = await response.arrayBuffer();
   const { status, statusText, headers } = response;

@@ -1,3 +1,4 @@
+// Targets with stale reads are conformant once the window is declared, and hide no liar.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';

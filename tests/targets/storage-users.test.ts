@@ -1,4 +1,4 @@
-// A run observes of signed-in users of storage what the clauses say of the mock: nothing until there are row policies, then what these allow.
+// What a run observes of signed-in users of storage agrees with the clauses: nothing until there are row policies, then what these allow.
 import { expect, it, vi } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { resolveTarget } from '../../suites/kit/contract/resolve-target.ts';

@@ -1,3 +1,4 @@
+// When the reflected schema is read again: after a change, and not without one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, Session } from '../../db/db.ts';
 import { openPglite } from '../../db/pglite.ts';

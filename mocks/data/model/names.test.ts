@@ -1,3 +1,4 @@
+// How GraphQL names are made from SQL names.
 import { expect, test } from 'vitest';
 import { isValidName, lowerFirst, toBaseName, toColumnField, toFunctionField, toRelationName } from './names.ts';
 

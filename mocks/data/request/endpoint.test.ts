@@ -1,3 +1,4 @@
+// The door of the data interface: keys, tokens, methods, bodies and errors.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClock } from '../../runtime/clock.ts';
 import { bootstrap } from '../../db/bootstrap.ts';

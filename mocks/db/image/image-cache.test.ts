@@ -1,3 +1,4 @@
+// Images of databases in a folder: who may read them, what is removed, and what happens without the folder.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,

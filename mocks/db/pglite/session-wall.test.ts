@@ -1,3 +1,4 @@
+// The wall between a caller's session and the owner of the embedded database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asCaller } from '../session/caller.ts';
 import type { Db } from '../db.ts';

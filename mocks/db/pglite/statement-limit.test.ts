@@ -1,3 +1,4 @@
+// A caller's statement that takes too long is cancelled in the embedded database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../db.ts';
 import { openPglite } from '../pglite.ts';

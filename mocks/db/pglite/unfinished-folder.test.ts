@@ -1,3 +1,4 @@
+// A database folder that an interrupted first start left behind is removed.
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// The wire protocol of the embedded database: texts, columns and broken answers.
 import { expect, test } from 'vitest';
 import { openPglite } from '../pglite.ts';
 import { readAnswer } from './wire.ts';

@@ -1,3 +1,4 @@
+// Which statements of a script only define things.
 import { expect, test } from 'vitest';
 import { onlyDefines } from './only-defines.ts';
 import { splitScript } from './script.ts';

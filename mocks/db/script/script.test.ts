@@ -1,3 +1,4 @@
+// How a script is split into statements.
 import { expect, test } from 'vitest';
 import { splitScript } from './script.ts';
 

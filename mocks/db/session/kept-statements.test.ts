@@ -1,3 +1,4 @@
+// Which statements a connection keeps, under which names, and when it forgets them.
 import { expect, test } from 'vitest';
 import { createKeptByConnections, createKeptStatements, isNoLongerKept } from './kept-statements.ts';
 

@@ -1,3 +1,4 @@
+// The version of the definitions changes when they do.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from '../bootstrap.ts';
 import { asCaller } from '../session/caller.ts';

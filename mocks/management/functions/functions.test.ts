@@ -1,3 +1,4 @@
+// Edge functions: made, read, changed and deleted through the management interface.
 import { describe, expect, it } from 'vitest';
 import { LARGEST_BODY } from '../operations/input.ts';
 import { tryOut } from '../testing/try-out.ts';

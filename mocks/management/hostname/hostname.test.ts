@@ -1,3 +1,4 @@
+// The custom hostname: its state machine, cell by cell in both dialects, and the names that it takes.
 import { describe, expect, it } from 'vitest';
 import type { AdministrativeChange } from '../projects/administer.ts';
 import type { HostnameStatus, ManagementState } from '../operations/state.ts';
@@ -17,7 +18,7 @@ type Place = 'none' | HostnameStatus;
 
 interface Row {
   readonly call: CallName;
-  /** Known: recorded from the real service, or said by its clients or documents. Else chosen by us. */
+  /** Known: recorded from the real service, or from its clients or documents; else our choice. */
   readonly source: 'known' | 'chosen';
   readonly answer: number | readonly [status: number, message: string];
   /** The status afterwards; if absent, it stays as it was. */

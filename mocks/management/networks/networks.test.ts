@@ -1,3 +1,4 @@
+// Network addresses, bans and restrictions, and the encryption root key.
 import { describe, expect, it } from 'vitest';
 import { isIpv4, isIpv6, isRange } from './networks.ts';
 import { tryOut } from '../testing/try-out.ts';

@@ -1,3 +1,4 @@
+// The door of the management interface: routes, tokens, projects and errors.
 import { describe, expect, it } from 'vitest';
 import { managementDocument } from '../../../specs/generated.ts';
 import { routesOf } from '../../../specs/routes.ts';

@@ -1,3 +1,4 @@
+// When the verification of a custom hostname goes on: in time, after reads, by hand or at once.
 import { describe, expect, it } from 'vitest';
 import type { AdministrativeChange } from '../projects/administer.ts';
 import { REF, tryOut, type TryOut } from '../testing/try-out.ts';

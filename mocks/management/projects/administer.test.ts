@@ -1,3 +1,4 @@
+// Administration refuses changes that make no sense.
 import { describe, expect, it } from 'vitest';
 import type { AdministrativeChange } from './administer.ts';
 import { tryOut } from '../testing/try-out.ts';

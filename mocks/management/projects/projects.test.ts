@@ -1,3 +1,4 @@
+// Projects and organizations of the management interface.
 import { describe, expect, it } from 'vitest';
 import type { ManagementState } from '../operations/state.ts';
 import { REF, tryOut } from '../testing/try-out.ts';

@@ -1,3 +1,4 @@
+// Users of the management interface: their tokens, and the projects that they see.
 import { describe, expect, it } from 'vitest';
 import { managementDocument } from '../../../specs/generated.ts';
 import { routesOf } from '../../../specs/routes.ts';

@@ -1,3 +1,4 @@
+// Secrets of a project: listed as digests, replaced and deleted.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { tryOut } from '../testing/try-out.ts';

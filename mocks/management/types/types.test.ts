@@ -1,3 +1,4 @@
+// Type definitions of a database: equal to those of the platform's generator, or better.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/db.ts';

@@ -1,3 +1,4 @@
+// Certificates that the mock signs with an authority of its own.
 import { X509Certificate } from 'node:crypto';
 import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+// The stores of bytes: put, read in ranges, copied and deleted.
 import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

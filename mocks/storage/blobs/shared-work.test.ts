@@ -1,3 +1,4 @@
+// Callers who ask for the same work share the next round of it.
 import { expect, test } from 'vitest';
 import { createSharedWork } from './shared-work.ts';
 

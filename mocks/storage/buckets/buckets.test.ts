@@ -1,3 +1,4 @@
+// Buckets: made, changed, listed, emptied and deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 

@@ -1,3 +1,4 @@
+// The limits of a bucket: sizes and media types.
 import { describe, expect, test } from 'vitest';
 import { acceptsMediaType, toBytes, toMediaTypes } from './limits.ts';
 

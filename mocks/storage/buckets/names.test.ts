@@ -1,3 +1,4 @@
+// Which names buckets and objects may have.
 import { describe, expect, test } from 'vitest';
 import { checkBucketName, checkNewObjectName, checkObjectName } from './names.ts';
 

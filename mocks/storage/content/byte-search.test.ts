@@ -1,3 +1,4 @@
+// The search for a sequence of bytes.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSearch } from './byte-search.ts';

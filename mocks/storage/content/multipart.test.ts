@@ -1,3 +1,4 @@
+// Forms are read part by part, however their bytes arrive.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ByteStream } from '../blobs/blobs.ts';

@@ -1,3 +1,4 @@
+// Which part of an object a range header asks for.
 import { describe, expect, test } from 'vitest';
 import { parseRange } from './range.ts';
 

@@ -1,3 +1,4 @@
+// Which robots tags an upload may have.
 import { describe, expect, test } from 'vitest';
 import { checkRobotsTag } from './robots-tag.ts';
 

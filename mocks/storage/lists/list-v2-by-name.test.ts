@@ -1,3 +1,4 @@
+// The paged list by name, on odd names and in large buckets.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootstrap } from '../../db/bootstrap.ts';
 import type { Db, Row } from '../../db/db.ts';

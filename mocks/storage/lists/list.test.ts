@@ -1,3 +1,4 @@
+// The list of one folder: search, order and pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 

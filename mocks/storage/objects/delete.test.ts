@@ -1,3 +1,4 @@
+// Deletion of one object or several.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 

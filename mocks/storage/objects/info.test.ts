@@ -1,3 +1,4 @@
+// What is known about an object, in both dialects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../runtime/dialect.ts';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';

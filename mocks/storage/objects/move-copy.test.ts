@@ -1,3 +1,4 @@
+// Moving and copying objects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 

@@ -1,3 +1,4 @@
+// Uploads: every byte is kept, or nothing is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ByteStream } from '../blobs/blobs.ts';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';

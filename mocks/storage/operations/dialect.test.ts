@@ -1,3 +1,4 @@
+// What the storage interface adds in the supabase dialect.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 

@@ -1,3 +1,4 @@
+// The door of the storage interface: routes, bodies, tokens and paths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storageDocument } from '../../../specs/generated.ts';
 import { routesOf } from '../../../specs/routes.ts';

@@ -1,3 +1,4 @@
+// Shapes take and refuse the same bodies as the service's validator.
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

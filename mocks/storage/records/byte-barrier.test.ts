@@ -1,3 +1,4 @@
+// A halt waits for work with bytes, and holds back new work.
 import { expect, test } from 'vitest';
 import { createByteBarrier } from './byte-barrier.ts';
 

@@ -1,3 +1,4 @@
+// Transactions on the records of the storage.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bootstrap } from '../../db/bootstrap.ts';
 import type { Db } from '../../db/db.ts';

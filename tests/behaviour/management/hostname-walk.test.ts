@@ -1,3 +1,4 @@
+// Random walks through the custom hostname: the mock answers as the model does, and its status moves legally.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
@@ -121,7 +122,7 @@ function stageOf({ store }: TryOut): string {
   return ((store.snapshot() as ManagementState).projects[0]?.hostname?.status ?? '0').charAt(0);
 }
 
-/** The answer, cut down to what the model knows; undefined if the command is not a call of the API. */
+/** The answer, cut down to what the model knows; undefined if the command is not an API call. */
 async function run(mock: TryOut, command: WalkCommand): Promise<unknown> {
   switch (command.kind) {
     case 'initialize':

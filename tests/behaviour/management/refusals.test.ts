@@ -1,3 +1,4 @@
+// Each operation of management is refused for each mistake: token, project, function, body, query and address.
 import { describe, expect, it } from 'vitest';
 import { managementDocument } from '../../../specs/generated.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
@@ -17,7 +18,7 @@ const FUNCTION = { slug: 'fresh', name: 'Fresh', body: 'export default 2', verif
 const PROJECT = { name: 'Shop', organization_id: 'local-organization', db_pass: 'hush', region: 'eu-west-1' };
 const FOREIGN_REF = 'z'.repeat(20);
 
-/** A valid body for each operation in the world below; operations that are not here do not take one. */
+/** A valid body for each operation in the world below; other operations do not take one. */
 const VALID: Readonly<Record<string, unknown>> = {
   createProject: { ...PROJECT, plan: 'free', kps_enabled: false },
   createOrganization: { name: 'Company' },
@@ -37,7 +38,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createFunction: ['slug', 'name', 'body'],
 };
 
-/** One function, secret and ban, and a project of somebody else. */
+/** A mock with one function, one secret and one ban, and with the given changes. */
 async function world(changes: readonly AdministrativeChange[] = []): Promise<TryOut> {
   const mock = tryOut();
   await mock.send('POST', 'functions', { body: { slug: 'hello', name: 'Hello', body: 'export default 1' } });

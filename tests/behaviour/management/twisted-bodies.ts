@@ -20,7 +20,7 @@ const OF_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 const ODD: readonly unknown[] = [null, 7, true, 'text', ['text'], { text: 'text' }];
 
-/** Values with a wrong type or a missing field anywhere, each with the name that its refusal must contain. */
+/** Bodies with a wrong type or a missing field, each with the name that its refusal must have. */
 export function* twist(
   schema: DocumentNode,
   valid: unknown,

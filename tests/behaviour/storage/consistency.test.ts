@@ -1,3 +1,4 @@
+// Property: after any operations, objects and blobs are what was asked for.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../../../mocks/storage/testing/open-storage.ts';

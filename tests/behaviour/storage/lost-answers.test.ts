@@ -1,3 +1,4 @@
+// Writes that lose the database connection at the commit.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { COMMIT, type Db } from '../../../mocks/db/db.ts';
 import { openStorage, type OpenStorage } from '../../../mocks/storage/testing/open-storage.ts';

@@ -1,3 +1,4 @@
+// Users' policies decide what the storage does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../../../mocks/storage/testing/open-storage.ts';
 

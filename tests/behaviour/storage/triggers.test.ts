@@ -1,3 +1,4 @@
+// Triggers of the user on storage.objects.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../../../mocks/storage/testing/open-storage.ts';
 

@@ -1,3 +1,4 @@
+// Uploads as raw bodies and as forms: bytes, types, cache control, metadata and limits.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStorage, type OpenStorage } from '../../../mocks/storage/testing/open-storage.ts';
 

@@ -1,4 +1,4 @@
-// Runs steps in a page whose mock is elsewhere: the test in Node tells what is done behind the client's back.
+// Runs steps in a page without a mock: the page asks the test in Node for what is done behind the client's back.
 import { createTools, type Setting } from '../scenario/tools.ts';
 import { offerSteps } from './offer-steps.ts';
 

@@ -1,4 +1,4 @@
-// A place with no network but one address of the mock, so that a foreign program reaches nothing else. It says if the system has no such place.
+// A place with no network but one address of the mock, so that a foreign program reaches nothing else. Says if the system has none.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

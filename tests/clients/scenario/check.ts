@@ -7,7 +7,7 @@ export function equal(actual: unknown, expected: unknown, what = 'the answer'): 
   if (got !== wanted) throw new Error(`Expected ${what} to be ${wanted}, not ${got}.`);
 }
 
-/** Objects with the same properties read the same, whatever their order; undefined differs from absent. */
+/** Objects with the same properties read the same in any order; undefined differs from absent. */
 function render(value: unknown): string {
   const text = JSON.stringify(value, (_key, item: unknown) => {
     if (item === undefined) return '<undefined>';

@@ -6,7 +6,7 @@ const ANNA = '11111111-1111-4111-8111-111111111111';
 const BERT = '22222222-2222-4222-8222-222222222222';
 const POLICY = { statusCode: '403', code: 'AccessDenied', message: 'new row violates row-level security policy' };
 
-/** What the mock of the scenario starts with: letters belong to their addressees, notices to everyone. */
+/** What the mock of the scenario starts with: private letters, and notices for everyone. */
 export const SCENARIO_SQL = `
 insert into storage.buckets (id, name, public) values ('letters', 'letters', false), ('notices', 'notices', true);
 create policy "letters are private" on storage.objects to authenticated

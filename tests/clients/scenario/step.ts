@@ -3,7 +3,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
 import type { FaultRule } from '../../../mocks/request/fault-rules.ts';
 
-/** One thing that users do, in Node and in a page. It makes its own buckets, and throws if an answer is wrong. */
+/** What users do, in Node and in a page. Makes buckets of its own, throws on a wrong answer. */
 export interface Step {
   readonly name: string;
   /** The methods that the step is there for, such as `files.upload`; it must call them. */

@@ -35,7 +35,7 @@ export function operatorsOf(of: ColumnType, dialect: DialectName): readonly Oper
   }
 }
 
-/** What a column is compared with: SQL null, the word of `is`, or values. */
+/** What an operator compares with: SQL null, the word of `is`, or values. */
 export type Operand =
   | { readonly kind: 'null' }
   | { readonly kind: 'is'; readonly word: 'NULL' | 'NOT_NULL' }
@@ -132,7 +132,7 @@ export function inputJson(text: string, of: ColumnType, kind: GraphqlKind): unkn
   }
 }
 
-/** Whether GraphQL can express the value: JSON has no NaN and no -0, and a list to compare with has no nulls. */
+/** Whether GraphQL can express it: JSON has no NaN or -0, a list to compare with has no nulls. */
 export function isSayable(text: string, of: ColumnType, dialect: DialectName): boolean {
   const kind = of.kind[dialect];
   if (kind === 'Float') return Number.isFinite(Number(text)) && !Object.is(Number(text), -0);

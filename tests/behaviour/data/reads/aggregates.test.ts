@@ -1,3 +1,4 @@
+// Aggregates in both dialects.
 import { expect, test } from 'vitest';
 import { openEngine } from '../../../support/data-engine.ts';
 

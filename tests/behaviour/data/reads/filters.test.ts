@@ -1,3 +1,4 @@
+// Filters of collections: operators, variables and refusals.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// Functions as queries and mutations, and computed fields.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

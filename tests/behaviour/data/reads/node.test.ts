@@ -1,3 +1,4 @@
+// Node ids lead back to their rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// The order of collections.
 import { expect, test } from 'vitest';
 import { type Engine, openInBothDialects, openEngine } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// What a page costs: one statement, and plans that use indexes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';

@@ -1,3 +1,4 @@
+// Pages of collections: sizes, directions, cursors and flags.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// Property: every row is found again by its node id and by its key.
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { worldDraft } from '../oracle/drafts.ts';
 import { definitionsOf } from '../oracle/definitions.ts';

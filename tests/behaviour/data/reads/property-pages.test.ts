@@ -1,3 +1,4 @@
+// Property: pages in both directions show each row once and in order.
 import * as fc from 'fast-check';
 import { worldDraft } from '../oracle/drafts.ts';
 import { definitionsOf } from '../oracle/definitions.ts';

@@ -1,3 +1,4 @@
+// Property: what a query answers is what SQL says.
 import * as fc from 'fast-check';
 import { worldDraft } from '../oracle/drafts.ts';
 import { definitionsOf } from '../oracle/definitions.ts';

@@ -1,3 +1,4 @@
+// Relationships between tables, and computed fields.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

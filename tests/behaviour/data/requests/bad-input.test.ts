@@ -1,3 +1,4 @@
+// How bad documents, arguments and variables are refused.
 import { expect, test } from 'vitest';
 import { openInBothDialects } from '../../../support/data-engine.ts';
 

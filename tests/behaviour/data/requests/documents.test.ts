@@ -1,3 +1,4 @@
+// GraphQL documents: aliases, fragments, directives, variables and their limits.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

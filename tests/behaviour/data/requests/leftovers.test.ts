@@ -1,3 +1,4 @@
+// What a caller leaves in a session is gone for the next caller.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';

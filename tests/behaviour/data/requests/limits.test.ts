@@ -1,3 +1,4 @@
+// The limits of a request, in both dialects.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';

@@ -1,3 +1,4 @@
+// The data interface on a PostgreSQL server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureSqlText, seedSqlText } from '../../../../specs/generated-sql.ts';
 import type { Db, Session } from '../../../../mocks/db/db.ts';

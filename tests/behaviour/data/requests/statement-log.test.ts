@@ -1,3 +1,4 @@
+// Which statements reach the database: one for a query, one transaction for a mutation, few round trips.
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
@@ -195,7 +196,7 @@ describe.runIf(wanted)('ways to a PostgreSQL server', () => {
   });
 });
 
-/** A proxy that counts round trips: each ends with ReadyForQuery, the server's message of type Z. */
+/** A proxy that counts round trips: each ends with ReadyForQuery, the server's message type Z. */
 async function countWays(target: number) {
   let ways = 0;
   const proxy = createServer((client) => {

@@ -1,3 +1,4 @@
+// Refusals of mistyped names suggest the right one.
 import { expect, test } from 'vitest';
 import { openInBothDialects } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// The next request sees changed definitions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../../mocks/db/db.ts';
 import { trackDefinitions } from '../../../../mocks/db/snapshot/definition-version.ts';

@@ -1,3 +1,4 @@
+// Columns with names that every JavaScript object has.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

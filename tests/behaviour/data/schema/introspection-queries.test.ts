@@ -65,7 +65,7 @@ const contractOptions: IntrospectionOptions[] = [
   { typeDepth: 20 },
 ];
 
-/** The real system does not know specifications of scalars, oneOf inputs and deprecated directives. */
+/** The real system does not know scalar specifications, oneOf inputs and deprecated directives. */
 const supabaseOptions: IntrospectionOptions[] = [
   ...contractOptions.filter(
     (option) => option.specifiedByUrl !== true && option.experimentalDirectiveDeprecation !== true,

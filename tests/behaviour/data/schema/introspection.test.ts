@@ -1,3 +1,4 @@
+// Introspection in both dialects.
 import {
   buildClientSchema,
   getIntrospectionQuery,

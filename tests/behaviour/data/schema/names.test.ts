@@ -1,3 +1,4 @@
+// The GraphQL names of tables, columns and enums.
 import { afterEach, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

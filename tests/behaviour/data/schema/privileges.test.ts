@@ -1,3 +1,4 @@
+// A role sees the tables and columns that it has privileges on.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// Values of every column type, as input, output and operand.
 import { expect, test } from 'vitest';
 import { openInBothDialects } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// Insert, update and delete through GraphQL.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEngine, type Engine } from '../../../support/data-engine.ts';
 

@@ -1,3 +1,4 @@
+// Property: mutations do and answer the same as plain SQL.
 import * as fc from 'fast-check';
 import { DatabaseError, type Session } from '../../../../mocks/db/db.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';

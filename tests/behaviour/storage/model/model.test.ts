@@ -1,3 +1,4 @@
+// Random commands: the storage answers as the model does.
 import * as fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -7,7 +7,7 @@ import { findObject, type ModelObject, type Verdict, type World } from './world.
 const routes = ['authenticated', 'public', 'plain', 'plain without a token'] as const;
 type Route = (typeof routes)[number];
 
-/** What a read by this route must answer; the token, if there is one, is that of the service role. */
+/** What a read by this route must answer; a token, if sent, is that of the service role. */
 function expectRead(world: World, route: Route, bucket: string, name: string): Verdict {
   const found = world.buckets.get(bucket);
   const isOpen = found?.public === true;

@@ -48,7 +48,7 @@ export interface Upload {
   readonly userMetadata: Readonly<Record<string, unknown>>;
 }
 
-/** Media types come first. Sizes show while reading: of small bodies before the key is looked up, else after. */
+/** Media types come first. Sizes show in reading: before the key is looked up if small, else after. */
 export function upload(world: World, bucket: string, name: string, sent: Upload, upsert: boolean): Verdict {
   const target = world.buckets.get(bucket);
   if (target === undefined) return 'error NoSuchBucket';
