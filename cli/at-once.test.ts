@@ -1,4 +1,4 @@
-// Two commands at work on one mock at the same time, and one that has to wait: no verdict hangs on the other.
+// Two commands at work on one mock at the same time, and one that has to wait: neither verdict depends on the other.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The real command: each bad input gives a sentence and its exit code, never a stack trace.
+// The real command: each bad input ends in a sentence and its exit code, never a stack trace.
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';

@@ -1,4 +1,4 @@
-// The doctor of targets that are not quite there: one sentence says what is wrong, and the last line what to do next.
+// The doctor on incomplete targets: one sentence says what is wrong, and the last line what to do next.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serve } from '../mocks/node.ts';
 import { createMock } from '../mocks/app.ts';

@@ -1,4 +1,4 @@
-// `touchstone doctor`: is the target there, are the keys right, is the fixture in, do the bindings work, what would be touched.
+// `touchstone doctor`: is the target there, are the keys right, is the fixture loaded, do the bindings work, what would a run touch.
 import type { Command } from 'commander';
 import { presetBindings } from '../suites/kit/contract/bindings.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
@@ -97,7 +97,7 @@ function toDoctorSuite(suite: Suite<CaseEnvironment>, tried: readonly Hazard[]):
   return { ...suite, cases: [undefined, ...needs.map(([name]) => name)].map(toCase) };
 }
 
-/** What the doctor's cases cite: no promise of the contract. */
+/** What the doctor's cases cite: not a promise of the contract. */
 function clauseOf(name: InterfaceName): Clause {
   return {
     id: `${name}.doctor.need`,

@@ -48,7 +48,7 @@ function commandOf(name: string): Command | undefined {
 const optionsOf = (command: Command): readonly string[] => command.options.flatMap(({ long }) => long ?? []);
 const everyFlag = new Set([program, ...program.commands].flatMap(optionsOf));
 const everyVariable = new Set(program.commands.flatMap(({ options }) => options.flatMap(({ envVar }) => envVar ?? [])));
-/** Read elsewhere than in a flag. */
+/** Read by other code than the flags. */
 const OTHER_VARIABLES: ReadonlySet<string> = new Set(['TOUCHSTONE_SHUFFLE']);
 
 describe.each(['README.md', 'docs/judging.md'])('%s', (file) => {

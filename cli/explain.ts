@@ -60,7 +60,7 @@ export function explainLines(id: string, bindings: Bindings = {}): readonly stri
   );
 }
 
-/** What a hazard does to a target, for who is about to allow it. */
+/** What a hazard does to a target, for a user who is about to allow it. */
 const HAZARDS: Readonly<Record<Hazard, string>> = {
   read: 'it only reads',
   'write-scoped': 'it makes things of its own, with names of its own, and removes them',
@@ -89,7 +89,7 @@ function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[]
   ];
 }
 
-/** Who judges a clause, and who breaks it. */
+/** The cases that judge a clause, and the faults that break it. */
 function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[] {
   const citing = cases.filter((item) => item.clauses.includes(clause.id));
   const faults = faultsFor([clause.id]);
@@ -135,7 +135,7 @@ function needLines(id: string, bindings: Bindings): readonly string[] {
   ];
 }
 
-/** The body in use, and how to say another one. */
+/** The body in use, and how to set another one. */
 function bindingLines({ operation, request, template, values }: KnownBinding, given: Bindings): readonly string[] {
   const own = Object.hasOwn(given, operation);
   return [

@@ -1,4 +1,4 @@
-// What the battery sends to a target that it did not start: read off the wire by a server that writes down what it gets.
+// What the battery sends to a target that it did not start: read off the wire by a server that records each request.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 /** From the contract: what is made is billed, and what a new root key put out of reach stays there. */
 const BILLED = /^POST \/v1\/(projects|organizations)$/;
 const FOR_EVER = /^PUT \/v1\/projects\/[^/]+\/pgsodium$/;
-/** What changes the settings of the project instead of things of the battery's own. */
+/** What changes the settings of the project instead of the battery's own resources. */
 const SETTINGS =
   /^(POST|DELETE|PUT|PATCH) \/v1\/projects\/[^/]+\/(custom-hostname.*|pgsodium|network-bans|network-restrictions\/apply)$/;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   sandbox.remove();
 });
 
-/** The mock with its well-known keys, at an address that the command was given: it says that it is the mock, and is not believed. */
+/** The mock with its well-known keys, at an address from the command line: its claim to be the mock is not believed. */
 function touchstone(command: string, flags: readonly string[] = [], url = recorder.urls.management): Promise<Ended> {
   const target = ['--management', url, '--token', mock.keys.token, '--ref', mock.keys.ref];
   return sandbox.touchstone([command, ...target, ...flags]);
@@ -63,7 +63,7 @@ test('on this machine nothing billed and nothing for ever is sent, clean-up incl
   const { code, out } = await touchstone('run');
   expect(seen.length).toBeGreaterThan(100);
   expect([...sent(BILLED), ...sent(FOR_EVER)]).toEqual([]);
-  // Settings that are put back are changed: it is a machine of the caller's own.
+  // Settings that are put back are changed: it is the caller's own machine.
   expect(sent(SETTINGS).length).toBeGreaterThan(3);
   expect(out).toMatch(/^management +PARTIALLY CONFORMANT: .*safety kept \d+ clauses from being judged/mu);
   expect(out).toMatch(/withheld by safety \(--allow billable,irreversible runs them\): management\./u);

@@ -134,7 +134,7 @@ function listUncovered(clauses: readonly Clause[], json: boolean): readonly stri
   ];
 }
 
-/** What is not judged, in writing: clauses beyond any black box, and places of the contract that promise nothing. */
+/** What is not judged, and why: clauses that no black box can test, and places of the contract that promise nothing. */
 function listExcused(clauses: readonly Clause[], json: boolean): readonly string[] {
   const excused = clauses.filter((clause) => clause.untestable !== undefined);
   const places = new Map(loadPlaces().map((place) => [place.key, place]));

@@ -5,7 +5,7 @@ import type { Mock } from '../mocks/mock.ts';
 import { createSdlHandler } from '../mocks/sdl.ts';
 import { CliError } from './cli-error.ts';
 
-/** Throws a CliError that says where the schema file is wrong. */
+/** Throws a CliError that names the place of a mistake in the schema file. */
 export async function openSdl(file: string, seed: number | undefined): Promise<Pick<Mock, 'fetch'>> {
   let sdl: string;
   try {

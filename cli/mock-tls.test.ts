@@ -1,4 +1,4 @@
-// HTTPS at the command line: the mock that serves it, what is wrong with its flags, and the battery that judges over it.
+// HTTPS on the command line: the mock that serves it, mistakes in its flags, and the battery that judges over it.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock, type Mock } from '../mocks/app.ts';

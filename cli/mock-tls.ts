@@ -33,7 +33,7 @@ export async function toTlsOptions(flags: TlsFlags): Promise<TlsOptions> {
   return { tls, plainPort: plainPort ?? 0 };
 }
 
-/** What to know where the mock listens to other machines and speaks plain HTTP. */
+/** A note if the mock listens to other machines and speaks plain HTTP. */
 export function noteOnPlainHttp(host: string, publicUrl: string | undefined, options: TlsOptions): string | undefined {
   const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const isOpen = options.managementOverHttp === 'everybody' || publicUrl?.startsWith('https:') === true;
@@ -49,7 +49,7 @@ async function readGiven(cert: string, key: string): Promise<Exclude<ServeOption
   }
 }
 
-/** Leaves what clients must trust in a file, until the mock ends. */
+/** Puts what clients must trust into a file that `remove` deletes. */
 export function leaveAuthority(ca: string): { readonly file: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-tls-'));
   const file = join(folder, 'ca.pem');

@@ -1,4 +1,4 @@
-// The real command serves somebody's own schema, and says on standard error what of it is not offered.
+// The real command serves a user's schema, and reports on standard error what of it is not offered.
 import { afterAll, expect, test, vi } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
 

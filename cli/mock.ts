@@ -91,7 +91,7 @@ export function addMockCommand(program: Command): void {
 async function runMock(flags: MockFlags): Promise<void> {
   const tls = await toTlsOptions(flags);
   if (flags.sdl !== undefined) {
-    // Brings all languages that names are invented in.
+    // Loads all languages that names are invented in.
     const { openSdl } = await import('./mock-sdl.ts');
     const handler = await openSdl(flags.sdl, flags.seed);
     const keys = await createKeys(flags.seed);
@@ -158,7 +158,7 @@ async function serveUntilStopped(
 
 const shownLines = 30;
 
-/** After the mock is ready, which it need not wait for. Our own fixture has nothing to tell. */
+/** Runs once the mock is ready, so that it need not wait. Our own fixture has nothing to report. */
 async function warnOfLeftOut(mock: Mock, { schema, persist, databaseUrl }: MockFlags): Promise<void> {
   if (schema === undefined && persist === undefined && databaseUrl === undefined) return;
   const lines = await mock

@@ -1,4 +1,4 @@
-// The target when none is named: our own mock on free ports of this machine, its management API over HTTPS as the contract demands.
+// The target if none is named: our own mock on free ports of this machine, its management API over HTTPS as the contract demands.
 import { createMock } from '../mocks/app.ts';
 import type { Mock } from '../mocks/app.ts';
 import { serve } from '../mocks/node.ts';
@@ -12,7 +12,7 @@ export interface OwnMock {
   close(): Promise<void>;
 }
 
-/** One who has no part in the project. */
+/** Adds a user without a part in the project; returns its token. */
 function addAnotherUser({ users }: Pick<Mock, 'users'>): string {
   return users.add({ name: 'Another user' }).token;
 }

@@ -5,7 +5,7 @@ import { readVersion } from '../specs/version.ts';
 
 type AddCommand = (program: Command) => void;
 
-/** Each command is a module of its own, loaded when it is asked for: the mock starts without the battery. */
+/** Each command is a module of its own, loaded on demand: the mock starts without the battery. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   run: async () => (await import('./run.ts')).addRunCommand,
   mock: async () => (await import('./mock.ts')).addMockCommand,
@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 /** Runs the command line; sets the process's exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   const debug = argv.includes('--debug');
-  // A promise that was not awaited is a fault of ours, too, and is reported in the same way.
+  // A promise that was not awaited is our fault, too, and is reported in the same way.
   process.on('uncaughtException', (error) => {
     process.exit(isBrokenPipe(error) ? 0 : explain(error, debug));
   });
@@ -49,12 +49,12 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
   return program;
 }
 
-/** Somebody read enough, as in `touchstone list cases | head`. */
+/** The reader of our output has read enough, as in `touchstone list cases | head`. */
 function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
-/** Says what went wrong, without a stack trace unless it is asked for; gives the exit code. */
+/** Reports what went wrong, without a stack trace unless asked for; returns the exit code. */
 function explain(error: unknown, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (debug) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

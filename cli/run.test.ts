@@ -116,7 +116,7 @@ test('what a killed run left behind is removed by sweep, and nothing else', asyn
   let hanging = true;
   let reached: () => void = () => undefined;
   const cleaning = new Promise<void>((resolve) => (reached = resolve));
-  // A server that stops answering as soon as something is removed.
+  // A server that stops answering at the first removal.
   const stuck = await serve(
     {
       fetch(request) {

@@ -1,4 +1,4 @@
-// `touchstone run`: judges an implementation, writes the reports, and says the verdict with its exit code.
+// `touchstone run`: judges an implementation, writes the reports, and reports the verdict with its exit code.
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
@@ -36,14 +36,14 @@ import type { WaitingOptions } from './options/waiting-options.ts';
 import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
 
-/** What flags and the configuration file say alike. */
+/** What flags and the configuration file can both set. */
 type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
 interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions {
   readonly shard?: Shard;
   readonly shuffle?: true;
 }
 
-/** Shards of one run have to have one seed, also where nobody gives any. */
+/** Shards of one run must have one seed, also if none is given. */
 const SEED_OF_SHARDS = 1;
 
 export function addRunCommand(program: Command): void {
@@ -197,7 +197,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
   };
 }
 
-/** Before any request. The suites are loaded only where they are asked for something. */
+/** Before any request. The suites are loaded only if needed. */
 async function checkOnly(patterns: readonly string[], settings: TargetSettings | undefined): Promise<void> {
   const { checkPatterns } = await import('./options/wanted-cases.ts');
   checkPatterns(

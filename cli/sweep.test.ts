@@ -1,4 +1,4 @@
-// The real command after a crash whose ledger is elsewhere, or nowhere.
+// The real command after a crash with the ledger in another folder, or lost.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

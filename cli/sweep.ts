@@ -1,4 +1,4 @@
-// `touchstone sweep`: removes what broken-off runs left on a target: what their ledgers name, and what is old where a ledger is lost.
+// `touchstone sweep`: removes what interrupted runs left on a target: what their ledgers name, or what is old if a ledger is lost.
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -95,7 +95,7 @@ async function sweepTarget(options: SweepOptions, command: Command): Promise<voi
   process.exitCode = old.obstacles.length > 0 ? 3 : stays ? 1 : 0;
 }
 
-/** Ledgers are looked for in one folder only: whoever started the run elsewhere may not take that for the whole answer. */
+/** Only one folder is searched for ledgers: a user who started the run elsewhere must learn that. */
 function nothingOf(ledgerDir: string, { ledgers, olderThan }: SweepOptions): string {
   const where = ledgers === undefined ? `${ledgerDir} of this folder (${process.cwd()})` : resolve(ledgerDir);
   const others = [

@@ -1,4 +1,4 @@
-// The real command tells: doctor, lists, explanations, the fixture.
+// The real command reports: doctor, lists, explanations, the fixture.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';

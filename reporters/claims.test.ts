@@ -1,4 +1,4 @@
-// Claims and waits in every report: what is claimed and not there is red everywhere, what is odd is told, and nothing else.
+// Claims and waits in every report: what is claimed and missing is red everywhere, what is odd is reported, and nothing else is.
 import { expect, test } from 'vitest';
 import type { Run, RunCapability } from '../suites/kit/outcome.ts';
 import { renderHtml } from './html.ts';

@@ -1,4 +1,4 @@
-// Sentences about what was claimed of a target and does not agree with what was found.
+// Sentences about claims of a target that do not agree with what was found.
 import { compareClaim } from '../suites/kit/outcome.ts';
 import type { Run, RunCapability } from '../suites/kit/outcome.ts';
 
@@ -17,7 +17,7 @@ export function describeClaim(capability: RunCapability): string | undefined {
   }
 }
 
-/** What is odd about the claims of a run and reported by no red row: nothing, mostly. */
+/** What is odd about a run's claims and not in a red row: usually nothing. */
 export function oddClaims(run: Run): readonly string[] {
   return (run.footer?.capabilities ?? [])
     .filter((one) => compareClaim(one) !== 'absent')

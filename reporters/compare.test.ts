@@ -1,4 +1,4 @@
-// A comparison goes by cases, and knows the same failure in two runs.
+// A comparison goes by cases, and recognises the same failure in two runs.
 import { expect, test } from 'vitest';
 import type { Outcome, Verdict } from '../suites/kit/outcome.ts';
 import type { Change } from './compare.ts';

@@ -22,7 +22,7 @@ export interface Change {
   readonly kind: ChangeKind;
   readonly id: string;
   readonly title: string;
-  /** What was, and what is: verdict lines, observations or durations. */
+  /** Before and after: verdict lines, observations or durations. */
   readonly before: string;
   readonly after: string;
 }

@@ -2,10 +2,10 @@
 import type { Outcome, RecordedExchange, RecordedMessage, RunClause, RunHeader } from '../suites/kit/outcome.ts';
 import type { Row } from './rows.ts';
 
-/** Characters of one body that evidence shows; the whole of what was recorded is in results.ndjson. */
+/** Characters of one body that evidence shows; results.ndjson has all that was recorded. */
 const BODY_LIMIT = 4000;
 
-/** Lines for people, in the order in which they ask. */
+/** Lines for people, in the order of their questions. */
 export function renderEvidence(row: Row, header: RunHeader): string {
   const { outcome } = row;
   if (outcome === undefined) {
@@ -29,7 +29,7 @@ export function repeatCommand(header: RunHeader, id: string): string {
   return header.repeat.replaceAll('{case}', id);
 }
 
-/** The clause that is blamed, or else the first one that the case cites. */
+/** The blamed clause, or else the first one that the case cites. */
 export function blamedClause(outcome: Outcome, header: RunHeader): RunClause | undefined {
   const id = outcome.clause ?? outcome.clauses[0];
   return header.clauses.find((clause) => clause.id === id);

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 
 export interface RedGroup {
   readonly clause?: RunClause;
-  /** The case that is reported in full: one that is about this very clause, if there is one. */
+  /** The case that is reported in full: one about this very clause, if any. */
   readonly lead: Row;
   /** The other cases with the same clause and the same message. */
   readonly others: readonly Row[];

@@ -30,7 +30,6 @@ export function badge(verdict: string): string {
   return tag('span', { class: `badge ${verdict}` }, text(verdict));
 }
 
-/** The whole page. */
 export function page(title: string, ...body: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

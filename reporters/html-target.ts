@@ -1,4 +1,4 @@
-// The parts of report.html about the target rather than the clauses: what it offers, and what the run met on it.
+// The parts of report.html about the target rather than the clauses: what it offers, and what the run met there.
 import { compareClaim } from '../suites/kit/outcome.ts';
 import type { GaugeReading, Run, RunCapability } from '../suites/kit/outcome.ts';
 import { renderExchange } from './evidence.ts';

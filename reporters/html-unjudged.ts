@@ -1,4 +1,4 @@
-// The part of report.html about what nobody knows: cases that could not be judged, by their reason, and clauses left out.
+// The part of report.html about what is unknown: cases that could not be judged, by reason, and clauses left out.
 import { renderCount } from '../suites/kit/outcome.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { badge, table, tag } from './html-parts.ts';
@@ -6,9 +6,9 @@ import type { Row } from './rows.ts';
 import { summarize } from './summary.ts';
 import { text } from './xml.ts';
 
-/** So many cases of one reason are named at once; more are folded. */
+/** Cases of one reason that are named at once; more are folded. */
 const UNFOLDED = 3;
-/** So many clauses are listed; more are folded. */
+/** Clauses that are listed; more are folded. */
 const FOLDED = 12;
 
 export function unjudged(rows: readonly Row[], run: Run): string {
@@ -39,7 +39,7 @@ export function unjudged(rows: readonly Row[], run: Run): string {
   ].join('');
 }
 
-/** Folded where it would push everything else off the page. */
+/** Folded if it would push everything else off the page. */
 function clauseList(ids: readonly string[]): string {
   const list = tag('ul', {}, ...ids.map((id) => tag('li', {}, tag('code', {}, text(id)))));
   return ids.length <= FOLDED ? list : tag('details', {}, tag('summary', {}, renderCount(ids.length, 'clause')), list);
@@ -50,7 +50,7 @@ function byReason(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   return Map.groupBy(left, ({ outcome }) => `${outcome?.verdict} ${outcome?.message}`);
 }
 
-/** What is blocked can be mended, so it comes first; then what concerns most cases. */
+/** What is blocked can be mended, so it comes first; then what concerns the most cases. */
 function weight(group: readonly Row[]): number {
   return (group[0]?.outcome?.verdict === 'blocked' ? 1_000_000 : 0) + group.length;
 }

@@ -13,7 +13,7 @@ import { text } from './xml.ts';
 
 export function renderHtml(run: Run): string {
   const rows = rowsOf(run);
-  // That a run is not conclusive is shown by its verdict: nothing is red by it.
+  // The verdict shows that a run is not conclusive: that makes nothing red.
   const reds = rows.filter(
     (row) =>
       (row.standing === 'failed' || row.standing === 'errored') &&
@@ -53,7 +53,7 @@ const SECTIONS = [
   ['run', 'This run'],
 ] as const;
 
-/** What lies on the desk: which target, and when. */
+/** Which target was judged, and when. */
 function whatWasJudged({ header, footer }: Run): string {
   const when = `${header.startedAt.slice(0, 16).replace('T', ' ')} UTC`;
   const took = footer === undefined ? '' : `, ${renderDuration(footer.duration)}`;
@@ -131,7 +131,7 @@ function article(row: Row, run: Run): string {
   );
 }
 
-/** The verdict of a case, or what stands for it in a row that is none. */
+/** The verdict of a case, or its stand-in for a row that is not a case. */
 function wordOf({ outcome, capability, standing }: Row): string {
   if (outcome !== undefined) return outcome.verdict;
   if (capability === undefined) return 'inconclusive';
@@ -148,7 +148,7 @@ function facts(pairs: readonly (readonly [string, string | undefined])[]): strin
   return tag('dl', {}, ...given.map(([name, value]) => `${tag('dt', {}, text(name))}${tag('dd', {}, text(value))}`));
 }
 
-/** Verdicts of clauses at which no case could look. */
+/** Verdicts of clauses that no case could judge. */
 const UNSEEN: ReadonlySet<string> = new Set(['blocked', 'not-applicable']);
 
 function clauseMatrix(run: Run): string {

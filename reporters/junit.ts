@@ -29,7 +29,7 @@ export function renderJunit(run: Run, interfaceName: string, options: JunitOptio
       rows.filter((row) => row.group === group),
       `touchstone.${interfaceName}.${group}`,
       run,
-      // A leak is no case and never a failure; needs and canaries leave some that no case made.
+      // A leak is not a case and never a failure; needs and canaries may leave some, too.
       { ...options, ...(index === 0 && leaks !== '' ? { leaks } : {}) },
     ),
   );
@@ -104,7 +104,7 @@ function skippedText(row: Row, run: Run): string {
   return verdict === 'blocked' || verdict === 'not-applicable' ? row.message : renderEvidence(row, run.header);
 }
 
-/** What a passing case has to tell: its observations, or the implied clause that it found broken. */
+/** What a passing case reports: its observations, or the implied clause that it found broken. */
 function renderSystemOut(row: Row, run: Run): readonly string[] {
   const { outcome } = row;
   if (outcome === undefined) return [];

@@ -71,7 +71,7 @@ export function renderMarkdown(run: Run): string {
   return `${[...head, ...blocks.slice(0, room), ...foot].join('\n')}\n`;
 }
 
-/** A target that removes nothing has a leak for most cases: some of them do for a summary. */
+/** A target that removes nothing has a leak for most cases: a summary names some of them. */
 function leaksIn(run: Run): string {
   const leaks = leaksOf(run);
   const more = leaks.length > NAMED ? [`… ${leaks.length - NAMED} more`] : [];

@@ -3,7 +3,7 @@ import { compareClaim } from '../suites/kit/outcome.ts';
 import type { InterfaceResult, Outcome, Run, RunCapability, Verdict } from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
 
-/** What a row is for somebody who only knows green, red and skipped. */
+/** What a row is to a reader that only knows green, red and skipped. */
 type Standing = 'passed' | 'failed' | 'errored' | 'skipped';
 
 /** Why a row is red; the `type` of JUnit's failure or error. */
@@ -22,7 +22,7 @@ export interface Row {
   readonly message: string;
   /** Seconds. */
   readonly seconds: number;
-  /** Absent for the rows that are no case: that a run is conclusive, and that a claim holds. */
+  /** Absent for rows that are not cases: that a run is conclusive, or that a claim holds. */
   readonly outcome?: Outcome;
   /** Of the row of a claim. */
   readonly capability?: RunCapability;
@@ -64,7 +64,7 @@ export function tally(rows: readonly Row[]): Tally {
 /** Stands for the interfaces of a run that claimed none, so that it leaves a red report rather than no report. */
 export const NO_INTERFACE = 'run';
 
-/** The interfaces of a run: the claimed ones, and whatever else has outcomes. */
+/** The interfaces of a run: the claimed ones, and all others with outcomes. */
 export function interfacesOf(run: Run): readonly string[] {
   const names = new Set([
     ...Object.keys(run.header.targets),
@@ -108,7 +108,7 @@ function rowOf(outcome: Outcome, run: Run): Row {
   };
 }
 
-/** What is claimed has to be there: a row for each, so that who reads only JUnit sees a claim that does not hold. */
+/** A row for each claim, so that JUnit alone shows a claim that does not hold. */
 function claimRow(capability: RunCapability): Row {
   const { id, interface: name, title, detected } = capability;
   const absent = compareClaim(capability) === 'absent';

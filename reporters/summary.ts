@@ -63,7 +63,7 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
   });
 }
 
-/** Of the clauses that apply; where the end is missing nobody knows which of them would. */
+/** Of the clauses that apply; if a run ended early, it is unknown which of them would. */
 function renderVerified(
   { clauses, only, shard, modes }: RunHeader,
   { interface: name, statedVerified, statedApplicable, stopped }: InterfaceResult,
@@ -78,7 +78,7 @@ function renderVerified(
   return `${verified} verified before ${end}`;
 }
 
-/** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`; nothing where none was. */
+/** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`; empty if none was. */
 export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): string {
   if (withheldCases.length === 0) return '';
   const more = withheldCases.length > named ? `, … ${withheldCases.length - named} more` : '';
@@ -86,14 +86,14 @@ export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSumm
   return `${renderCount(withheldCases.length, 'case')} withheld by safety${flag}: ${withheldCases.slice(0, named).join(', ')}${more}`;
 }
 
-/** `85 stated clauses could not be judged: a, b, … 83 more (report.html has all; …)`; nothing where every one was. */
+/** `85 stated clauses could not be judged: a, b, … 83 more (report.html has all; …)`; empty if all could. */
 export function renderUnreached({ unreached }: InterfaceSummary, named: number): string {
   if (unreached.length === 0) return '';
   const more = unreached.length > named ? `, … ${unreached.length - named} more` : '';
   return `${renderCount(unreached.length, 'stated clause')} could not be judged: ${unreached.slice(0, named).join(', ')}${more} (report.html lists them; touchstone explain <clause> tells one)`;
 }
 
-/** The longest reason that people read; it may quote a target that talks a lot. */
+/** The longest reason that people read; it may quote a long answer of a target. */
 const REASON_LIMIT = 500;
 
 /** Both ends say something: what was wrong, and what to do about it. */
@@ -102,7 +102,7 @@ function shorten(reason: string): string {
   return `${reason.slice(0, REASON_LIMIT - 150)} … ${reason.slice(-150)}`;
 }
 
-/** The last word on the whole run, without the reasons that the summaries of the interfaces give. */
+/** The last word on the whole run, without the reasons that are in the summaries of the interfaces. */
 export function renderVerdict(run: Run): string {
   const { footer } = run;
   if (footer === undefined) return 'The run broke off before its end, so its results are not to be trusted.';
@@ -133,7 +133,7 @@ export function renderDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** What the target, or whoever described it, made the run wait for, what was begun anew, and a clock that is not ours; nothing where all went straight on. */
+/** What the run waited for, what was begun anew, and clocks that differ from ours; empty if nothing did. */
 export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): readonly string[] {
   const { limited = 0, pace = 0, consistency = 0 } = waits ?? {};
   return [
@@ -154,12 +154,12 @@ export function renderWaits({ waits, retries = 0, interfaces }: RunFooter): read
   ];
 }
 
-/** What clean-up could not remove; nothing of our own mock, which ends with the run, and everything in it. */
+/** What clean-up could not remove; empty for our own mock, which ends with the run. */
 export function leaksOf({ header, footer }: Run): readonly string[] {
   return header.ownMock ? [] : (footer?.leaks ?? []);
 }
 
-/** One sentence without its full stop; nothing where nothing is left. */
+/** One sentence without its full stop; empty if nothing is left. */
 export function renderLeaks(leaks: readonly string[]): string {
   return leaks.length === 0
     ? ''

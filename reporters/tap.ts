@@ -6,7 +6,6 @@ import { oneLine, rowsOf } from './rows.ts';
 import { leaksOf, renderLeaks } from './summary.ts';
 import { toLegal } from './xml.ts';
 
-/** A whole run. */
 export function renderTap(run: Run): string {
   const rows = rowsOf(run);
   return [
@@ -51,7 +50,7 @@ function renderDiagnosis(row: Row, run: Run): readonly string[] {
   ];
 }
 
-/** Legal in XML, too, since what reads TAP often writes JUnit. */
+/** Legal in XML, too, since readers of TAP often write JUnit. */
 function toYamlString(value: string): string {
   return JSON.stringify(toLegal(value)).replaceAll(/[\u007f-\u009f\u2028\u2029]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;

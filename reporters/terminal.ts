@@ -37,7 +37,7 @@ interface Paints {
   readonly bold: Paint;
 }
 
-/** Follows a run: a live line where the terminal can rewrite it, red cases as they come everywhere. */
+/** Follows a run: a live line if the terminal can rewrite it, red cases as they come everywhere. */
 export function createProgress(
   options: TerminalOptions & { readonly live: boolean; readonly write: (text: string) => void },
 ): { record(record: RunRecord): void; end(): void } {
@@ -77,7 +77,7 @@ export function createProgress(
   };
 }
 
-/** Where not everything is run, or not in the order of the list. */
+/** Says if the run is a shard, or shuffled. */
 function orderOf({ shard, shuffled }: RunHeader): string {
   const part = shard === undefined ? '' : `, shard ${shard.index} of ${shard.count}`;
   return shuffled === true ? `${part}, shuffled by the seed` : part;
@@ -166,7 +166,7 @@ function renderClaim(row: Row, paint: Paints): readonly string[] {
   ];
 }
 
-/** Claims that are neither kept nor broken: not so, or not to be found out. */
+/** Sentences about claims that are odd but not broken. */
 function listClaims(run: Run, paint: Paints): readonly string[] {
   const lines = oddClaims(run).map((sentence) => paint.yellow(printable(sentence)));
   return lines.length === 0 ? [] : [...lines, ''];
@@ -180,7 +180,7 @@ function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] 
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-/** Blocked cases are one line for each reason that their interface's own sentence does not give. */
+/** A line of blocked cases for each reason that their interface's own sentence does not name. */
 function listBlocked(rows: readonly Row[], run: Run, paint: Paints): readonly string[] {
   const said = summarize(run).map((summary) => summary.reason.toLowerCase());
   const blocked = rows
@@ -208,7 +208,7 @@ function leakLines(run: Run, paint: Paints): readonly string[] {
   return sentence === '' ? [] : ['', paint.yellow(printable(sentence))];
 }
 
-/** Nothing that a target answers may steer the terminal. */
+/** No answer of a target may steer the terminal. */
 function printable(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu, '�');

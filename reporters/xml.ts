@@ -21,7 +21,7 @@ function escapeAttribute(value: string): string {
   return text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }
 
-/** What XML 1.0 forbids (controls, lone surrogates, U+FFFE, U+FFFF) becomes `\uXXXX`; carriage returns do, too, since parsers eat them. */
+/** What XML 1.0 forbids (controls, lone surrogates, U+FFFE, U+FFFF), and carriage returns, which parsers drop, become `\uXXXX`. */
 export function toLegal(value: string): string {
   let legal = '';
   for (const character of value) {

@@ -1,4 +1,4 @@
-// What the doctor says: each need by its state, what waits for it, what a run would touch, and the next step.
+// What the doctor reports: each need by its state, what waits for it, what a run would touch, and the next step.
 import { describeClaim } from '../../reporters/claims.ts';
 import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
 import { renderCount, renderSkew } from '../../suites/kit/outcome.ts';
@@ -17,7 +17,7 @@ export interface Examined {
   readonly flags: string;
 }
 
-/** All that is said, the next step last. */
+/** All lines, the next step last. */
 export function doctorLines(examined: Examined): readonly string[] {
   const judged = judgedOf(examined);
   return [...judged.flatMap((suite) => suiteLines(suite, examined)), nextStep(judged, examined)];
@@ -72,7 +72,7 @@ function needOf({ id, interface: name }: Outcome): string {
   return id.slice(`${name}.doctor.`.length);
 }
 
-/** Where the first look ended it, every need says the same. */
+/** The reason if the first look ended it: then every need has the same one. */
 function stopOf(suite: AnySuite, run: Run): string | undefined {
   const outcomes = outcomesOf(suite, run);
   const [first] = outcomes;
@@ -88,13 +88,13 @@ function modeLines(name: string, run: Run): readonly string[] {
     : [];
 }
 
-/** Only where it is not ours. */
+/** Only if it differs from ours. */
 function clockLines(name: string, run: Run): readonly string[] {
   const { skew } = run.footer?.interfaces.find((result) => result.interface === name) ?? {};
   return skew === undefined ? [] : [line('clock', `${renderSkew(skew)}: tokens are valid by the clock of the target`)];
 }
 
-/** A line for each need; those that are not there for one and the same reason share theirs. */
+/** A line for each need; missing needs with one and the same reason share a line. */
 function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
   const groups = Map.groupBy(outcomesOf(suite, examined.run), (one) =>
     one.verdict === 'blocked' || one.verdict === 'not-applicable' ? `${one.verdict} ${reasonOf(one)}` : one.id,
@@ -126,7 +126,7 @@ function needsThatAre(verdict: Verdict, suite: AnySuite, run: Run): ReadonlySet<
 
 const missingNeeds = (suite: AnySuite, run: Run): ReadonlySet<string> => needsThatAre('blocked', suite, run);
 
-/** The cases that could run but for one of these needs. */
+/** The applicable cases that wait for one of these needs. */
 function waitingCases(
   suite: AnySuite,
   { run, target }: Examined,

@@ -1,4 +1,4 @@
-// What a run would touch, by number and by name: read off the cases, the operations that their clauses are about, and what the suite removes again.
+// What a run would touch, by number and name: read off the cases, the operations of their clauses, and what the suite removes again.
 import { loadClauses, loadDocument } from '../../specs/load.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
@@ -13,7 +13,7 @@ type Writing = Exclude<Hazard, 'read'>;
 export interface Touched {
   readonly target: Target;
   readonly allow: readonly Hazard[];
-  /** Needs that do not apply to this target: neither do the cases that have them. */
+  /** Needs that do not apply to this target: nor do the cases that have them. */
   readonly absent: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<Writing, (things: string) => string>> = {
   irreversible: (things) => `replace ${things}, which cannot be undone`,
 };
 
-/** How many cases of each hazard, then what they make or change, and last what only `--allow` would let them. */
+/** How many cases of each hazard, then what they make or change, and last what they may do only with `--allow`. */
 export function touchLines(suite: AnySuite, { target, allow, absent }: Touched): readonly string[] {
   const mode = suite.modeOf?.(target);
   const apply = suite.cases.filter(
@@ -76,7 +76,7 @@ function thingsOf(suite: AnySuite, target: Target, cases: AnySuite['cases'], haz
   return [...new Set(tags)].map((tag) => nounOf(tag, document['tags']));
 }
 
-/** `The custom hostname of a project.` is `the custom hostname`; a tag that is not described is its own noun. */
+/** `The custom hostname of a project.` is `the custom hostname`; a tag without a description becomes its plural. */
 function nounOf(tag: string, described: unknown): string {
   const known: readonly unknown[] = Array.isArray(described) ? described : [];
   const entry = known.filter(isRecord).find(({ name }) => name === tag);

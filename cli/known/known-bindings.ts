@@ -1,4 +1,4 @@
-// The bindings of a configuration name operations and values; another name would be overlooked in silence.
+// The bindings of a configuration name operations and values; any other name would be silently ignored.
 import type { InterfaceName } from '../../specs/clause.ts';
 import { loadDocument } from '../../specs/load.ts';
 import { routesOf } from '../../specs/routes.ts';
@@ -6,7 +6,7 @@ import { placeholdersOf, presetBindings } from '../../suites/kit/contract/bindin
 import { CliError } from '../cli-error.ts';
 import { suggestion } from '../options/suggest.ts';
 
-/** Values that the cases give beyond those that the preset template of the operation asks for. */
+/** Values that the cases supply beyond those that the operation's preset template asks for. */
 const FURTHER_VALUES: Readonly<Record<string, readonly string[]>> = {
   uploadObject: ['name'],
   replaceObject: ['name'],
@@ -20,7 +20,7 @@ export interface KnownBinding {
   readonly interface: InterfaceName;
   /** `POST /bucket/`. */
   readonly request: string;
-  /** The preset; absent where the operation sends no body unless a configuration gives one. */
+  /** The preset; absent if the operation sends no body unless one is configured. */
   readonly template?: unknown;
   /** What a template may ask for. */
   readonly values: readonly string[];

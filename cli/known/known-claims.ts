@@ -1,4 +1,4 @@
-// The claims of a configuration name capabilities; another name would be overlooked in silence.
+// The claims of a configuration name capabilities; any other name would be silently ignored.
 import { dataCapabilities } from '../../suites/data/capabilities.ts';
 import { managementCapabilities } from '../../suites/management/capabilities.ts';
 import { storageCapabilities } from '../../suites/storage/capabilities.ts';

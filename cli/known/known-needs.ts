@@ -1,4 +1,4 @@
-// What cases rely on: every need by name, what is there where it is met, and the operations whose bodies it proves.
+// What cases rely on: every need by name, what is there if it is met, and the operations whose bodies it proves.
 import { allSuites } from '../../suites/battery.ts';
 import type { Hazard } from '../../suites/kit/outcome.ts';
 import { knownCapabilities } from './known-claims.ts';
@@ -14,7 +14,7 @@ export interface KnownNeed {
   readonly cases: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Those that the contract leaves to a target have their titles as capabilities. */
+/** Without the capabilities, which have titles of their own. */
 const TITLES: Readonly<Record<string, string>> = {
   'data.fixture': 'The database holds the tables and rows that `touchstone fixture` prints',
   'data.inflection': 'Inflects the names of tables and columns, which the contract has off by default',

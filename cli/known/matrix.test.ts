@@ -1,4 +1,4 @@
-// What is judged and what is excused can be read by anybody, and is counted, never said by heart.
+// What is judged and what is excused is listed for any user, and counted, never written by hand.
 import { describe, expect, it } from 'vitest';
 import { allFaults } from '../../proof/faults/register.ts';
 import type { Clause } from '../../specs/clause.ts';
@@ -71,7 +71,7 @@ describe('on the command line', () => {
 
   it('explains a need with the cases that wait for it and, for a binding, the operation and the body in use', () => {
     const needs = knownNeeds();
-    // One that nothing says but its own name has nobody's words.
+    // A title that is only the need's own name describes nothing.
     expect(needs.filter(({ id, title }) => id.endsWith(`.${title}`)).map(({ id }) => id)).toEqual([]);
     const told = explain('storage.bucket-binding');
     expect(told).toMatch(/^Need storage\.bucket-binding: Makes a bucket/u);
@@ -83,7 +83,7 @@ describe('on the command line', () => {
     expect(own).toContain('template   {"title":"{{name}}"} (of the configuration)');
     expect(explain('management.secret-binding')).toMatch(/createSecrets[^]*deleteSecrets/u);
     expect(() => explain('bucket-binding')).toThrow('Did you mean "storage.bucket-binding"? All of them: touchstone');
-    // Every body that the contract does not give is proven by a need, so that its name leads to a template.
+    // Every body that the contract leaves out is proven by a need, so that its name leads to a template.
     const bound = knownBindings().filter(({ template }) => template !== undefined);
     const proven = new Set(needs.flatMap(({ operations }) => operations));
     expect(bound.map(({ operation }) => operation).filter((operation) => !proven.has(operation))).toEqual([]);

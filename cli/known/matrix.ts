@@ -12,7 +12,7 @@ export interface MatrixClause {
   /** Why no black box can judge it. */
   readonly excused?: string;
   readonly cases: readonly string[];
-  /** Faults that break it; nobody lies about an open clause. */
+  /** Faults that break it; an open clause has none. */
   readonly faults: readonly string[];
 }
 
@@ -84,7 +84,7 @@ function tableLines(matrix: readonly MatrixClause[]): readonly string[] {
   );
 }
 
-/** `100 % of …` only where it is all of them; otherwise how many, and which are not. */
+/** `100 % of …` only if it is all of them; otherwise how many, and which are missing. */
 function share(
   clauses: readonly MatrixClause[],
   what: string,

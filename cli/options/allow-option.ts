@@ -20,7 +20,7 @@ export function addAllowOption(command: Command): Command {
   );
 }
 
-/** The flag as it was given, for the next command. */
+/** The flag as given, for the next command. */
 export function renderAllow({ allow = [] }: AllowOption): string {
   return allow.length === 0 ? '' : ` --allow ${allow.join(',')}`;
 }

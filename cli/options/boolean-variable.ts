@@ -1,7 +1,7 @@
 // Environment variables that turn something on or off.
 import { CliError } from '../cli-error.ts';
 
-/** A variable that is set to nothing asks for nothing. Throws a CliError that names what may be said. */
+/** An empty variable counts as unset. Throws a CliError that names the allowed values. */
 export function readBooleanVariable(name: string, env: NodeJS.ProcessEnv): boolean {
   const said = (env[name] ?? '').toLowerCase();
   if (['1', 'true', 'yes'].includes(said)) return true;

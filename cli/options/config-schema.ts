@@ -3,7 +3,7 @@
 const text = { type: 'string', minLength: 1 } as const;
 const texts = { type: 'array', items: text } as const;
 const hazard = { enum: ['read', 'write-scoped', 'write-project', 'billable', 'irreversible'] } as const;
-/** More of them would tell no more. */
+/** More would show no more. */
 export const MOST_REPETITIONS = 20;
 
 /** No timer waits longer. */

@@ -1,4 +1,4 @@
-// touchstone.yaml is read strictly: what is not known is refused with the nearest known word.
+// touchstone.yaml is read strictly: an unknown key is refused with the nearest known one.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { configSchema } from './config-schema.ts';

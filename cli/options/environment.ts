@@ -1,11 +1,11 @@
-// What the commands take from the place where they run.
+// What the commands take from the environment in which they run.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where runs write down what they are about to create, for `sweep`. */
+/** Folder in which runs write down what they are about to create, for `sweep`. */
 export const LEDGER_FOLDER = '.touchstone/ledgers';
 
-/** Where the runs of this machine, of whatever user and folder, tell each other who is at work on which target. */
+/** Where the runs of this machine, of whatever user and folder, mark which targets they work on. */
 export const LOCK_FOLDER = join(tmpdir(), 'touchstone-locks');
 
 /** Colour on a terminal, unless NO_COLOR; elsewhere only with FORCE_COLOR. */

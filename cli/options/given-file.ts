@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CliError } from '../cli-error.ts';
 
-/** The file's text; `missing` is what to say when there is none. Throws a CliError. */
+/** The file's text; `missing`: the message if there is no such file. Throws a CliError. */
 export function readGivenFile(file: string, missing: string): string {
   if (!existsSync(file)) throw new CliError(missing);
   if (statSync(file).isDirectory()) throw new CliError(`"${file}" is a folder; name a file in it.`);

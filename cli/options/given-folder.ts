@@ -14,7 +14,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Level by level: Node's own recursion never ends below a folder like /proc, which takes none. */
+/** Level by level: Node's recursion never ends below a folder like /proc, where none can be made. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is a file.`);

@@ -1,4 +1,4 @@
-// Headers by which the battery says who asks: one of the configuration would go with every request, also where nobody asks.
+// Headers that carry the caller's identity: a configured one would go with every request, also with anonymous ones.
 import { INTERFACES } from '../../specs/clause.ts';
 import type { TargetSettings } from '../../suites/kit/contract/resolve-target.ts';
 import { CliError } from '../cli-error.ts';
@@ -32,7 +32,7 @@ export function checkHeaders(file: string | undefined, settings: TargetSettings)
     }
 }
 
-/** A header that is the same for everybody says nothing of who asks. */
+/** A header that is the same for every caller does not show who asks. */
 function formOf(identify: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const telling = Object.entries(identify).filter(([, text]) => /\{\{\s*key\s*\}\}/u.test(text));
   return Object.fromEntries(telling.map(([name]) => [name.toLowerCase(), 'storage.identify fills it']));

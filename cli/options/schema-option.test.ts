@@ -1,4 +1,4 @@
-// Which schema a path of the command line stands for.
+// Which schema a path on the command line names.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

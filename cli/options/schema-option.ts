@@ -29,7 +29,7 @@ export async function schemaOf(paths: readonly string[] | undefined): Promise<Pi
   if (rest.length === 0 && (await isFolder(first))) {
     const names = await readdir(first);
     const files = names.filter((name) => name.endsWith('.sql')).sort();
-    // Only a supabase/ folder stands for today's services; without any SQL the folder is refused where it is read.
+    // Only a supabase/ folder stands for today's services; a folder without any SQL is refused by its reader.
     if (isSupabaseFolder(first, names) || files.length === 0) return { schema: { folder: first } };
     return { schema: { files: files.map((name) => join(first, name)) } };
   }
@@ -42,7 +42,7 @@ function isSupabaseFolder(path: string, names: readonly string[]): boolean {
   return basename(resolve(path)) === 'supabase' || names.includes('migrations') || names.includes('config.toml');
 }
 
-/** SQL that does not load, a file that is missing and a server that is away are for the user to mend. */
+/** SQL that does not load, a missing file and an unreachable server are for the user to mend. */
 export async function withUsersSchema<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -1,4 +1,4 @@
-// The flags that say who is judged, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
+// The flags that name the target, shared by `run`, `doctor` and `sweep`; flags win over TOUCHSTONE_*, those over the file.
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { resolveTarget, TargetMistake } from '../../suites/kit/contract/resolve-target.ts';
@@ -28,7 +28,7 @@ export interface TargetOptions {
   readonly config?: string;
 }
 
-/** Commas separate, too, so that one environment variable can name both users. */
+/** Commas separate values, too, so that one environment variable can name both users. */
 const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
   ...value.split(','),
@@ -65,7 +65,7 @@ export function addTargetOptions(command: Command): Command {
     .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
 }
 
-/** Flags (or their TOUCHSTONE_* twins) that mean nothing without another one. */
+/** Flags that mean nothing without another one. */
 const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (keyof Config)[]])[] = [
   ['apiKey', '--api-key', ['data']],
   ['serviceKey', '--service-key', ['data']],
@@ -84,7 +84,7 @@ export interface NamedTarget {
   readonly warnings: readonly string[];
 }
 
-/** Who is named by flags, environment and file; undefined when nobody is. Throws a CliError. */
+/** The target that flags, environment and file name, if any. Throws a CliError. */
 export function nameTarget(command: Command, options: TargetOptions, config: Config): NamedTarget | undefined {
   const settings = mergeTarget(options, config);
   for (const [key, flag, interfaces] of COMPANIONS)
@@ -92,7 +92,7 @@ export function nameTarget(command: Command, options: TargetOptions, config: Con
       throw new CliError(`${flag} says nothing without ${interfaces.map((name) => `--${name} <url>`).join(' or ')}.`);
   const { data, management, storage } = settings;
   if (data === undefined && management === undefined && storage === undefined) {
-    // Our own mock is green: nobody may take it for the target that a file was meant to name.
+    // Our own mock is green: it must not pass for the target that a file was meant to name.
     if (options.config !== undefined && options.fixture !== 'control')
       throw new CliError(
         `${options.config} names no target: give data, management or storage a url in it (or judge our own mock with --fixture control).`,
@@ -141,7 +141,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
   const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
   const serviceKey = options.serviceKey ?? config.data?.serviceKey;
   const storageKey = options.storageKey ?? config.storage?.key ?? '';
-  // A key that may do everything is no anonymous one.
+  // A key that may do everything is not an anonymous one.
   const lent = dataUrl === undefined || apiKey === '' || apiKey === storageKey ? undefined : apiKey;
   const anonKey = config.storage?.anonKey ?? lent;
   return {
@@ -191,7 +191,7 @@ function usersOf(options: TargetOptions, config: UserSettings = {}): UserSetting
   };
 }
 
-/** The one mode that a target has to know of; in the others it has the fixture. */
+/** The one mode that a target must know of; in the others it has the fixture. */
 export function fixtureOf(options: TargetOptions, config: Config): { readonly fixture?: 'introspect' } {
   return (options.fixture ?? config.data?.fixture) === 'introspect' ? { fixture: 'introspect' } : {};
 }

@@ -1,24 +1,24 @@
-// Variables of the environment that look like ours and that nobody reads: most likely a slip of the fingers.
+// Environment variables that look like ours and that nothing reads: most likely typing mistakes.
 import type { Command } from 'commander';
 import { readGivenFile } from './given-file.ts';
 import { suggestion } from './suggest.ts';
 
-/** Read elsewhere than in a flag. */
+/** Read by other code than the flags. */
 const OTHER_VARIABLES: ReadonlySet<string> = new Set([
   'TOUCHSTONE_SHUFFLE',
   'TOUCHSTONE_CACHE',
   'TOUCHSTONE_PG_BIN',
   'TOUCHSTONE_CHROMIUM',
 ]);
-/** Of `run`: whoever sets them for a job may ask the doctor in it, too. */
+/** Variables of `run`: a job that sets them may run the doctor, too. */
 const OF_RUN: readonly string[] = ['ONLY', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT'].map(
   (name) => `TOUCHSTONE_${name}`,
 );
-/** How those begin that our own tests read. */
+/** How the variables begin that our own tests read. */
 const OF_TESTS =
   /^TOUCHSTONE_(?:TARGET|PROPERTY|FUZZ|MODEL|WALK|CRASH|SHUFFLE|PROOF)_|^TOUCHSTONE_(?:SHUFFLES|PROOF)$/u;
 
-/** A sentence about each. `text`: of the configuration file, which may name variables of its own. */
+/** A sentence for each. `text`: the configuration file's, which may name variables of its own. */
 export function tellUnreadVariables(command: Command, env: NodeJS.ProcessEnv, text = ''): readonly string[] {
   const flags = [...command.options.flatMap(({ envVar }) => envVar ?? []), ...OF_RUN];
   const named = new Set(text.match(/\bTOUCHSTONE_\w+/gu) ?? []);

@@ -1,4 +1,4 @@
-// What a target makes everybody wait for: its limit on requests, its consistency window, lost connections; and how patient the file says to be.
+// What requests wait for: a target's rate limit, consistency window and lost connections; and the patience that the file sets.
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
@@ -32,7 +32,7 @@ export function addWaitingOptions(command: Command): Command {
     );
 }
 
-/** What flags, environment or file say, in the form of settings. */
+/** What flags, environment or file say, as settings. */
 export function readWaiting(
   options: WaitingOptions,
   config: Config,

@@ -1,4 +1,4 @@
-// What `--only` names has to be there: a slip of the fingers would judge nothing, or less than was meant.
+// What `--only` names must exist: after a typing mistake the run would judge nothing, or less than was meant.
 import { allSuites } from '../../suites/battery.ts';
 import { createSelection, selectingWords } from '../../suites/kit/run/select.ts';
 import { CliError } from '../cli-error.ts';

@@ -1,4 +1,4 @@
-// Secrets of touchstone.yaml: nothing that the real command writes or prints holds one, and one that is written out is told.
+// Secrets of touchstone.yaml: the real command never writes or prints one, and warns of one that is written out.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

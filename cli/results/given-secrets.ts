@@ -7,10 +7,10 @@ export const VARIABLE = /\$\{env:(\w+)\}/gu;
 /** Label → value: of a variable `env:NAME`, else the place in the file. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** What the file says beside its settings. */
+/** What the file holds besides settings. */
 export interface GivenSecrets {
   readonly secrets: Secrets;
-  /** A sentence about each that stands in the file as it is. */
+  /** A sentence for each secret that is written out in the file. */
   readonly warnings: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Text {
   readonly variables: ReadonlyMap<string, string>;
 }
 
-/** Of the anonymous role is only what everybody may know: an apiKey is no such place, nor is an anonKey. */
+/** The anonymous role's keys are public: neither an apiKey nor an anonKey is such a place. */
 const KEYS: ReadonlySet<string> = new Set([
   'data.serviceKey',
   'data.jwtSecret',
@@ -34,7 +34,7 @@ const KEYS: ReadonlySet<string> = new Set([
   'storage.jwtSecret',
   'storage.userTokens',
 ]);
-/** Whose texts may be anything. */
+/** Places with free text. */
 const FREE: ReadonlySet<string> = new Set(['headers', 'bindings', 'storage.identify']);
 const ADDRESSES: ReadonlySet<string> = new Set([
   'data.url',
@@ -46,7 +46,7 @@ const ADDRESSES: ReadonlySet<string> = new Set([
 const TELLING_NAME = /(?:key|token|secret|password|passwd|pass|credential|authorization|cookie)s?$/iu;
 const PLACEHOLDER = /\{\{\s*[\w.-]+\s*\}\}/u;
 
-/** `content`: of the file, before the environment fills it. */
+/** `content`: the file's, before variables are filled in. */
 export function readSecrets(file: string, content: unknown, env: NodeJS.ProcessEnv): GivenSecrets {
   const texts = textsOf(content, env);
   const addresses = texts.filter(({ path }) => isIn(ADDRESSES, path)).map(({ filled }) => filled);
@@ -71,7 +71,7 @@ export function readSecrets(file: string, content: unknown, env: NodeJS.ProcessE
   return { secrets, warnings };
 }
 
-/** What a run must not tell beyond the identities of its target. */
+/** What a run must keep secret besides the identities of its target. */
 export function furtherSecrets({ data, storage }: TargetSettings, { secrets }: GivenSecrets): Secrets {
   return {
     ...(data?.jwtSecret === undefined ? {} : { 'jwt-secret': data.jwtSecret }),
@@ -95,7 +95,7 @@ function isIn(places: ReadonlySet<string>, [first = '', second = '']: readonly s
   return places.has(first) || places.has(`${first}.${second}`);
 }
 
-/** A literal under a name such as `tenant_token`; the last name that is no index in a list. */
+/** A literal under a name such as `tenant_token`: the last name that is not a list index. */
 function isTelling({ path, written }: Text): boolean {
   return TELLING_NAME.test(path.findLast((name) => !/^\d+$/u.test(name)) ?? '') && !PLACEHOLDER.test(written);
 }

@@ -1,4 +1,4 @@
-// Reads results.ndjson from a path that a person gave.
+// Reads results.ndjson from a path that the user named.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRun } from '../../reporters/ndjson.ts';

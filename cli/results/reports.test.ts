@@ -1,4 +1,4 @@
-// Reports on disk: nothing of an older run stays, nothing with a secret stays.
+// Reports on disk: no file of an older run and no file with a secret stays.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Writes what a run found: results.ndjson while it goes, the other reports at its end, none with a secret in it.
+// Writes the findings of a run: results.ndjson as it goes, the other reports at its end, none with a secret in it.
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderHtml } from '../../reporters/html.ts';
@@ -56,7 +56,7 @@ export function renderReports(
 export interface ReportWriter {
   /** To be called with each record as it comes. */
   record(record: RunRecord): void;
-  /** Writes the reports; gives their paths, and those that held a secret and were removed. */
+  /** Writes the reports; returns their paths, and those that held a secret and were removed. */
   finish(): { readonly paths: readonly string[]; readonly leaking: readonly string[] };
 }
 
@@ -68,7 +68,7 @@ export interface ReportSettings {
   readonly secrets: readonly string[];
 }
 
-/** Starts results.ndjson afresh and removes reports of an older run, so that nobody reads two runs as one. */
+/** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
 export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
   prepareFolder(folder);
@@ -107,7 +107,7 @@ export function writeReport(path: string, content: string): void {
   }
 }
 
-/** Whatever is in the way of a report, such as a folder of its name, is reported before the run. */
+/** Reports an obstacle, such as a folder of the same name, before the run. */
 function removeReport(path: string): void {
   try {
     rmSync(path, { force: true });
@@ -134,7 +134,7 @@ function extend(run: Run | undefined, record: RunRecord): Run | undefined {
   return { ...run, outcomes: [...run.outcomes, outcome] };
 }
 
-/** How each secret would look; none that is short, or that is in every report of such a run anyway. */
+/** How each secret would look, except short ones and those that every report of such a run has anyway. */
 function formsToMiss(secrets: readonly string[], ownWords: string): readonly string[] {
   return secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET && !ownWords.includes(secret))

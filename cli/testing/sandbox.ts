@@ -14,13 +14,13 @@ export interface Ended {
 
 export interface Sandbox {
   readonly folder: string;
-  /** Runs the command there, without the variables of whoever runs the tests; `onError` hears standard error so far. */
+  /** Runs the command there, without our TOUCHSTONE_* and FORCE_COLOR; `onError` gets standard error. */
   touchstone(
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
     onError?: (child: ChildProcess, err: string) => void,
   ): Promise<Ended>;
-  /** Gives the path. */
+  /** Returns the path. */
   write(name: string, content: string): string;
   read(name: string): string;
   remove(): void;

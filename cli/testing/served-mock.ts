@@ -1,4 +1,4 @@
-// For our own tests: a mock of their own on a free port, as a target that somebody else started.
+// For our own tests: a mock of their own on a free port, as a target that the command did not start.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock, MockOptions, Urls } from '../../mocks/app.ts';
@@ -12,7 +12,7 @@ export interface ServedMock {
   close(): Promise<void>;
 }
 
-/** The same mock at another address, where each answer takes so many milliseconds longer. */
+/** The same mock at another address, with each answer so many milliseconds later. */
 export function serveSlowly({ mock }: ServedMock, milliseconds: number): ReturnType<typeof serve> {
   return serve(
     {

@@ -1,4 +1,4 @@
-// Any run, for properties of reports: outcomes of every verdict with any text that a target could put there.
+// Any run, for properties of reports: outcomes of every verdict, with any text that a target could send.
 import * as fc from 'fast-check';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { VERDICTS } from '../../suites/kit/outcome.ts';

@@ -49,7 +49,7 @@ const NUMBERS: Readonly<Record<string, RegExp>> = {
   timestamp: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/u,
 };
 
-/** Where a document breaks the schema or the profile; none: it is valid. */
+/** The places in which a document breaks the schema or the profile; empty if it is valid. */
 export function lintJunit(root: XmlElement): readonly string[] {
   const names = new Set<string>();
   return root.name === 'testsuites' ? [...walk(root, '', names)] : [`the root is ${root.name}`];

@@ -1,4 +1,4 @@
-// A run for our own tests with one outcome of every verdict, and hostile text where a target could put it.
+// A run for our own tests with one outcome of every verdict, and hostile text in all that a target could send.
 import type { InterfaceResult, Outcome, Run, RunHeader, Verdict } from '../../suites/kit/outcome.ts';
 import { countVerdicts, VERDICTS } from '../../suites/kit/outcome.ts';
 
@@ -43,7 +43,7 @@ export const sampleHeader: RunHeader = {
   repeat: 'npm exec -- touchstone run --only {case} --seed 7',
 };
 
-/** An outcome with this verdict, with evidence where a real one has it. */
+/** An outcome with this verdict, with evidence if a real one has it. */
 export function sampleOutcome(verdict: Verdict, changes: Partial<Outcome> = {}): Outcome {
   const red = ['fail', 'deviation', 'flaky', 'unexpected-pass', 'error'].includes(verdict);
   return {

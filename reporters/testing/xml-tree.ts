@@ -1,4 +1,4 @@
-// XML as a tree, for tests of what we write: read by a parser that refuses whatever is not well-formed.
+// XML as a tree, for tests of what we write: read by a parser that refuses what is not well-formed.
 import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
