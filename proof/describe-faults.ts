@@ -8,7 +8,7 @@ import { describeMatrix, describeProofs, withoutReason } from './kill-matrix.ts'
 import { proveInterface, type InterfaceProof } from './prove-interface.ts';
 import { changedFiles, topicOf, topicsOf } from './touched.ts';
 
-/** Of each interface, beside those whose topic the change touches. */
+/** Sample size per interface, besides the faults of touched topics. */
 const SAMPLE = 60;
 
 /** Each interface has a test file of its own, so that they run side by side. */

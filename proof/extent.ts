@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 export interface Extent {
   readonly isWhole: boolean;
-  /** Which sample: that of the day, unless `TOUCHSTONE_PROOF_SEED` asks for another. */
+  /** The seed of the sample: today's, unless `TOUCHSTONE_PROOF_SEED` sets another. */
   readonly seed: string;
 }
 
@@ -24,7 +24,7 @@ export function chooseSome<T extends { readonly id: string }>(
   return all.filter((one) => chosen.has(one));
 }
 
-/** How often a long test tries something; a run that tries less than the whole says so. */
+/** How often a long test tries something; a run that tries less than all of it reports that. */
 export function howMany(what: string, counts: { readonly sample: number; readonly whole: number }): number {
   if (readExtent().isWhole) return counts.whole;
   process.stdout.write(`${counts.sample} of ${counts.whole} ${what}; npm run prove takes all.\n`);

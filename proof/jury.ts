@@ -1,4 +1,4 @@
-// Runs the battery on servers of our own making, in process: honest, lying, empty or legally different.
+// Runs the battery on our own servers, in process: honest, lying, empty or legally different.
 import { judgesFor, NEWEST_REQUIREMENTS, presets } from '../suites/battery.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import { createFetchTransport } from '../suites/kit/wire/fetch-transport.ts';
@@ -16,7 +16,7 @@ const RUN_ID = 'proof001';
 
 type Identities = Pick<Mock, 'urls' | 'keys' | 'clock'> & Partial<Pick<Mock, 'users'>>;
 
-/** The mock as a target of the battery, with all its identities; where there are `users` one is added. */
+/** The mock as a target of the battery, with all its identities; adds a user if there are `users`. */
 export function targetOf({ urls, keys, clock, users }: Identities): Promise<Target> {
   const { jwtSecret } = keys;
   const other = users === undefined ? {} : { otherToken: addAnotherUser(users) };
@@ -28,7 +28,7 @@ export function targetOf({ urls, keys, clock, users }: Identities): Promise<Targ
   return resolveTarget(settings, RUN_ID, clock.now());
 }
 
-/** One who has no part in the project of the mock; the token, which is the same after every reset. */
+/** Adds a user with no part in the mock's project; returns its token, the same after each reset. */
 export function addAnotherUser(users: Mock['users']): string {
   return users.add({ name: 'Another user' }).token;
 }
@@ -39,15 +39,15 @@ export interface Jury {
 }
 
 export interface JuryOptions {
-  /** Runs every case even where the first look says that there is no such server. */
+  /** Runs every case even if the first look says that there is no such server. */
   readonly insist?: boolean;
-  /** Removes nothing and watches over nothing: the mock is put back as a whole, and a recording holds only what decides. */
+  /** Removes nothing and watches no canary: the mock is reset as a whole, and a recording holds only what decides. */
   readonly leaveBehind?: boolean;
   /** Takes the schema of the fixture from the specs, and spares every run the introspection. */
   readonly knowsFixture?: boolean;
-  /** Milliseconds for an answer; 5000 unless given. More where several batteries are at it at once. */
+  /** Milliseconds for an answer; 5000 by default; more if several batteries run at once. */
   readonly patience?: number;
-  /** The server's, which is moved where the battery would wait. */
+  /** The server's clock, moved on when the battery would wait. */
   readonly clock?: Mock['clock'];
 }
 
@@ -80,9 +80,9 @@ export function createJury(options: JuryOptions = {}): Jury {
         seed: SEED,
         runId: RUN_ID,
         seenWithin: 0,
-        // In one process there is nothing to gain, and a clock that is moved is everybody's.
+        // In one process there is nothing to gain, and all cases share a clock that is moved.
         concurrency: 1,
-        // A liar that breaks connections breaks them always, and a recording has no second try in it.
+        // A liar that breaks connections always breaks them, and a recording has no second try.
         retries: 0,
         ...(clock === undefined ? {} : { pause: passing(clock) }),
         ...settings,

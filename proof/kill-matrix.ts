@@ -4,7 +4,7 @@ import type { Fault } from './lies/fault.ts';
 /** What a fault did to the battery. */
 export interface Proof {
   readonly fault: Fault;
-  /** The same requests give the same on the honest server twice, and something else on the faulty one. */
+  /** The same requests have the same result twice on the honest server, and another on the faulty one. */
   readonly witnessed: boolean;
   /** Scored cases that turned red and cite the broken clause. */
   readonly killers: readonly string[];
@@ -81,11 +81,11 @@ export interface Justified {
 export interface Unjustified {
   readonly decoration: readonly string[];
   readonly twins: readonly string[];
-  /** Reasons for what is not so, or no longer. */
+  /** Reasons that do not apply, or no longer. */
   readonly stale: readonly string[];
 }
 
-/** What the matrix of an interface shows and nobody has given a reason for, and reasons that nothing needs. */
+/** What the matrix of an interface shows without a given reason, and reasons that are not needed. */
 export function withoutReason(name: string, matrix: Matrix, { neverRed, alike }: Justified): Unjustified {
   const twins = matrix.twins.map((ids) => ids.join(' '));
   const given = [...Object.keys(neverRed), ...Object.keys(alike)].filter((ids) => ids.startsWith(`${name}.`));

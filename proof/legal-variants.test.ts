@@ -14,7 +14,7 @@ import type { Court, RecordedCase } from './recorded-cases.ts';
 import { isTouched, watchTouches } from './recording.ts';
 import { changedFiles } from './touched.ts';
 
-/** A sample is judged in whole runs; to record every case first pays for all variants only. */
+/** A sample is judged in whole runs; recording every case first only pays for all variants. */
 const SAMPLE = 4;
 const extent = readExtent();
 const isWhole = extent.isWhole || changedFiles().some((file) => file.startsWith('proof/legal/'));
@@ -26,7 +26,7 @@ console.log(
 
 /**
  * Judged in one run over one database, as a stranger's server is. That run has what cases do to each other: needs that are
- * proven once for all, gauges, what is told once only, and the verdict on the whole. The cases of a battery know nothing
+ * proven once for all, gauges, what is reported only once, and the verdict on the whole. The cases of a battery know nothing
  * of each other, so that a few variants of each interface show it: these, and all that change the database or what is
  * learned of its schema. The others are judged by each case by itself, and where a variant changes neither what a case
  * asks nor what it is answered, its outcome is that of the honest mock. These few stray from the recording in nearly

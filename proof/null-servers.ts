@@ -1,4 +1,4 @@
-// Servers that know nothing of the contract and answer anyhow: the battery must let none of them pass.
+// Servers that answer without knowing the contract: the battery must not let any of them pass.
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FetchHandler } from './lies/fault.ts';

@@ -1,4 +1,4 @@
-// Proves the battery on every fault of one interface: who sees it, and what the kill matrix says.
+// Proves the battery on every fault of one interface: which cases see it, and what the kill matrix shows.
 import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceName } from '../specs/clause.ts';
 import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
@@ -16,13 +16,13 @@ import type { Court, HonestServer, RecordedCase } from './recorded-cases.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
-  /** Of all cases and all faults: a sample has none. */
+  /** Of all cases and all faults; undefined for a sample. */
   readonly matrix: Matrix | undefined;
   /** Cases that are not green on the honest mock: their red proves nothing. */
   readonly crooked: readonly string[];
 }
 
-/** All cases, or those that cite a fault's clause first and no more once one of them sees it. */
+/** All cases; or first those that cite a fault's clause, until one of them sees it. */
 export type Thoroughness = 'every case' | 'until seen';
 
 interface Stage extends Court {
@@ -31,7 +31,7 @@ interface Stage extends Court {
   readonly thoroughness: Thoroughness;
 }
 
-/** One mock for all of them, put back between. */
+/** One mock for all faults, reset between them. */
 export async function proveInterface(
   name: InterfaceName,
   faults: readonly Fault[],
@@ -128,7 +128,7 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
   };
 }
 
-/** The honest mock gives its witness the same twice, and the faulty one something else. */
+/** The honest mock answers its witness the same twice, and the faulty one something else. */
 async function isWitnessed({ mock, honest, target }: Stage, fault: Fault): Promise<boolean> {
   const { urls, keys } = mock;
   const { otherToken } = target.management ?? {};
@@ -143,7 +143,7 @@ async function isWitnessed({ mock, honest, target }: Stage, fault: Fault): Promi
   return isDeepStrictEqual(truth, again) && !isDeepStrictEqual(truth, lie);
 }
 
-/** Those that cite the clause first, if the first that sees it is enough. */
+/** Cases that cite the clause come first, if the first that sees it is enough. */
 function inTurn({ thoroughness }: Stage, { clause }: Fault, cases: readonly ScoredCase[]): readonly ScoredCase[] {
   if (thoroughness === 'every case') return cases;
   const cites = ({ clauses }: ScoredCase): number => (clauses.includes(clause) ? 0 : 1);

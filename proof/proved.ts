@@ -1,4 +1,4 @@
-// The tests of which `npm test` runs a sample and `npm run prove` all, as patterns from the root of the project.
+// The tests of which `npm test` runs a sample and `npm run prove` all, as patterns relative to the project's root.
 export const PROVED: readonly string[] = [
   'proof/**/*.test.ts',
   'tests/fuzz/{management,storage}.test.ts',

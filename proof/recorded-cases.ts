@@ -1,4 +1,4 @@
-// Judges a middleware case by case on what the honest mock answered, and asks the mock again only where that is not enough.
+// Judges a middleware case by case on what the honest mock answered, and asks the mock again only if that is not enough.
 import type { Run } from '../suites/kit/outcome.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { FetchHandler, Middleware } from './lies/fault.ts';
@@ -58,11 +58,11 @@ export async function recordCase({ honest, jury, target }: Court, id: string): P
 
 export interface Judged {
   readonly run: Run;
-  /** Whether the mock itself was asked: what it was told to keep is there until it is tidied. */
+  /** Whether the mock itself was asked: what it stored stays until it is tidied. */
   readonly isLive: boolean;
 }
 
-/** What a case says of the mock behind a middleware, or nothing where that changes nothing. Every look takes a fresh one. */
+/** The outcome of a case on the mock behind a middleware; undefined if that changes nothing. */
 export async function judgeBehind(
   { honest, jury, target }: Court,
   middleware: Middleware,

@@ -41,7 +41,7 @@ function notRecorded(): Error {
   return new Error('This was not recorded.');
 }
 
-/** Messages of a call that nobody has read, changed or cloned: they can be sent again, which spares making them anew. */
+/** Messages of a call that are unread, unchanged and not cloned: they can be sent again as they are. */
 interface Unspent {
   readonly request?: Request | undefined;
   readonly response?: Response | undefined;
@@ -49,7 +49,7 @@ interface Unspent {
 
 const unspent = new WeakMap<RecordedCall, Unspent>();
 
-/** Whether a middleware changes any recorded request on its way, or any answer, or asks for more or something else. */
+/** Whether a middleware changes a recorded request or answer, or asks for more or something else. */
 export async function isTouched(middleware: Middleware, calls: readonly RecordedCall[]): Promise<boolean> {
   let next = 0;
   let request: Request | undefined;
@@ -145,7 +145,7 @@ function tells([name]: readonly [string, string]): boolean {
 
 export interface Watched {
   readonly fetch: FetchHandler;
-  /** How many requests the middleware passed on otherwise, kept for itself, or answered otherwise. */
+  /** How many requests the middleware changed, kept for itself, or answered differently. */
   touches(): number;
 }
 
@@ -169,7 +169,7 @@ export function watchTouches(middleware: Middleware, next: FetchHandler): Watche
   };
 }
 
-/** A body of JSON without its white space, which changes wherever an answer was read and written again. */
+/** A body of JSON without its white space, which changes if an answer is parsed and written again. */
 function respell(answer: RecordedAnswer): RecordedAnswer {
   const isJson = answer.headers.some(([name, value]) => name === 'content-type' && value.includes('json'));
   if (!isJson || answer.body.byteLength === 0) return answer;

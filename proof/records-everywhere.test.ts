@@ -1,4 +1,4 @@
-// A property too many is seen wherever the battery looks: before, within and after its cases.
+// A property too many is seen in every answer to the battery: before, within and after its cases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
@@ -98,6 +98,6 @@ it('an object record with a property too many is seen where a case only observes
   expect(run.outcomes).toMatchObject([
     { verdict: 'fail', clause: 'storage.record.no-additional-properties', scored: true },
   ]);
-  // The contract says so, wherever it is seen: the run is red.
+  // The contract forbids it in every answer: the run is red.
   expect(run.footer?.exitCode).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Servers that take requests and say nothing: the battery ends soon, passes nothing and calls it inconclusive.
+// Servers that take requests and never answer: the battery ends soon, passes nothing and calls it inconclusive.
 import { afterEach, expect, it } from 'vitest';
 import { runBattery } from '../suites/battery.ts';
 import { listenSilently } from './null-servers.ts';

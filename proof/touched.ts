@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FAULTS_OR_CASES = /^(?:proof\/faults\/\w+\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
 
-/** Without git, or without a main branch to compare with: none. */
+/** Empty without git, or without a main branch to compare with. */
 export function changedFiles(): readonly string[] {
   for (const main of ['main', 'origin/main']) {
     try {
@@ -26,7 +26,7 @@ function git(...words: readonly string[]): string {
   return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** `<interface>.<topic>` of every clause that faults and cases in these files break and cite. */
+/** `<interface>.<topic>` of every clause that faults and cases in these files break or cite. */
 export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<string>> {
   const topics = new Set<string>();
   for (const file of files.filter((name) => FAULTS_OR_CASES.test(name)))

@@ -11,10 +11,10 @@ const ROUTES = routesOf(managementDocument);
 const STRANGERS = ['no token', 'a made-up token', 'another user', 'an unknown reference'] as const;
 type Stranger = (typeof STRANGERS)[number];
 
-/** Operations below no project have no reference to be unknown; what another user makes there is its own. */
+/** Operations outside projects have no unknown reference; another user owns what it makes there. */
 const SPARED: Readonly<Partial<Record<Stranger, readonly string[]>>> = {
   'an unknown reference': ['listProjects', 'createProject', 'listOrganizations', 'createOrganization'],
-  // Served to everybody for what is their own; the cases look at what is in the answer.
+  // Served to every user for their own things; the cases check what is in the answer.
   'another user': ['listProjects', 'listOrganizations', 'createOrganization'],
 };
 
@@ -62,7 +62,7 @@ it('every operation is asked by every stranger, and none is served', { timeout: 
   expect(missing).toEqual([]);
 });
 
-/** Undefined: the user whose project it is, in whichever form the token was sent. */
+/** Undefined for the owner of the project, in any form of its token. */
 function whoIs(authorization: string | null, token: string, otherToken: string): Stranger | undefined {
   if (authorization === null) return 'no token';
   if (authorization === `Bearer ${otherToken}`) return 'another user';

@@ -1,4 +1,4 @@
-// Servers on which a battery meets nothing: each of them is seen by the gauge that is there for it, and the mock by none.
+// Servers on which a battery meets nothing: the gauge for each of them reports it, and no gauge reports the mock.
 import { parse, print, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isVacuous } from '../suites/kit/contract/gauge.ts';

@@ -39,7 +39,7 @@ export const refuseInTheBody: Middleware = onAnswer((response, body) => {
   return Response.json({ data: null, errors: [{ message: '', path: ['one', 2], extensions: { code: 7 } }] });
 });
 
-/** Answers are of the media type that GraphQL over HTTP has of its own. */
+/** Answers have the media type of GraphQL over HTTP. */
 export const sayGraphqlResponse: Middleware = (next) => async (request) => {
   const response = await next(request);
   if (!isGraphql(request) || response.headers.get('content-type')?.includes('application/json') !== true)
@@ -106,7 +106,7 @@ function mapValues(value: unknown, change: (key: string, value: unknown) => unkn
 const HANDLES = new Set(['nodeId', 'cursor', 'startCursor', 'endCursor']);
 const HANDLE = /h~\+\/=:([0-9a-f]*);/g;
 
-/** nodeIds and cursors are long, of other signs, and say nothing. */
+/** nodeIds and cursors are long, of other signs, and opaque. */
 export const useOwnHandles: Middleware = (next) => async (request) => {
   if (!isGraphql(request) || request.method !== 'POST') return next(request);
   const body = (await request.text()).replaceAll(HANDLE, (_all, hex: string) => Buffer.from(hex, 'hex').toString());
@@ -123,7 +123,7 @@ export const useOwnHandles: Middleware = (next) => async (request) => {
   return answered;
 };
 
-/** The records of a mutation stand the other way round. */
+/** The records of a mutation are reversed. */
 export const reverseRecords: Middleware = onAnswer((response, body) =>
   withBody(response, JSON.stringify(reverseUnder(body, 'records'))),
 );
@@ -139,7 +139,7 @@ function reverseUnder(value: unknown, key: string): unknown {
   );
 }
 
-/** Records that are equal in the asked order come by their keys downwards. */
+/** Records that are equal in the requested order come in descending order of their keys. */
 export const breakTiesOtherwise: Middleware = (next) => (request) => {
   if (!isGraphql(request) || request.method !== 'POST') return next(request);
   return rewriteBody(request, next, (body) => {

@@ -5,7 +5,7 @@ import { isGraphql } from '../lies/data/asked.ts';
 import { editJson } from '../lies/fault.ts';
 import type { Middleware } from '../lies/fault.ts';
 
-/** No collection gives more than `cap` records, whatever was asked. */
+/** No collection returns more than `cap` records, however many were asked for. */
 export function capPages(cap: number): Middleware {
   return (next) => async (request) => {
     const asked = await readQuery(request);
@@ -72,7 +72,7 @@ function addFields(value: unknown): unknown {
     Object.entries(value).map(([key, child]) => [key, addFields(child)]),
   );
   const { fields, kind } = inner;
-  // Only where the kind was asked for is it known that these are fields of an object type.
+  // Only the kind, if asked for, shows that these are fields of an object type.
   if (kind === 'OBJECT' && Array.isArray(fields)) {
     const model = (fields as readonly unknown[]).at(-1);
     if (typeof model === 'object' && model !== null && 'name' in model)

@@ -27,7 +27,7 @@ function onTypes(change: (type: Json) => Json): Middleware {
 const named = (name: string, kind = 'SCALAR'): Json => ({ kind, name, ofType: null });
 const nonNull = (type: unknown): Json => ({ kind: 'NON_NULL', name: null, ofType: type });
 
-/** One more input or argument, as the others look. */
+/** One more input or argument of the usual form. */
 function oneMore(list: unknown, name: string, type: Json): unknown {
   const known = recordsOf(list);
   const model = known[0];
@@ -77,7 +77,7 @@ export const offerMore: Middleware = onTypes((type) => {
   return { ...type, fields: name === 'Mutation' ? oneMore(wider, 'upsertTaskCollection', named('Int')) : wider };
 });
 
-/** AscNullFirst is spelled as in the contract alone. */
+/** AscNullFirst is spelled only as in the contract. */
 export const orderAsSpelled: Middleware = onTypes((type) =>
   type['name'] === 'OrderByDirection'
     ? { ...type, enumValues: recordsOf(type['enumValues']).filter(({ name }) => name !== 'AscNullsFirst') }
@@ -89,7 +89,7 @@ type Change = (type: unknown) => unknown;
 const strictly: Change = (type) => (isRecord(type) && type['kind'] === 'NON_NULL' ? type : nonNull(type));
 const loosely: Change = (type) => (isRecord(type) && type['kind'] === 'NON_NULL' ? type['ofType'] : type);
 
-/** Fields whose nullability the contract does not give, by the type and the field. */
+/** Fields without a nullability in the contract, by type and field. */
 const OPEN: readonly (readonly [RegExp, RegExp])[] = [
   [/Edge$/, /^cursor$/],
   [/Response$/, /^(affectedCount|records)$/],

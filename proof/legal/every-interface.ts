@@ -58,7 +58,7 @@ export const legalEverywhere: readonly LegalVariant[] = [
   },
 ];
 
-/** What users stored comes back as it was, whatever else is different: JSON of theirs is no answer of the server. */
+/** JSON that users stored is served as bytes, which no other variant edits: it is not an answer of the server. */
 export const hideContent: Middleware = (next) => async (request) => {
   const response = await next(request);
   const { pathname } = new URL(request.url);

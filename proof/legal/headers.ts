@@ -1,4 +1,4 @@
-// Legal differences of all interfaces in what HTTP leaves to a server: headers that nobody asked for, and none that are not needed.
+// Legal differences of all interfaces in what HTTP leaves to a server: more headers than necessary, and none that are optional.
 import type { Middleware } from '../lies/fault.ts';
 
 const EXTRA = [
@@ -13,7 +13,7 @@ const EXTRA = [
   ['date', 'Thu, 01 Jan 1970 00:00:00 GMT'],
 ] as const;
 
-/** Cookies, links and other headers come along, twice some of them; JSON is told in capitals and without a charset. */
+/** Cookies, links and other headers come along, some of them twice; the type of JSON has capitals and no charset. */
 export const addHeaders: Middleware = (next) => async (request) => {
   const response = await next(request);
   const headers = new Headers(response.headers);

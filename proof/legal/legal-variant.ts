@@ -1,4 +1,4 @@
-// What a legal variant is: a server that differs from the mock only where the contract leaves it free.
+// A legal variant: a server that differs from the mock only where the contract leaves it free.
 import type { InterfaceName } from '../../specs/clause.ts';
 import type { Middleware } from '../lies/fault.ts';
 
@@ -6,9 +6,9 @@ export interface LegalVariant {
   readonly id: string;
   /** What is different, one sentence. */
   readonly title: string;
-  /** The one interface that differs, where it is one. */
+  /** The interface that differs, if it is only one. */
   readonly interface?: InterfaceName;
-  /** Said to the database of the mock before anybody asks. */
+  /** Run in the database of the mock before the first request. */
   readonly sql?: string;
   readonly apply: Middleware;
 }

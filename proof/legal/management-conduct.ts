@@ -8,7 +8,7 @@ const OPTIONAL = ['verify_jwt', 'import_map', 'entrypoint_path', 'import_map_pat
 
 export const isManagement = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/v1/');
 
-/** Lists stand the other way round, nothing optional is shown, and restrictions are only stored at first. */
+/** Lists are reversed, nothing optional is shown, and restrictions are only stored at first. */
 export const tellLittle: Middleware = editJson((body, request) => {
   if (!isManagement(request)) return body;
   if (Array.isArray(body)) return body.toReversed().map(inShort);
@@ -53,7 +53,7 @@ const ANSWERLESS = new Set([
   'DELETE /network-bans',
 ]);
 
-/** Answers that the contract does not show are empty, versions stand still, ranges and bans stand the other way round, and a hostname gives way to the next. */
+/** Answers without a form in the contract are empty, versions stand still, ranges and bans are reversed, and a hostname is replaced by the next. */
 export const doQuietly: Middleware = (next) => async (request) => {
   if (operationOf(request) === 'POST /custom-hostname/initialize') {
     const { url, headers } = request;
@@ -81,7 +81,7 @@ function quietly(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, (QUIET[key] ?? quietly)(inside)]));
 }
 
-/** What is there already is not made again, and what is not there is not removed: both are refused. */
+/** Refuses to make what is there already, and to remove what is not there. */
 export const refuseAgain: Middleware = (next) => async (request) => {
   if (!isManagement(request)) return next(request);
   const operation = operationOf(request);
@@ -118,7 +118,7 @@ function listed(text: string): readonly string[] {
   }
 }
 
-/** A deleted function stays where it was as one that is REMOVED, until another takes its slug. */
+/** A deleted function stays in its place as REMOVED, until another takes its slug. */
 export const showRemoved: Middleware = (next) => {
   const removed = new Map<string, Json>();
   return async (request) => {

@@ -1,4 +1,4 @@
-// Legal differences of the storage interface in what it does where the contract is silent: it is generous, or it is strict.
+// Legal differences of the storage interface in what the contract leaves open: it is generous, or it is strict.
 import type { FetchHandler, Middleware } from '../lies/fault.ts';
 import { editJson, withBody } from '../lies/fault.ts';
 
@@ -79,7 +79,7 @@ async function overwrite(request: Request, again: Request, refusal: Response, ne
   return removed.ok ? next(again) : refusal;
 }
 
-/** Ranges, conditions and x-upsert are not looked at, HEAD is not served, and a change of a bucket sets everything anew. */
+/** Ranges, conditions and x-upsert are ignored, HEAD is not served, and a change of a bucket resets all its settings. */
 export const beStrict: Middleware = (next) => async (request) => {
   const { method, path } = asked(request);
   if (path === undefined) return next(request);
@@ -94,14 +94,14 @@ export const beStrict: Middleware = (next) => async (request) => {
   return next(new Request(request, { headers }));
 };
 
-/** Every list stands the other way round. */
+/** Every list is reversed. */
 export const reverseLists: Middleware = editJson((body, request) =>
   asked(request).path !== undefined && Array.isArray(body) ? body.toReversed() : body,
 );
 
 const SUPERSEDED = /^\/object\/(?!(authenticated|public|info|sign)\/)[^/]+\/./;
 
-/** Content is told as bytes of no kind, information about an object says nothing, and the superseded path leads to the one that took its place. */
+/** Content has no type, information about an object is empty, and superseded paths redirect. */
 export const sayLittleOfContent: Middleware = (next) => async (request) => {
   const { method, path } = asked(request);
   if (method === 'GET' && path !== undefined && SUPERSEDED.test(path)) {

@@ -1,4 +1,4 @@
-// A legal difference of the storage interface where the contract shows no number: names, sizes, batches and removals of its own measure.
+// A legal difference of the storage interface in numbers that the contract leaves out: names, sizes, batches and removals.
 import type { Middleware } from '../lies/fault.ts';
 
 const PREFIX = '/storage/v1';
@@ -9,7 +9,7 @@ const LARGEST_OBJECT = 1_000_000;
 const PLAIN = /^[\w./-]+$/;
 
 /**
- * Takes names of few signs, objects of 1 to 1,000,000 bytes and batches and removals of at most 20 paths, and removes several objects only where all of them are there.
+ * Takes names of few signs, objects of 1 to 1,000,000 bytes, and at most 20 paths in a batch or removal; removes several objects only if all exist.
  */
 export const useOwnLimits: Middleware = (next) => async (request) => {
   const { pathname } = new URL(request.url);
@@ -49,7 +49,7 @@ async function namesIn(request: Request, key: string): Promise<readonly string[]
   }
 }
 
-/** Who asks, without what was said about a body. */
+/** The caller's headers, without those about a body. */
 function plainHeaders(request: Request): Headers {
   const authorization = request.headers.get('authorization');
   return new Headers(authorization === null ? {} : { authorization });

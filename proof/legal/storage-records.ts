@@ -1,8 +1,8 @@
-// Legal differences of the storage interface: ids that are not names, whole paths in lists, tokens of another kind.
+// Legal differences of the storage interface: ids that differ from names, whole paths in lists, tokens of another kind.
 import type { FetchHandler, Middleware } from '../lies/fault.ts';
 import { editJson, withBody } from '../lies/fault.ts';
 
-/** Every property that a bucket and an object record may have, with values that nobody is told more about. */
+/** Every property that a bucket and an object record may have, with made-up values. */
 export const fillRecords: Middleware = editJson((body, request) => {
   const { pathname } = new URL(request.url);
   if (/\/storage\/v1\/bucket\/[^/]*$/.test(pathname) && request.method === 'GET')
@@ -59,7 +59,7 @@ const ID = /^id-(\d+)-([0-9a-f]+)$/;
 /** How many buckets of each name there have been: a later one has another id. */
 type Generations = Map<string, number>;
 
-/** Ids are made from names and taken back to them; a bucket cannot be asked for by its name, nor by the id of one before it. */
+/** Ids are made from names and turned back into them; neither a bucket's name nor an earlier bucket's id finds it. */
 export const useIdsOfTheirOwn: Middleware = (next) => {
   const generations: Generations = new Map();
   return (request) => exchangeIds(request, next, generations);
@@ -114,7 +114,7 @@ function rewriteRecords(value: unknown, prefix: string, idOf: (name: string) => 
   if (Array.isArray(value)) return value.map((item) => rewriteRecords(item, prefix, idOf));
   if (typeof value !== 'object' || value === null) return value;
   const record = value as Record<string, unknown>;
-  // A folder entry is no object: only objects have paths.
+  // A folder entry is not an object: only objects have paths.
   const isBucket = 'id' in record && record['id'] === record['name'];
   return {
     ...record,
@@ -136,7 +136,7 @@ function nameOfId(id: unknown, generations: Generations): string | undefined {
   return Number(generation) === (generations.get(name) ?? 0) ? name : undefined;
 }
 
-/** Tokens are random words that only this server can tell the meaning of; paths in links are percent-encoded. */
+/** Tokens are random words that only this server understands; paths in links are percent-encoded. */
 export const useOpaqueTokens: Middleware = (next) => {
   const tokens = new Map<string, string>();
   const opaque = (url: string): string => {

@@ -1,10 +1,10 @@
-// What a liar is: a middleware that breaks one clause of an honest server, and the request that shows it.
+// A liar: a middleware that breaks one clause of an honest server, and the request that shows it.
 import type { InterfaceName } from '../../specs/clause.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 export type Middleware = (next: FetchHandler) => FetchHandler;
 
-/** Where a witness finds the server and who it may be: the `urls` and `keys` of a mock. */
+/** Where a witness finds the server, and its identities: the `urls` and `keys` of a mock. */
 export interface FaultTarget {
   readonly urls: { readonly data: string; readonly management: string; readonly storage: string };
   readonly keys: {
@@ -27,7 +27,7 @@ export interface Fault {
   readonly title: string;
   readonly interface: InterfaceName;
   readonly apply: Middleware;
-  /** Sends the same requests to the honest and to the faulty server; what it gives must differ. */
+  /** Sends the same requests to the honest and to the faulty server; its results must differ. */
   readonly witness: (send: FetchHandler, target: FaultTarget) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export function editJson(edit: (body: unknown, request: Request) => unknown): Mi
     const written = JSON.stringify(before);
     const edited = edit(before, copy);
     if (edited === undefined) return withBody(response, '');
-    // What nobody changes stays as it was written.
+    // What is not changed stays as it was written.
     return withBody(response, JSON.stringify(edited) === written ? text : JSON.stringify(edited));
   };
 }

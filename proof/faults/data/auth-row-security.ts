@@ -82,7 +82,7 @@ const confirmReadable = intercept(() => async (asked, run) => {
     : toResponse(changeKey('affectedCount', () => 1)(answer, asked));
 });
 
-/** Acts as the user of whichever request is under way. */
+/** Acts as the user of the oldest request under way. */
 const shareSession = intercept(() => {
   const underWay: string[] = [];
   return async (asked, run) => {
@@ -93,7 +93,7 @@ const shareSession = intercept(() => {
       const response = await run(
         authorization === undefined ? undefined : { headers: withHeaders(asked, { authorization }) },
       );
-      // Requests one after the other would not show the lie, and the proof asks them so before it judges a case.
+      // Requests one after the other would not show the lie, and that is how the proof asks before it judges a case.
       if (asked.query.includes('noteCollection')) response.headers.set('x-session', String(underWay.length));
       return response;
     } finally {

@@ -31,7 +31,7 @@ const changeDocument =
 
 const keyOf = (field: FieldNode): string => (field.alias ?? field.name).value;
 
-/** Of several fields with one response key the last alone. */
+/** Of several fields with one response key only the last. */
 function lastOfEach(selections: readonly SelectionNode[]): readonly SelectionNode[] {
   return selections.filter(
     (one, index) =>

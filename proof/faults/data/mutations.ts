@@ -5,7 +5,7 @@ import type { JsonObject } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { INSERT_TASKS, TASKS, tasksOf } from '../../lies/data/tasks.ts';
 
-/** The answer to a mutation is kept, and given to every later mutation that is the same. */
+/** The answer to a mutation is kept, and repeated for every later mutation that is the same. */
 const rememberMutations = intercept(() => {
   const known = new Map<string, JsonObject>();
   return async (asked, run) => {

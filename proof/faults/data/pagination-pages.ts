@@ -24,7 +24,7 @@ const firstRecords: Conversation = async (ask) => {
   return ask(BLOGS, { last: 50, before });
 };
 
-/** After the last record the first page is given again. */
+/** After the last record the first page comes again. */
 const startAgain = intercept(() => async (asked, run) => {
   const response = await run();
   const text = JSON.stringify(await readAnswer(response));

@@ -1,4 +1,4 @@
-// Faults of changing functions: what is not kept, what is changed besides, and what is answered.
+// Faults of changing functions: what is not kept, what is changed by mistake, and what is answered.
 import type { Fault, Middleware } from '../../lies/fault.ts';
 import { change, edit, put, withObject, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
@@ -32,7 +32,7 @@ const changeAll: Middleware = (next) => {
   };
 };
 
-/** A deletion takes back the names that were given to the other functions. */
+/** After a deletion every function is read with its slug as its name. */
 const takeBack: Middleware = (next) => {
   let deleted = false;
   return async (request) => {

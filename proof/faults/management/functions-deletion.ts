@@ -1,4 +1,4 @@
-// Faults of deleting functions: what stays, and what is deleted besides.
+// Faults of deleting functions: what stays, and what else is deleted.
 import type { Fault, Middleware } from '../../lies/fault.ts';
 import { withList, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';

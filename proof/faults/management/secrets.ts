@@ -33,7 +33,7 @@ function deletionOfAlike(form: (name: string) => string): Middleware {
   });
 }
 
-/** A creation removes the secrets of before. */
+/** A creation removes the earlier secrets. */
 const replaceAll = on('createSecrets', async (request, next) => {
   const listed = (await readAs(request, next)) as Json[] | undefined;
   const { url, headers } = request;

@@ -12,7 +12,7 @@ import {
   unguardedInPublic,
 } from '../../lies/storage/unauthorized.ts';
 
-/** With the token of a link in its query an operation is carried out as if authorized. */
+/** Carries out an operation as if authorized if its query has the token of a link. */
 function tokenIsAuthorization(operation: string): Handlers {
   return {
     [operation]: (call: Call) =>

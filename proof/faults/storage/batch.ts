@@ -45,7 +45,7 @@ async function crossed(w: Witness): Promise<unknown> {
   ];
 }
 
-/** Items of a batch as they were before some of its objects went another way. */
+/** Items of a batch as they were before some of its objects were moved or removed. */
 function signingForEver(
   operation: 'moveObject' | 'deleteObjects',
   gone: (call: Call) => readonly string[],

@@ -1,4 +1,4 @@
-// Faults about what a bucket shows of itself: each property, and none beside them.
+// Faults about bucket records: each property, and no others.
 import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';

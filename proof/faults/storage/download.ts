@@ -10,7 +10,7 @@ import { changedContentLies } from '../../lies/storage/read-paths.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
 
-/** Gives another object where there is none. */
+/** Answers another object instead of a missing one. */
 function instead(
   find: (call: Call, uploaded: ReadonlyMap<string, ReadonlySet<string>>) => string | undefined,
 ): () => Handlers {

@@ -1,4 +1,4 @@
-// Faults about object records: each property, and none beside them.
+// Faults about object records: each property, and no others.
 import type { Json } from '../../lies/json.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';
 import { edit, editEach, toList } from '../../lies/storage/handlers.ts';

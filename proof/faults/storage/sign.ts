@@ -17,7 +17,7 @@ function shortenUrl(value: unknown): unknown {
   return `/object/sign/${match[1] ?? ''}/${shorten(match[2] ?? '')}${match[3] ?? ''}`;
 }
 
-/** A token that is taken for one that was given out. */
+/** A token that passes for one that was issued. */
 function believing(isTakenFor: (token: string, minted: string) => boolean): () => Handlers {
   return () => {
     const minted: string[] = [];
@@ -164,7 +164,7 @@ export const signFaults = faults('sign', {
           const response = await call.forward();
           const claim = claimOf(call.query.get('token') ?? '');
           if (response.ok || claim?.startsWith(`${call.bucket}/`) !== true) return response;
-          // Only a token that opens what it was made for: a changed one still opens nothing.
+          // Only a token that matches what it was made for: a changed one still opens nothing.
           const own = encode(claim.slice(call.bucket.length + 1));
           const proof = await call.forward({ path: `/object/sign/${call.bucket}/${own}` });
           return proof.ok ? serve(call) : response;

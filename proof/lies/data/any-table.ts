@@ -1,4 +1,4 @@
-// Edits that need no name of a table, so that cases on any schema see them: collections and records of an answer, filters of a request.
+// Edits without table names, so that cases on any schema see them: collections and records of answers, filters of requests.
 import type { Asked } from './asked.ts';
 import type { Condition } from './conditions.ts';
 import { changeFilter } from './edits.ts';
@@ -22,7 +22,7 @@ export function changeCollections(
   };
 }
 
-/** A request edit: what is compared, wherever a filter has the operator. */
+/** A request edit: the operand of every filter with the operator. */
 export function changeOperator(operator: string, change: (operand: Json) => JsonObject): RequestEdit {
   const inside = (filter: Json): Json => {
     if (Array.isArray(filter)) return filter.map(inside);

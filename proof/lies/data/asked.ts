@@ -1,4 +1,4 @@
-// A GraphQL request as a lie sees it, and middlewares that carry it out otherwise.
+// A GraphQL request as a lie sees it, and middlewares that carry it out differently.
 import type { Middleware } from '../fault.ts';
 import { isObject, parseJson } from './json-tree.ts';
 import type { JsonObject } from './json-tree.ts';

@@ -1,4 +1,4 @@
-// Conditions on a request: when a lie is told.
+// Conditions on a request: when a lie applies.
 import type { Asked } from './asked.ts';
 
 export type Condition = (asked: Asked) => boolean;

@@ -1,4 +1,4 @@
-// The lie of a server that takes one user for another.
+// The lie of a server that mistakes one user for another.
 import type { Middleware } from '../fault.ts';
 import { intercept, withHeaders } from './asked.ts';
 import type { Asked } from './asked.ts';

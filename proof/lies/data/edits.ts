@@ -30,7 +30,7 @@ export function changeInput(key: string, change: (value: string) => Json, text =
     query.includes(text) ? { variables: mapKey(variables, key, onText(change)) as JsonObject } : {};
 }
 
-/** A request edit: what is inside the cursor that `after` gives, as text, if the document has the other text. */
+/** A request edit: what is inside the cursor of `after`, as text, if the document has the other text. */
 export function changeCursor(change: (inside: string) => string, text = ''): RequestEdit {
   return changeInput('after', (after) => btoa(change(atob(after))), text);
 }

@@ -1,4 +1,4 @@
-// The lie of a write that affects one record alone.
+// The lie of a write that affects only one record.
 import type { Middleware } from '../fault.ts';
 import { intercept, readAnswer } from './asked.ts';
 import { valuesUnder } from './json-tree.ts';

@@ -7,7 +7,7 @@ export function encode(...parts: readonly Json[]): string {
   return btoa(`[${parts.map((part) => JSON.stringify(part)).join(', ')}]`);
 }
 
-/** The values inside; none if there are none. */
+/** The values inside; empty without any. */
 export function decode(text: Json): Json[] {
   return listOf(JSON.parse(typeof text === 'string' && text !== '' ? atob(text) : '[]') as Json);
 }
@@ -21,7 +21,7 @@ export function witnessed(answer: Json, key: string): Json[] {
   return valuesUnder((typeof body === 'string' ? parseJson(body) : undefined) ?? null, key);
 }
 
-/** The page behind a cursor that the server itself gave for the edge at `index`. */
+/** The page behind a cursor that the server itself returned for the edge at `index`. */
 export const behind =
   (query: string, index: number, variables: JsonObject = {}): Conversation =>
   async (ask) => {

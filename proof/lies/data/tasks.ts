@@ -34,7 +34,7 @@ export const withTasks =
     return [sortRecords(answer), await ask(TASKS)];
   };
 
-/** A witnessed answer with its records sorted: PostgreSQL promises no order. */
+/** A witnessed answer with its records sorted: PostgreSQL does not promise an order. */
 function sortRecords(answer: Json): Json {
   const [status = null, text = ''] = listOf(answer);
   const body = JSON.parse(typeof text === 'string' ? text : 'null') as Json;

@@ -41,7 +41,7 @@ export const asUser =
   async (ask, target) =>
     ask(query, variables, await bearer(target, USER_ONE));
 
-/** A note of the first user, what somebody else does or sees, and what the first user sees then. */
+/** A note of the first user, what another caller does or sees, and what the first user then sees. */
 export const withNote =
   (query: string, as: 'anon' | 'two' | 'forged' | 'unsigned', variables: JsonObject = {}): Conversation =>
   async (ask, target) => {

@@ -23,7 +23,7 @@ export function admit(operation: string, admitted: Admitted): Middleware {
   };
 }
 
-/** One operation serves other callers with the token that was used last; they get to see what `hide` makes. */
+/** One operation serves other callers with the token that was used last; they see the result of `hide`. */
 export function lend(operation: string, admitted: Admitted, hide?: () => Response): Middleware {
   return (next) => {
     let token: string | undefined;
@@ -40,7 +40,7 @@ export function lend(operation: string, admitted: Admitted, hide?: () => Respons
   };
 }
 
-/** One operation serves other users as if they were the one who asked first, whom the project belongs to. */
+/** One operation serves other users as if they were the first user that asked, the project's owner. */
 export function lendToUsers(operation: string): Middleware {
   return (next) => {
     let first = '';

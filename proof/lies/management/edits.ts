@@ -57,7 +57,7 @@ export function only(...keys: readonly string[]): (record: Json) => Json {
   return (record) => Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
-/** A record in which one value is made into another. */
+/** A record with one value replaced. */
 export function change(key: string, into: (value: never) => unknown): (record: Json) => Json {
   return (record) => ({ ...record, [key]: into(record[key] as never) });
 }

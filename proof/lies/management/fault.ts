@@ -9,7 +9,7 @@ interface Titled {
   lie(apply: Middleware): { seenBy(...steps: readonly Step[]): Fault };
 }
 
-/** The id and the clause are given without the name of the interface. */
+/** The id and the clause come without the name of the interface. */
 export function fault(id: string, clause: string): { title(text: string): Titled } {
   return {
     title: (title) => ({
@@ -32,7 +32,7 @@ export function fault(id: string, clause: string): { title(text: string): Titled
   };
 }
 
-/** Of times, which differ from run to run, only the kind. */
+/** Times, which differ from run to run, are reduced to their kind. */
 function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes);
   if (typeof value !== 'object' || value === null) return value;

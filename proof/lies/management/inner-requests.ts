@@ -22,7 +22,7 @@ export function withAuthorization(request: Request, authorization: string): Requ
   return new Request(request, { headers });
 }
 
-/** Edits the body that one operation is given. */
+/** Edits the request body of one operation. */
 export function editBody(operation: string, into: (body: never) => unknown): Middleware {
   return on(operation, async (request, next) => next(withJson(request, into((await request.json()) as never))));
 }

@@ -15,7 +15,7 @@ export function operationOf(
   return match.kind === 'found' ? { operation: match.route.operation, params: match.params } : undefined;
 }
 
-/** Answers one operation otherwise; the rest stays as it is. */
+/** Answers one operation differently; the rest stays as it is. */
 export function on(
   operation: string,
   answer: (request: Request, next: FetchHandler) => Response | Promise<Response>,
@@ -50,7 +50,7 @@ export function later(operation: string, first: number, lie: Middleware): Middle
   };
 }
 
-/** One operation answers for ever what it answered first. */
+/** One operation always repeats its first answer. */
 export function freeze(operation: string): Middleware {
   return (next) => {
     let first: string | undefined;

@@ -1,7 +1,7 @@
 // The usual requests of witnesses.
 import type { Answer, Ask } from './send.ts';
 
-/** In the organization that every mock begins with. */
+/** In the organization that every mock starts with. */
 export function createProject(name = 'One'): Ask {
   const body = { name, organization_id: 'local-organization', db_pass: 'secret', region: 'us-east-1' };
   return { operation: 'createProject', body };

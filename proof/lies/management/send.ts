@@ -2,14 +2,13 @@
 import type { FaultTarget, FetchHandler } from '../fault.ts';
 import { ROUTES } from './operations.ts';
 
-/** One request. */
 export interface Ask {
   readonly operation: string;
   readonly slug?: string;
   readonly ref?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The owner of the target's project, unless it is named. */
+  /** By default the owner of the target's project. */
   readonly as?: Caller;
   /** Over plain HTTP. */
   readonly plainly?: boolean;

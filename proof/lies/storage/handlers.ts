@@ -1,4 +1,4 @@
-// What a lie does in the place of an operation, beside or after it.
+// What a lie does instead of an operation, before it or after it.
 import { withBody } from '../fault.ts';
 import type { Json } from '../json.ts';
 import type { Call, Handler, Handlers } from './lie.ts';
@@ -27,7 +27,7 @@ export function onSuccess(more: (call: Call) => unknown): Handler {
   };
 }
 
-/** Answers otherwise what the honest server refuses; undefined leaves the refusal. */
+/** Answers what the honest server refuses; undefined leaves the refusal. */
 export function onRefusal(answer: (call: Call) => Response | Promise<Response> | undefined): Handler {
   return async (call) => {
     const response = await call.forward();

@@ -25,7 +25,7 @@ export interface Call {
   readonly isAuthorized: boolean;
   /** Lets the honest server answer, perhaps to something else; `path` is below the storage URL. */
   forward(change?: Change): Promise<Response>;
-  /** Sends a further request, with the authorization that was seen last. */
+  /** Sends a further request, with the last authorization seen. */
   ask(method: string, path: string, options?: AskOptions): Promise<Response>;
 }
 
@@ -33,7 +33,7 @@ interface Change {
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | Json;
-  /** Adds the authorization that was seen last. */
+  /** Adds the last authorization seen. */
   readonly authorize?: boolean;
 }
 
@@ -42,7 +42,7 @@ interface AskOptions {
   readonly content?: Uint8Array<ArrayBuffer>;
 }
 
-/** What is done in the place of an operation. */
+/** What is done in place of an operation. */
 export type Handler = (call: Call) => Response | Promise<Response>;
 
 /** What some operations do instead. */
@@ -90,7 +90,7 @@ export function encode(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Middleware that handles some operations otherwise; `create` is called for each server. */
+/** Middleware that handles some operations differently; `create` is called for each server. */
 export function behave(create: () => Handlers): Middleware {
   return (next) => {
     const handlers = create();

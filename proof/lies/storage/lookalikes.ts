@@ -1,4 +1,4 @@
-// A witness among objects and buckets whose names are alike, and what reaches too far there.
+// A witness among objects and buckets with similar names, and operations that reach too far there.
 import { noting, onSuccess } from './handlers.ts';
 import { keyOf, prefixesOf } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
@@ -40,7 +40,7 @@ export async function amongLookalikes(w: Witness): Promise<unknown> {
   return seen;
 }
 
-/** Does the same to every object that was uploaded and lies deeper under the same name. */
+/** Does the same to every uploaded object deeper under the same name. */
 export function inFolders(operation: string, repeat: (call: Call, key: string) => Promise<unknown>): () => Handlers {
   return () => {
     const uploaded = new Set<string>();

@@ -1,4 +1,4 @@
-// The ways to download an object beside the authenticated path, and a witness that tries all.
+// The ways to download an object besides the authenticated path, and a witness that tries all.
 import { asText, changingContent } from './handlers.ts';
 import type { Lie } from './lie.ts';
 import { lie } from './lie.ts';

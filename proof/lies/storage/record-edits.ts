@@ -17,7 +17,7 @@ export const inObjects = (change: Change): Handlers => ({ listObjects: editEach(
 
 export const inRemoved = (change: Change): Handlers => ({ deleteObjects: editEach((record) => change(record)) });
 
-/** The second record of an answer only. */
+/** Only the second record of an answer. */
 export function secondRecord(operation: string, change: Change): Handlers {
   return { [operation]: edit((body) => toList(body).map((record, index) => (index === 1 ? change(record) : record))) };
 }

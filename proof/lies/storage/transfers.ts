@@ -1,4 +1,4 @@
-// Moves and copies: witnesses, and the lies that both can tell.
+// Moves and copies: witnesses, and the lies about both.
 import type { Json } from '../json.ts';
 import { onSuccess } from './handlers.ts';
 import { destinationOf, sourceOf } from './keys.ts';

@@ -1,4 +1,4 @@
-// Signed-in users who are taken for the maker of a bucket.
+// Signed-in users that pass for the maker of a bucket.
 import { decodeJwt } from 'jose';
 import { noting } from './handlers.ts';
 import type { Call, Handlers } from './lie.ts';
