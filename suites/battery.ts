@@ -50,7 +50,7 @@ export function judgesFor(requirementSet: string): Judges {
   };
 }
 
-/** The preset bodies of requests that the contract does not give. */
+/** The preset bodies of requests that the contract leaves out. */
 export function presets(): Bindings {
   return { ...presetBindings(managementDocument), ...presetBindings(storageDocument) };
 }

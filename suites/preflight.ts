@@ -19,7 +19,7 @@ export async function preflightData({ target, send }: CaseEnvironment): Promise<
   const answer = await ask(apiKey);
   if (speaksHttps(url, answer)) return blocked(`the data API at ${url} speaks HTTPS: write https://`);
   if (refused(answer)) return blocked(`the data API at ${url} refuses the API key (status ${answer.status})`);
-  // It has one address only: where that is not, there is nothing to judge.
+  // It has only one address: if nothing is there, there is nothing to judge.
   if (answer.status === 404) return blocked(nothingAt('data', `${url}/graphql/v1`, '/graphql/v1'));
   if (serviceKey !== undefined) {
     const served = await ask(serviceKey);
@@ -85,7 +85,7 @@ function refused(answer: Exchange): boolean {
   return answer.status === 401 || answer.status === 403;
 }
 
-/** Servers tell a plain request on a port with TLS apart, and answer it with a sentence about that. */
+/** Servers recognise a plain request on a TLS port, and answer it with a sentence about that. */
 function speaksHttps(url: string, answer: Exchange): boolean {
   return /^http:/i.test(url) && answer.status === 400 && /\bhttps\b(?!:)/i.test(answer.text);
 }

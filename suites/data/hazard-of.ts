@@ -1,4 +1,4 @@
-// What a GraphQL request may do, read off the wire: a document with a mutation writes, whatever the case says of itself.
+// What a GraphQL request may do, read off the wire: a document with a mutation writes, even if the case declares otherwise.
 import { Kind, parse } from 'graphql';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';

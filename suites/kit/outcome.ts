@@ -36,7 +36,7 @@ export interface RecordedMessage {
 export interface Difference {
   /** What was compared, in words. */
   readonly what: string;
-  /** JSON pointer into the answer, where there is one. */
+  /** JSON pointer into the answer, if there is one. */
   readonly path?: string;
   /** Both as compact JSON or text, cut to a readable length. */
   readonly expected: string;
@@ -77,7 +77,7 @@ export interface Outcome {
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
-  /** How often it was begun anew because a connection was lost before an answer came; absent where it never was. */
+  /** How often it was begun anew because a connection was lost before an answer came; absent if never. */
   readonly retries?: number;
 }
 
@@ -101,7 +101,7 @@ export interface RunHeader {
   readonly targets: Readonly<Record<string, string>>;
   /** True when this command started the target itself. */
   readonly ownMock: boolean;
-  /** Interface → the mode in which it is judged, where that is not the whole battery. */
+  /** Interface → the mode in which it is judged, if that is not the whole battery. */
   readonly modes?: Readonly<Record<string, string>>;
   readonly requirementSet: { readonly version: string; readonly cases: number };
   readonly allowed: readonly Hazard[];
@@ -143,11 +143,11 @@ export interface InterfaceResult {
   readonly stopped?: string;
   /** Stated clauses that no case could judge: those that apply, and in a narrower mode those that it does not reach. */
   readonly unreached?: readonly string[];
-  /** Its reads were found to be stale, though nobody said so: the milliseconds that each read after a write waited for. */
+  /** Its reads were found to be stale, though not declared so: the milliseconds that each read after a write waited. */
   readonly window?: number;
   /** Where `window` was found out: the milliseconds after which the last of what was written was seen. */
   readonly delay?: number;
-  /** Milliseconds by which the target's clock is ahead of ours, or behind where negative; absent where they agree. */
+  /** Milliseconds by which the target's clock is ahead of ours, or behind if negative; absent if they agree. */
   readonly skew?: number;
   /** What the run met; a whole run that met nothing of a kind is not green. */
   readonly gauges?: readonly GaugeReading[];
@@ -156,7 +156,7 @@ export interface InterfaceResult {
 /** How often something could have been met in a run, and how often it was. The counts of shards add up. */
 export interface GaugeReading {
   readonly id: string;
-  /** What is said where it was not met; without a full stop. */
+  /** What is said if it was not met; without a full stop. */
   readonly sentence: string;
   readonly asked: number;
   readonly met: number;
@@ -203,7 +203,7 @@ export interface RunFooter {
   readonly duration: number;
   /** Resources that clean-up could not remove. */
   readonly leaks: readonly string[];
-  /** What the target, or whoever described it, made the run wait for; absent where nothing did. */
+  /** What the target, or its configuration, made the run wait for; absent if nothing did. */
   readonly waits?: RunWaits;
   /** How often something was begun anew because a connection was refused or lost, whether a request, a case, a need or a clean-up. */
   readonly retries?: number;
@@ -227,7 +227,7 @@ export interface Run {
   readonly footer?: RunFooter;
 }
 
-/** absent: claimed, and shown not to be there; unknown: claimed, and nothing could tell; undeclared: found, though said not to be there. */
+/** absent: claimed, and shown not to be there; unknown: claimed, but undecided; undeclared: found, though said not to be there. */
 export type ClaimStanding = 'agreed' | 'absent' | 'unknown' | 'undeclared';
 
 /** How what was claimed and what was found go together; what safety kept back breaks no claim. */

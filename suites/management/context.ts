@@ -69,7 +69,7 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
   };
 }
 
-/** An answer to another token, to none, or about another project says nothing of runs. */
+/** An answer to another token, without one, or about another project says nothing about runs. */
 function asksElsewhere({ ofAnyRun, authorization, ref }: CallOptions): boolean {
   return ofAnyRun === true || authorization !== undefined || ref !== undefined;
 }

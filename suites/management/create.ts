@@ -44,7 +44,7 @@ export function projectValues(name: string, organization: unknown): Readonly<Rec
   return { name, organization_id: organization, db_pass: `${name}-password`, plan: 'free', region: 'us-east-1' };
 }
 
-/** Of the project under test, else of whichever comes first. */
+/** Of the project under test, else of the first one. */
 export async function organizationOf(context: ManagementContext): Promise<unknown> {
   const projects = await listedProjects(context);
   const own = projects.find(({ id }) => id === context.target.ref) ?? projects[0];
@@ -100,7 +100,7 @@ export function sendFunction(context: ManagementContext, slug: string, options: 
   });
 }
 
-/** Source that runs wherever functions run; nothing here ever calls it. */
+/** Source that runs on any server of functions; nothing here ever calls it. */
 export const FUNCTION_SOURCE = "Deno.serve(() => new Response('touchstone'));\n";
 
 /** A fresh name below a domain that is reserved for examples. */

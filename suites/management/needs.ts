@@ -47,7 +47,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'restrictions-binding': { hazard: 'write-project', check: checkRestrictions },
 };
 
-/** Whatever goes wrong here is put down to the shape of the request, which is not in the contract. */
+/** Any failure here is blamed on the shape of the request, which is not in the contract. */
 async function shake(operation: string, work: () => Promise<unknown>): Promise<NeedState> {
   try {
     await work();
@@ -57,7 +57,7 @@ async function shake(operation: string, work: () => Promise<unknown>): Promise<N
   }
 }
 
-/** How to supply another body is said by the kit. */
+/** The kit says how to supply another body. */
 function unproven(operation: string, what: string): NeedState {
   return { kind: 'blocked', reason: `${operation}: ${what}` };
 }

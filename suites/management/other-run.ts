@@ -4,7 +4,7 @@ import { CheckFailure } from '../kit/contract/check.ts';
 import { TransportError, Unjudgeable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 
-/** As `environment.name('host')` begins, of whatever run. */
+/** How `environment.name('host')` begins, in any run. */
 const MARKED = /\bts-[a-z\d]+(?=-host-)/iu;
 
 /** Throws an Unjudgeable if the answer has a hostname that carries the marker of another run. */

@@ -1,11 +1,11 @@
 // Text made from the seeded random source of a case, so that a run can be repeated.
 
-/** A token that looks like one and was never given out. */
+/** A token that looks like one and was never issued. */
 export function randomToken(random: () => number): string {
   return `sbp_${randomText(random, 40, '0123456789abcdef')}`;
 }
 
-/** Another key of the form that the given one has, whatever that is: each character is exchanged for one of its kind. */
+/** Another key of the same form as the given one: each character is exchanged for one of its kind. */
 export function similarKey(key: string, random: () => number): string {
   const kinds = ['0123456789', 'abcdef', 'ABCDEF', 'ghijklmnopqrstuvwxyz', 'GHIJKLMNOPQRSTUVWXYZ'];
   const last = key.replace(/=+$/, '').length - 1;
@@ -49,7 +49,7 @@ export function unusualText(random: () => number): string {
   return `a${Array.from({ length: 3 + Math.floor(random() * 4) }, pick).join('')}z`;
 }
 
-/** Some of the items, at least one where there is one, in their order. */
+/** Some of the items, at least one if there are any, in their order. */
 export function someOf<T>(items: readonly T[], random: () => number): readonly T[] {
   const some = items.filter(() => random() < 0.5);
   return some.length === 0 ? items.slice(0, 1) : some;

@@ -11,7 +11,7 @@ export function checkSuccess(exchange: Exchange, clause: string, what: string): 
   checkThat(exchange.ok, what, { clause, exchange, expected: 'a 2xx status', actual: tell(exchange) });
 }
 
-/** A refusal says best itself what is missing; where secrets are about it might repeat them. */
+/** A refusal itself says best what is missing; with secrets in the request it might repeat them. */
 function tell({ status, text, request }: Exchange): string {
   const said = (request.secretKeys ?? []).length === 0 ? text.trim().slice(0, 300) : '';
   return said === '' ? `status ${status}` : `status ${status}, ${said}`;
@@ -61,7 +61,7 @@ function toRecord(value: unknown, clause: string, path: string): JsonRecord {
   return value;
 }
 
-/** The strings of an array, or nothing where it is none: its shape is judged by the schema of the answer. */
+/** The strings of an array, or undefined if it is not one: its shape is judged by the schema of the answer. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

@@ -1,4 +1,4 @@
-// Replaces the root key for a case, by one of the same form, and puts the old one back whatever happens.
+// Replaces the root key for a case, by one of the same form, and always puts the old one back.
 import type { ManagementContext } from './context.ts';
 import { similarKey } from './random-text.ts';
 import { recordOf } from './read.ts';

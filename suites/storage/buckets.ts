@@ -16,7 +16,7 @@ export interface BucketSettings {
   readonly allowed_mime_types?: readonly string[];
 }
 
-/** What a change may set, for the binding of updateBucket; null takes a limit away where that is understood. */
+/** What a change may set, for the binding of updateBucket; null removes a limit if the target supports that. */
 export interface BucketChange {
   readonly public: boolean;
   readonly file_size_limit?: number | null;

@@ -1,4 +1,4 @@
-// Buckets and object records are checked wherever an answer holds any.
+// Buckets and object records are checked in every answer that holds any.
 import { storageDocument } from '../../specs/generated.ts';
 import type { AnswerViolation } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';

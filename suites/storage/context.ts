@@ -105,7 +105,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
 
 /**
  * Where a redirection leads among the objects of the same target, as a superseded path may lead to the one that took its place, and that to a
- * signed link: every client follows it. Anywhere else, as to a page that asks who one is, counts as the refusal it is.
+ * signed link: every client follows it. Anywhere else, such as to a login page, counts as the refusal it is.
  */
 function leadsTo(base: string, exchange: Exchange): string | undefined {
   const location = exchange.header('location');

@@ -17,8 +17,8 @@ const INFOS = [
 ] as const;
 
 /**
- * Every way to an object of a public bucket answers it. `clause` says why it is there: it is blamed where the authenticated path does not,
- * and what the other ways promise of themselves where only they do not.
+ * Every way to an object of a public bucket answers it. `clause` says why it is there: it is blamed if the authenticated path does not,
+ * and the promises of the other ways if only they do not.
  */
 export async function checkOpen(
   context: StorageContext,

@@ -1,7 +1,7 @@
-// In whose name a storage request is sent: the contract names the authorization parameter, and does not show its form.
+// The identity of a storage request: the contract names the authorization parameter, and does not show its form.
 import type { StorageTarget } from '../kit/contract/target.ts';
 
-/** key: may do everything. anon and the users exist only where the needs say so. none: without authorization. */
+/** key: may do everything. anon and the users exist only if the needs say so. none: without authorization. */
 export type Identity = 'key' | 'anon' | 'user1' | 'user2' | 'none';
 
 const AS_REAL_CLIENTS_SEND_IT: Readonly<Record<string, string>> = { authorization: 'Bearer {{key}}' };

@@ -6,9 +6,9 @@ import { toRecord, toRecords } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import { at } from './objects.ts';
 
-/** Seconds that a link lives, where the case is not about its end. */
+/** Seconds that a link lives if the case is not about its end. */
 export const LIFETIME = 600;
-/** Seconds that a link lives, where it is. */
+/** Seconds that a link lives if it is. */
 export const SHORTEST_LIFETIME = 1;
 /** Seconds beyond that: clocks differ, and a server may grant some leeway. */
 const PATIENCE = 6;

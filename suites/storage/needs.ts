@@ -15,7 +15,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     await makeBucket(context);
     return MET;
   }),
-  // Nothing else is made where it could not be removed.
+  // Nothing else is made if it could not be removed.
   'bucket-removal': proven(async (context) => {
     const { id } = await makeBucket(context);
     return answered('deleteBucket', await context.call('deleteBucket', { params: { bucketId: id } }));
@@ -113,13 +113,13 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
   },
 };
 
-/** Their tokens are taken, as far as an answer shows: who may list buckets is open. */
+/** Their tokens are accepted, as far as an answer shows: which users may list buckets is open. */
 async function checkUsers(context: StorageContext, identities: readonly Identity[]): Promise<NeedState> {
   const given = context.target.users.length;
   const wanted =
     identities.length === 1 ? '1 signed-in user is needed' : `${identities.length} signed-in users are needed`;
   const reason = `${wanted}, ${given} given (--jwt-secret, or --user-token twice)`;
-  // The contract does not show who storage lets in, so a target may have no users.
+  // The contract does not show which callers storage lets in, so a target may have no users.
   if (given < identities.length) return { kind: 'not-applicable', reason };
   for (const as of identities) {
     const { ok, status, text } = await context.call('listBuckets', { as });

@@ -95,7 +95,7 @@ export function checkBytes(exchange: Exchange, content: string | Uint8Array, wha
   else checkThat(same, what, { expected, actual: body, ...blamed });
 }
 
-/** The authenticated path refuses the object, after a while where changes take a while. */
+/** The authenticated path refuses the object, after a while if changes take a while. */
 export async function checkGone(
   context: StorageContext,
   bucket: Bucket,

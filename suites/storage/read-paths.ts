@@ -1,4 +1,4 @@
-// Every way to an object: opened by all who may, and closed to all once the object is gone.
+// Every way to an object: open to authorized callers, and closed to all once the object is gone.
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Bucket } from './buckets.ts';
@@ -30,7 +30,7 @@ export async function openEveryWay(
   return opened;
 }
 
-/** Nothing is answered on any path nor by a link, after a while where changes take a while. */
+/** No path and no link answers anything, after a while if changes take a while. */
 export async function checkClosed(
   context: StorageContext,
   bucket: Bucket,

@@ -67,7 +67,7 @@ export async function useObjects(context: StorageContext, bucket: Bucket, folder
   ]);
 }
 
-/** Tries what can be done with a bucket that holds objects, `held` among them, and with one that holds none. */
+/** Tries what can be done with a bucket that holds objects, `held` among them, and with one without. */
 export async function useBuckets(
   context: StorageContext,
   { full, held, bare }: { readonly full: Bucket; readonly held: string; readonly bare: Bucket },
@@ -131,7 +131,7 @@ function shows(text: string): Works {
   return (exchange) => exchange.text.includes(text);
 }
 
-/** As the one who may do everything. */
+/** As the identity that may do everything. */
 function look(context: StorageContext, bucket: Bucket, path: string): Promise<Exchange> {
   return context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
 }

@@ -24,7 +24,7 @@ const PROMISES: Readonly<Record<Step['kind'], string>> = {
   'delete-many': 'storage.delete.many-removes-objects',
 };
 
-/** What a step does to paths that it does not name; where nothing is said, the promise about the path itself holds on. */
+/** What a step does to paths that it does not name; otherwise the promise about the path itself still holds. */
 const LEAVES: Readonly<Partial<Record<Step['kind'], string>>> = {
   replace: 'storage.replace.leaves-others',
   delete: 'storage.delete.one-leaves-others',
@@ -115,7 +115,7 @@ export function namedBy(step: Step): readonly string[] {
   }
 }
 
-/** The promise that is broken where a path is not as it ought to be right after a step. */
+/** The promise that is broken if a path is not as it ought to be right after a step. */
 export function blameFor(step: Step, path: string, promised: Promised): string {
   return namedBy(step).includes(path) ? promised.clause : (LEAVES[step.kind] ?? promised.clause);
 }

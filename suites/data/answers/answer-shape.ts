@@ -32,7 +32,7 @@ interface Place {
 
 const LANGUAGE = 'data.http.graphql-language';
 
-/** Non-null by the contract's own words, whatever the schema; the others are only by that of the target itself. */
+/** Non-null by the contract's own words, in any schema; others are non-null only by the target's schema. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
   nodeId: 'data.naming.node-id',
   totalCount: 'data.shape.total-count',
@@ -118,7 +118,7 @@ function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked
   if (isLeafType(type)) return checkLeaf(value, place, asked);
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   if (isObjectType(type)) return checkAs(value, type, sets, path, asked);
-  // Of an interface it is enough that some type fits; __typename, where it was asked for, decides which.
+  // For an interface it is enough that some type fits; __typename, if asked for, decides which.
   const found = asked.learned.schema.getPossibleTypes(type).map((one) => checkAs(value, one, sets, path, asked));
   return found.includes(undefined) ? undefined : nearest(found);
 }

@@ -80,7 +80,7 @@ export async function readNodes(
 
 const MOST_PAGES = 100;
 
-/** All nodes of a collection, in its order, whatever size of page the target allows. */
+/** All nodes of a collection, in its order, with any page size that the target allows. */
 export async function readAll(
   context: DataContext,
   table: string,

@@ -14,7 +14,7 @@ export interface ReadDocument {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
-/** undefined where the document is none, or where it is not plain which of its operations runs. */
+/** Undefined if the document is not one, or if it is unclear which of its operations runs. */
 export function readDocument(query: string): ReadDocument | undefined {
   try {
     const { definitions } = parse(query, { noLocation: true });
@@ -31,11 +31,11 @@ export function readDocument(query: string): ReadDocument | undefined {
 export interface Collecting {
   readonly document: ReadDocument;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Whether a fragment on `condition` applies; undefined where that is not known. */
+  /** Whether a fragment on `condition` applies; undefined if that is not known. */
   readonly applies: (condition: string) => boolean | undefined;
 }
 
-/** The fields asked for by response key; undefined where it is not known what was asked for. */
+/** The fields asked for by response key; undefined if that is not known. */
 export function collectFields(
   sets: readonly SelectionSetNode[],
   how: Collecting,

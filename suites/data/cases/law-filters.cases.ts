@@ -1,4 +1,4 @@
-// Laws of filters, held against whatever tables the target shows: each one says what must be left of the records.
+// Laws of filters, held against any tables that the target shows: each one says what must be left of the records.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';

@@ -1,4 +1,4 @@
-// Laws of order, held against whatever tables the target shows.
+// Laws of order, held against any tables that the target shows.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
@@ -24,7 +24,7 @@ function orderable({ table, rows }: Held): readonly Column[] {
   return columns;
 }
 
-/** With nulls at the end, whatever the direction. */
+/** With nulls at the end, in either direction. */
 function nullsLast(compare: Compare): Compare {
   return (a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : compare(a, b));
 }

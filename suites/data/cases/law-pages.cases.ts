@@ -1,4 +1,4 @@
-// Laws of paging, held against whatever tables the target shows.
+// Laws of paging, held against any tables that the target shows.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';

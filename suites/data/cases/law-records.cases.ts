@@ -1,4 +1,4 @@
-// Laws of records, held against whatever tables the target shows: who they are, and how they hang together.
+// Laws of records, held against any tables that the target shows: their identity, and how they are related.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';

@@ -1,4 +1,4 @@
-// Laws of requests, held against whatever tables the target shows: who may ask, and what a document means.
+// Laws of requests, held against any tables that the target shows: which callers may ask, and what a document means.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';

@@ -144,7 +144,7 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'An update without a filter is observed, one that sets every record to what it is',
     clauses: ['data.update.no-filter'],
     async run(context) {
-      // No case writes to "Loan": where it has other records than the fixture's two, nothing is sent that could change them.
+      // No case writes to "Loan": if it has other records than the fixture's two, nothing is sent that could change them.
       const item = 'book';
       const found = await context.send('{ loanCollection { totalCount edges { node { id item } } } }');
       const told = JSON.stringify(found.data ?? null).match(/"(?:totalCount|id)":\d+|"item":"[^"]*"/g) ?? [];

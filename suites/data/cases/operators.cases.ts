@@ -41,7 +41,7 @@ async function seedsWithValues(
   return found.filter((id) => id !== NULLS);
 }
 
-/** A comparison over the mapped types of "Everything", where rows 1 and 2 have values and row 3 has nulls. */
+/** A comparison over the mapped types of "Everything": rows 1 and 2 have values, row 3 has nulls. */
 async function checkComparison(context: DataContext, operator: string, examples: readonly Example[]): Promise<void> {
   for (const { column, operand, expected } of examples)
     checkEqual(

@@ -15,7 +15,7 @@ interface PostFilter {
   readonly keeps: (post: PostRow) => boolean;
 }
 
-/** Filters over posts whose meaning no null makes open. */
+/** Filters over posts that nulls do not make ambiguous. */
 function randomPostFilter(random: () => number): PostFilter {
   const title = `Post ${String(1 + Math.floor(random() * 48)).padStart(2, '0')}`;
   const filters: readonly PostFilter[] = [

@@ -1,4 +1,4 @@
-// Row level security where reading and writing part, and where requests of several people overlap.
+// Row level security when reading and writing differ, and when requests of several users overlap.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';

@@ -15,7 +15,7 @@ type EntryPoint = 'insert' | 'update' | 'delete';
 function mutation(kind: EntryPoint, table: string): string {
   switch (kind) {
     case 'insert':
-      // Sent only where it must be refused: a server that takes it leaves one record in a table that nothing else uses.
+      // Sent only if it must be refused: a server that takes it leaves one record in a table that nothing else uses.
       return `mutation { insertInto${table}Collection(objects: [{marker: "never"}]) { affectedCount } }`;
     case 'update':
       return `mutation { update${table}Collection${NOTHING.replace('(', '(set: {marker: "never"}, ')} { affectedCount } }`;

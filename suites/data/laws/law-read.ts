@@ -61,7 +61,7 @@ function askTable(context: DataContext, table: Table, selection: string, given: 
   return context.ask(query, given as Json, { as: lawIdentity(context) });
 }
 
-/** All records in their order, whatever the size of the target's pages; Unjudgeable if they are too many to read. */
+/** All records in their order, with any page size of the target; Unjudgeable if they are too many to read. */
 export async function readWhole(
   context: DataContext,
   table: Table,

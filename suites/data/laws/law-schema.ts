@@ -1,4 +1,4 @@
-// The tables that a schema shows, whatever they are: their columns, filters, orders and relationships.
+// The tables that any schema shows: their columns, filters, orders and relationships.
 import {
   getNamedType,
   isEnumType,
@@ -16,7 +16,7 @@ export interface Column {
   /** Name of its scalar or enumeration. */
   readonly scalar: string;
   readonly nullable: boolean;
-  /** Operators of its filter; none: it cannot be filtered. */
+  /** Operators of its filter; empty if it cannot be filtered. */
   readonly operators: ReadonlySet<string>;
   /** Whether records can be ordered by it. */
   readonly ordered: boolean;
@@ -138,7 +138,7 @@ function toColumn(
   ];
 }
 
-/** `is` only where it takes the words that the battery knows. */
+/** `is` only if it takes the words that the battery knows. */
 function operatorsOf(type: GraphQLInputObjectType): readonly string[] {
   return Object.values(type.getFields()).flatMap(({ name, type: operand }) => {
     const words = getNamedType(operand);

@@ -86,7 +86,7 @@ type MutationKind = 'insert' | 'update' | 'delete';
 const RESPONSES = { insert: 'InsertResponse', update: 'UpdateResponse', delete: 'DeleteResponse' } as const;
 const PREFIXES = { insert: 'insertInto', update: 'update', delete: 'deleteFrom' } as const;
 
-/** The mutation of the contract, which may have others beside it; without it those that return its response. */
+/** The mutation of the contract, which may have others besides; without it those that return its response. */
 export function mutationsOf(
   node: GraphQLObjectType,
   kind: MutationKind,

@@ -20,7 +20,7 @@ export interface Held {
 }
 
 export interface Wanted {
-  /** How many tables the law is held against, where there are so many. */
+  /** How many tables the law is held against, if there are so many. */
   readonly count: number;
   /** Records that a table must have, default 2. */
   readonly atLeast?: number;
@@ -35,7 +35,7 @@ export interface Wanted {
 const GLANCE = 3;
 const TABLES_AT_ONCE = 20;
 const MOST_TABLES = 100;
-/** Tables of the fixture in which cases make rows, beside those that mark them. */
+/** Tables of the fixture in which cases make rows, besides those that mark them. */
 const MADE_IN: ReadonlySet<string> = new Set(['Note', 'Reply']);
 
 /** The tables of the target. In the fixture those are left out in which other cases make rows meanwhile. */
@@ -118,7 +118,7 @@ export async function holdOnTables(
   throw new NotApplicable(`none of ${survey.size} tables has ${what}`);
 }
 
-/** Why the law could not be held against the table, if so. Throws where it is broken for certain. */
+/** Why the law could not be held against the table, if so. Throws if it is certainly broken. */
 async function holdOnTable(
   context: DataContext,
   table: Table,

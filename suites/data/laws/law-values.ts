@@ -72,7 +72,7 @@ function kindOf({ scalar }: Column): Kind | undefined {
   return Object.hasOwn(KINDS, scalar) ? KINDS[scalar] : undefined;
 }
 
-/** One of the items, by chance; undefined of none. */
+/** One of the items, by chance; undefined without any. */
 export function pick<T>(items: readonly T[], random: () => number): T | undefined {
   return items[Math.floor(random() * items.length)];
 }

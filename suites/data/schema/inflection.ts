@@ -1,4 +1,4 @@
-// Whether a target inflects names: by its schema, or by what it answers to where it shows none.
+// Whether a target inflects names: by its schema, or by the names that it answers to if it shows none.
 import { isObjectType } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
@@ -9,7 +9,7 @@ const COLUMN = 'full_name';
 
 /**
  * Whether the schema shows the fixture under inflected names alone. One that still has a name of the other kind anywhere
- * renames only sometimes, which is no inflection.
+ * renames only sometimes, which is not inflection.
  */
 export function showsInflection(schema: GraphQLSchema): boolean {
   const type = schema.getType(toPascal(TABLE));

@@ -21,7 +21,7 @@ export interface TypeView {
 const TYPE = 'type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
 const QUERY = `query($name: String!) { __type(name: $name) { kind name fields { name ${TYPE} args { name ${TYPE} defaultValue } } inputFields { name ${TYPE} defaultValue } enumValues { name } } }`;
 
-/** undefined where the schema has no such type for this identity. */
+/** Undefined if the schema has no such type for this identity. */
 export async function findType(
   context: DataContext,
   name: string,

@@ -54,7 +54,7 @@ export function isNotLearned(value: unknown): value is NotLearned {
   return isKind(value, 'no data schema');
 }
 
-/** The schema that an answer to `SCHEMA_QUERY` describes, or why it describes none. */
+/** The schema that an answer to `SCHEMA_QUERY` describes, or why it does not describe one. */
 export function readSchema(data: unknown): GraphQLSchema | string {
   try {
     return buildClientSchema(data as IntrospectionQuery, { assumeValid: true });

@@ -8,12 +8,12 @@ export function isInflected({ environment: { learned } }: DataContext): boolean 
   return isLearned(learned) && learned.inflected;
 }
 
-/** The type of a table: `account_holder`, or `AccountHolder` where inflection is on. */
+/** The type of a table: `account_holder`, or `AccountHolder` if inflection is on. */
 export function typeOf(context: DataContext, table: string): string {
   return isInflected(context) && table.includes('_') ? toPascal(table) : table;
 }
 
-/** The field of a column: `full_name`, or `fullName` where inflection is on. */
+/** The field of a column: `full_name`, or `fullName` if inflection is on. */
 export function fieldOfColumn(context: DataContext, column: string): string {
   return isInflected(context) ? toCamel(column) : column;
 }

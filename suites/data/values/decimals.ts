@@ -19,7 +19,7 @@ function scaled(text: string, scale: number): bigint {
   return BigInt(`${whole}${fraction.padEnd(scale, '0')}`);
 }
 
-/** One spelling of each number, whatever zeros or exponent it came with; undefined for what is not a number. */
+/** One spelling of each number, however its zeros and exponent are written; undefined for what is not a number. */
 export function toDecimal(text: string): string | undefined {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(text);
   const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];

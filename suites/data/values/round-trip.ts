@@ -14,9 +14,9 @@ export interface RoundTrip {
   readonly values: readonly unknown[];
   /** Whether an answered value is the written one. */
   readonly same: Same;
-  /** Whether a value that a filter keeps is equal to its operand; none: the column is not filtered. */
+  /** Whether a value that a filter keeps is equal to its operand; absent if the column is not filtered. */
   readonly equal?: Same;
-  /** What is broken where a value is bent. */
+  /** What is broken if a value is bent. */
   readonly clause: string;
 }
 

@@ -6,15 +6,15 @@ export type Same = (answered: unknown, written: unknown) => boolean;
 
 export const sameExactly: Same = (answered, written) => isDeepStrictEqual(answered, written);
 
-/** The same number, whatever zeros or exponent it is written with. */
+/** The same number, with any zeros or exponent. */
 export const sameNumber: Same = (answered, written) =>
   typeof answered === 'string' && toDecimal(answered) === toDecimal(String(written));
 
-/** The same date and time of day, whatever zeros follow and whatever zone stands behind. */
+/** The same date and time of day, with any zeros and any zone behind them. */
 export const sameMoment: Same = (answered, written) =>
   typeof answered === 'string' && toMoment(answered) !== undefined && toMoment(answered) === toMoment(String(written));
 
-/** The same 128 bits, whatever letters and dashes they are written with. */
+/** The same 128 bits, with any letters and dashes. */
 export const sameUuid: Same = (answered, written) => toHex(answered) === toHex(written);
 
 /** The same JSON value: every digit of its numbers counts, its spaces and the order of its keys do not. */

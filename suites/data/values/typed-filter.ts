@@ -1,4 +1,4 @@
-// Random nested filters over every type that compares, and which rows they keep, whatever is thought of nulls.
+// Random nested filters over every type that compares, and which rows they keep under any reading of nulls.
 import { compareValues, TYPED_ROWS } from './typed-rows.ts';
 import type { TypedColumn, TypedRow, Value } from './typed-rows.ts';
 
@@ -126,7 +126,7 @@ const READINGS: readonly NullReading[] = ([false, undefined] as const).flatMap((
   ([true, false, undefined] as const).map((neq) => ({ comparison, neq })),
 );
 
-/** Whether a row is kept; `open` where that depends on what is thought of nulls. */
+/** Whether a row is kept; `open` if that depends on the reading of nulls. */
 export function judgeRow(filter: TypedFilter, row: TypedRow): 'kept' | 'dropped' | 'open' {
   const kept = READINGS.map((reading) => holds(filter, row, reading) === true);
   return kept.every((one) => one) ? 'kept' : kept.some((one) => one) ? 'open' : 'dropped';

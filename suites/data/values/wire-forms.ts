@@ -2,7 +2,7 @@
 import { parseJson } from '../../kit/contract/json.ts';
 
 export interface WireForm {
-  /** Blamed where a value has another form. */
+  /** Blamed if a value has another form. */
   readonly clause: string;
   readonly expected: string;
   readonly fits: (value: unknown) => boolean;

@@ -1,4 +1,4 @@
-// Watches one canary: makes it, tries what the cases will do on what is our own, and looks whether the canary is as it was.
+// Watches one canary: makes it, tries on our own things what the cases will do, and checks that the canary is unchanged.
 import type { AnyCanary, CanaryAttempts, Done } from './canary-attempts.ts';
 import type { CaseEnvironment, Planted } from '../contract/case.ts';
 import type { RawExchange } from '../contract/exchange.ts';

@@ -1,4 +1,4 @@
-// Removes what an attempt made, backwards; what is left never decides a verdict, only what must hold wherever it is seen.
+// Removes what an attempt made, backwards; leftovers never decide a verdict, only what must hold in every answer does.
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -14,7 +14,7 @@ interface CleanUp {
   readonly globalViolation: GlobalViolation | undefined;
 }
 
-/** `after`: when whoever made them last wrote. */
+/** `after`: the time of the last write of their maker. */
 export async function cleanUp(
   suite: Suite<CaseEnvironment>,
   session: Session,

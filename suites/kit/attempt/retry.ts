@@ -16,8 +16,8 @@ export interface Tried {
 const LONGEST = 5;
 
 /**
- * Gives the last try. A step that is lost every time is broken; never for silence, which would take its time again, nor
- * where the target is gone.
+ * Returns the last try. A step that is lost every time is broken. Never tries again after silence,
+ * which would take as long again, nor if the target is gone.
  */
 export async function tryAgain<T extends Tried>(
   session: Session,

@@ -21,16 +21,16 @@ export interface Session {
   readonly liveness: Liveness;
   readonly bindings: Bindings;
   readonly allowed: readonly Hazard[];
-  /** Narrower than the whole battery, where the target is to be judged so. */
+  /** Narrower than the whole battery, if the target is judged in such a mode. */
   readonly mode?: Mode | undefined;
   /** What the suite learned of the target. */
   readonly learned?: unknown;
   readonly seed: number;
   /** `ts-<run>`. */
   readonly marker: string;
-  /** Goes into fresh names where the cases have begun before. */
+  /** Goes into fresh names if the cases have begun before. */
   readonly pass?: string;
-  /** Milliseconds within which a change is seen: for so long `until` looks again. */
+  /** Milliseconds within which a change is seen: `until` looks again for so long. */
   readonly seenWithin: number;
   readonly consistency: ConsistencyWindow;
   readonly pace: Pace;

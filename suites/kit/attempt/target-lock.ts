@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../contract/random.ts';
 
 export interface LockSettings {
-  /** Common to all who might be at work on the same target. */
+  /** Common to all runs that might be at work on the same target. */
   readonly directory: string;
   /** What is kept for one run, in any characters. */
   readonly key: string;
@@ -69,7 +69,7 @@ export async function acquireLock(settings: LockSettings): Promise<LockState> {
       if (!reported) onWait?.(other);
       reported = true;
       if (performance.now() >= until || signal?.aborted === true) return { kind: 'busy', holder: other };
-      // Unlike pauses, so that two who met do not meet for ever.
+      // Unlike pauses, so that two runs that met do not meet for ever.
       await sleep(Math.min(50 + random() * 100, Math.max(1, until - performance.now())));
     }
   } catch (error) {

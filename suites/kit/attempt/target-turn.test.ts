@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(lockDir, { recursive: true, force: true });
 });
 
-/** Two cases that run alone and one that need not; `inside` tells how many of the first are at it. */
+/** Two cases that run alone and one that need not; `inside` counts how many of the first are running. */
 function run(
   inside: { now: number; most: number },
   settings: Partial<RunSettings> = {},

@@ -1,4 +1,4 @@
-// Request bodies that the contract does not give: templates, preset by the OpenAPI files, overridden by configuration.
+// Request bodies that the contract leaves out: templates, preset by the OpenAPI files, overridden by configuration.
 import { isRecord } from './json.ts';
 
 /** operationId → template. A string that is exactly `{{name}}` stands for a value. */

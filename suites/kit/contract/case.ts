@@ -38,7 +38,7 @@ export interface CaseEnvironment {
   readonly opened: (kind: string, name: string) => Promise<void>;
   /** Fills the binding of an operation (preset, or overridden in the configuration) with values; keys without a value are left out. */
   readonly bind: (operation: string, values: Readonly<Record<string, unknown>>) => unknown;
-  /** Repeats `attempt` until it gives something or the time within which a change is seen is over; then throws the last CheckFailure. */
+  /** Repeats `attempt` until it succeeds, or until a change should have been seen; then throws the last CheckFailure. */
   readonly until: <T>(what: string, attempt: () => Promise<T>) => Promise<T>;
   /** Lets time go by for the target: what it does by itself, at the end of a link, say, cannot be asked for. */
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -66,17 +66,17 @@ export interface Freshness<Context> {
   readonly probes: Readonly<Record<string, (context: Context, watch: Watch) => Promise<void>>>;
 }
 
-/** Stands for what others may have there: whatever the cases change or remove, it must stay as it is. */
+/** Stands for what others may have there: it must stay as it is, while cases change or remove things. */
 export interface Canary<Context> {
   readonly hazard: Hazard;
   /** Whether a request may change or remove what is there: none is sent before the canary was seen to survive the trials. */
   readonly guards: (request: WireRequest, target: Target) => boolean;
-  /** Makes the canary, and beside it something of our own. */
+  /** Makes the canary, and something of our own beside it. */
   readonly plant: (context: Context) => Promise<Planted<Context>>;
 }
 
 export interface Planted<Context> {
-  /** Throws a CheckFailure that says what is gone or changed, `Unjudgeable` where the target does not show either. */
+  /** Throws a CheckFailure that says what is gone or changed, or `Unjudgeable` if the target shows neither. */
   readonly look: (context: Context) => Promise<void>;
   /** What is done to what is our own, in this order. */
   readonly trials: readonly Trial<Context>[];
@@ -85,9 +85,9 @@ export interface Planted<Context> {
 interface Trial<Context> {
   /** A noun: what is done. */
   readonly what: string;
-  /** Broken where the canary does not survive it. */
+  /** Broken if the canary does not survive it. */
   readonly clause: string;
-  /** Throws `Untrusted` where the target must not be asked to change anything. */
+  /** Throws `Untrusted` if the target must not be asked to change anything. */
   readonly run: (context: Context) => Promise<void>;
 }
 
@@ -106,13 +106,13 @@ export interface Suite<Context> {
   readonly capabilities?: Readonly<Record<string, string>>;
   /** What a whole run must have met. */
   readonly gauges?: readonly Gauge[];
-  /** Asked where a red verdict may be a stale read. */
+  /** Asked if a red verdict may be a stale read. */
   readonly freshness?: Freshness<Context>;
   /** Watched over from before the first request that may change or remove something. */
   readonly canaries?: Readonly<Record<string, Canary<Context>>>;
   /** Removes one resource that the ledger names; must be silent when it is gone already. */
   readonly removers: Readonly<Record<string, (context: Context, name: string) => Promise<void>>>;
-  /** Resource → what is there of it, for who has lost a ledger: all that may be of a run. Must only read. */
+  /** Resource → all there that may be of a run, for a user who has lost a ledger. Must only read. */
   readonly leftovers?: Readonly<Record<string, (context: Context) => Promise<readonly Leftover[]>>>;
   createContext(environment: CaseEnvironment): Context;
   /** What a request may do to the target; absent: the hazards of the cases say it all. */
@@ -121,13 +121,13 @@ export interface Suite<Context> {
   readonly refuses?: (exchange: Exchange) => boolean;
   /** Asked before anything else: whether this is the service that was claimed, with the right key. Must only read. */
   readonly preflight?: (context: Context) => Promise<NeedState>;
-  /** The mode that this target is to be judged in, where it is not the whole battery. */
+  /** The mode that this target is to be judged in, if it is not the whole battery. */
   readonly modeOf?: (target: Target) => Mode | undefined;
   /** Learns, once per run, what the automatic checks need to know of the target. Must only read. */
   readonly learn?: (context: Context) => Promise<unknown>;
-  /** Checks an answer against the spec of its operation and what was learned; gives the first violation. */
+  /** Checks an answer against the spec of its operation and what was learned; returns the first violation. */
   checkAnswer(exchange: Exchange, learned: unknown): AnswerViolation | undefined;
-  /** Checks what must hold wherever it is seen: asked of every answer, also of those to needs, clean-up and preflight. */
+  /** Checks what must hold in every answer, also those to needs, clean-up and preflight. */
   readonly checkAlways?: (exchange: Exchange) => AnswerViolation | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface CheckDetails {
   readonly path?: string;
   /** The broken clause, when it is not the first one of the case. */
   readonly clause?: string;
-  /** The answer that tells, when it is not the last one of the case. */
+  /** The answer that shows it, if it is not the last one of the case. */
   readonly exchange?: Pick<Exchange, 'response'>;
 }
 
@@ -24,7 +24,7 @@ export class CheckFailure extends Error {
   }
 }
 
-/** Whether what was thrown tells of the target: a broken promise, a lost connection, what cannot be judged. All else is a fault of ours. */
+/** Whether an error is about the target: a broken promise, a lost connection, what cannot be judged. Others are our fault. */
 export function isOfTarget(error: unknown): boolean {
   return [CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known);
 }

@@ -1,4 +1,4 @@
-// What an answer says of its body, beside what the body is: the contract leaves both the header and its parameters open.
+// What an answer says of its body, and what the body is: the contract leaves both the header and its parameters open.
 import type { Exchange } from './exchange.ts';
 import { parseJson } from './json.ts';
 

@@ -59,7 +59,7 @@ export interface Exchange {
   header(name: string): string | undefined;
   /** The body as UTF-8 text. */
   readonly text: string;
-  /** The body as JSON; throws a CheckFailure when it is none. */
+  /** The body as JSON; throws a CheckFailure if it is not JSON. */
   json(): unknown;
   /** Milliseconds. */
   readonly duration: number;

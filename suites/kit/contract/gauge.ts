@@ -1,4 +1,4 @@
-// Gauges: what a run must have met at least once, so that its green is no green by emptiness.
+// Gauges: what a run must have met at least once, so that it is not green for lack of anything to judge.
 import type { Exchange } from './exchange.ts';
 import { parseJson } from './json.ts';
 import type { GaugeReading } from '../outcome.ts';
@@ -6,7 +6,7 @@ import type { GaugeReading } from '../outcome.ts';
 export interface Gauge {
   /** `<interface>.<what>`. */
   readonly id: string;
-  /** What was never met, and what would let it be: without a full stop. */
+  /** What was never met, and how it could be: without a full stop. */
   readonly sentence: string;
   /** The share of the chances that must have been met; without it, once is enough. */
   readonly share?: number;
@@ -109,7 +109,7 @@ export function hasDone({ ok, request }: Exchange, operations: ReadonlySet<strin
   return ok && operations.has(request.operation ?? '');
 }
 
-/** Turned away: nobody was let in who asked. The same for every interface. */
+/** Met by answers that let the caller in. The same for every interface. */
 export function createAdmissionGauge(name: string): Gauge {
   return {
     id: `${name}.admission`,

@@ -1,4 +1,4 @@
-// Repeatable randomness: the same seed and label always give the same numbers.
+// Repeatable randomness: the same seed and label always yield the same numbers.
 
 /** Numbers in [0, 1), fixed by the label. */
 export function createRandom(label: string): () => number {
@@ -11,7 +11,7 @@ export function createRandom(label: string): () => number {
   };
 }
 
-/** FNV-1a over the UTF-16 units, so that equal labels give equal states on every machine. */
+/** FNV-1a over the UTF-16 units, so that equal labels have equal states on every machine. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -1,4 +1,4 @@
-// Turns what a person gives (URLs, keys, a JWT secret or tokens) into a target with its identities.
+// Turns a user's settings (URLs, keys, a JWT secret or tokens) into a target with its identities.
 import { createHash } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import type { ManagementTarget, Target, TargetUser } from './target.ts';
@@ -28,7 +28,7 @@ export interface TargetSettings {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A mistake in what was given, in one sentence for the person who gave it. */
+/** A mistake in the settings, in one sentence for the user. */
 export class TargetMistake extends Error {
   override readonly name = 'TargetMistake';
 }
@@ -77,7 +77,7 @@ export async function resolveTarget(
   };
 }
 
-/** One key has one role: an honest target would look like one that mixes them up. */
+/** One key has one role: otherwise an honest target would seem to mix up roles. */
 function checkRoles({ data, storage }: TargetSettings): void {
   if (data?.serviceKey !== undefined && data.serviceKey === data.apiKey)
     throw new TargetMistake(

@@ -9,7 +9,7 @@ export const HAZARDS: readonly Hazard[] = ['read', 'write-scoped', 'write-projec
 
 /** The tripwire: the target changed something that it was not asked to change; nothing more may be sent to it. */
 export class SafetyStop extends CheckFailure {
-  /** What showed it, where that is not in the case. */
+  /** The exchanges that showed it, if they are not in the case. */
   readonly exchanges: readonly RawExchange[];
   constructor(what: string, details: CheckDetails = {}, exchanges: readonly RawExchange[] = []) {
     super(what, details);
@@ -22,7 +22,7 @@ export class Untrusted extends Error {
   override readonly name = 'Untrusted';
 }
 
-/** What was asked; throws `Unjudgeable` where the answer is a refusal or not what it should be: that does not show that anything is gone. */
+/** The result; throws `Unjudgeable` if the answer is a refusal or wrong: that does not show that anything is gone. */
 export async function orUnknown<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

@@ -29,7 +29,7 @@ export function clauseOf(document: OpenApiDocument, root: Schema, path: string, 
   return own(parent, 'x-clause') ?? innermost(document, root, segments(path));
 }
 
-/** The schema at a JSON pointer of the document; an Error when there is none. */
+/** The schema at a JSON pointer of the document; throws an Error if there is none. */
 export function schemaAt(document: OpenApiDocument, pointer: string): Schema {
   let place: unknown = document;
   for (const segment of segments(pointer)) place = schemaOf(place)[segment];

@@ -11,7 +11,7 @@ import { clauseOf, refOf, schemaAt } from './schema-clause.ts';
 
 export type AnswerChecker = (exchange: Exchange) => AnswerViolation | undefined;
 
-/** The success answers of one operation: status, `2XX` or `default` → pointer to its JSON schema, or none where it is not JSON. */
+/** The success answers of one operation: status, `2XX` or `default` → pointer to its JSON schema, or undefined if it is not JSON. */
 type Answers = ReadonlyMap<string, string | undefined>;
 
 /**

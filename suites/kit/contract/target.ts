@@ -1,4 +1,4 @@
-// Who is judged: addresses and identities of an implementation.
+// What is judged: addresses and identities of an implementation.
 
 export interface Target {
   readonly data?: DataTarget;
@@ -15,7 +15,7 @@ export interface DataTarget {
   readonly serviceKey?: string;
   /** Bearer tokens of two signed-in users, given or minted from the JWT secret. */
   readonly users: readonly TargetUser[];
-  /** `introspect`: whatever tables it shows are judged, read only; else it has the fixture of ours. */
+  /** `introspect`: judges the tables that it shows, read only; otherwise it has our fixture. */
   readonly fixture?: 'introspect';
 }
 
@@ -32,7 +32,7 @@ export interface ManagementTarget {
   readonly ref: string;
   /** Of another user account, which has no part in the project and its organization. */
   readonly otherToken?: string;
-  /** The same API over plain HTTP, where it is to be tried whether that is served; the token is sent there. */
+  /** The same API over plain HTTP, to test whether that is served; the token is sent there. */
   readonly plainUrl?: string;
 }
 
@@ -42,7 +42,7 @@ export interface StorageTarget {
   /** Allowed to do everything. */
   readonly key: string;
   readonly anonKey?: string;
-  /** The headers in which a key goes, whoever has it: lower-case name → text with `{{key}}`; without it `Authorization: Bearer {{key}}`. */
+  /** Headers that carry a key: lower-case name → text with `{{key}}`; default `Authorization: Bearer {{key}}`. */
   readonly identify?: Readonly<Record<string, string>>;
   readonly users: readonly TargetUser[];
 }
@@ -64,7 +64,7 @@ export function secretsOf(target: Target): Readonly<Record<string, string>> {
         .filter(([, value]) => !isInAddress(value, target))
         .map(([name, value]) => [`headers.${name}`, value]),
     ),
-    // A header that is the same for everybody is that of a gateway, say, and as secret.
+    // A header that is the same for all callers, such as a gateway's, is just as secret.
     ...Object.fromEntries(
       Object.entries(storage?.identify ?? {}).flatMap(([name, text]) =>
         text.includes('{{key}}') ? [] : [[`identify-${name}`, text]],
@@ -73,12 +73,12 @@ export function secretsOf(target: Target): Readonly<Record<string, string>> {
   };
 }
 
-/** The headers that carry secrets of this target, whatever they are called. */
+/** The names of headers that carry secrets of this target. */
 export function secretHeadersOf({ storage }: Target): readonly string[] {
   return Object.keys(storage?.identify ?? {});
 }
 
-/** Such a header, with the name of a host, say, is no secret. */
+/** A header value that is in an address, such as a host name, is not a secret. */
 function isInAddress(value: string, { data, management, storage }: Target): boolean {
   const addresses = [data?.url, management?.url, management?.plainUrl, management?.ref, storage?.url];
   return addresses.some((address) => address?.includes(value));

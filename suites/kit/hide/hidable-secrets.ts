@@ -10,7 +10,7 @@ interface Choice {
   readonly shown: readonly string[];
 }
 
-/** What reports print whoever is judged. */
+/** What reports print for every target. */
 interface Printed {
   readonly tool: { readonly name: string };
   readonly clauses: readonly { readonly id: string; readonly text: string; readonly places: readonly string[] }[];

@@ -55,7 +55,7 @@ function describeBody(body: string | Uint8Array, redactor: Redactor): string {
   return `${shown.slice(0, LONGEST_TEXT)}… ‹cut, ${text.length} characters in all›`;
 }
 
-/** The bytes as UTF-8, or nothing when they are no text that people can read. */
+/** The bytes as UTF-8, or undefined if they are not readable text. */
 function readableText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,4 +1,4 @@
-// Whether runs are the shards of one run: put together otherwise they would be a verdict on nothing.
+// Whether runs are the shards of one run: merged otherwise they would be a verdict on nothing.
 import type { Run, RunFooter, RunHeader, RunShard } from '../outcome.ts';
 
 /** A run, and how the caller named it. */
@@ -15,7 +15,7 @@ export interface ShardRun {
   readonly footer: RunFooter;
 }
 
-/** What was named cannot be put together; one sentence for the person who named it. */
+/** The named runs cannot be merged; one sentence for the user. */
 export class MergeMistake extends Error {
   override readonly name = 'MergeMistake';
 }

@@ -23,13 +23,13 @@ export interface CaseTry extends Judged {
   readonly safetyStop?: boolean;
   /** How many things it could not remove. */
   readonly left?: number;
-  /** False where nothing of the case itself was run. */
+  /** False if nothing of the case itself was run. */
   readonly ran?: boolean;
 }
 
 /** What came of a case before it is known which global violations decide. */
 export interface Ran {
-  /** More than one where a red case was run again. */
+  /** More than one if a red case was run again. */
   readonly tries: readonly [CaseTry, ...CaseTry[]];
   /** What was seen before the attempts. */
   readonly before: readonly GlobalViolation[];

@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-/** What is posted is shown `late` milliseconds after; `lies` says what a read gives instead of what is there. */
+/** What is posted is shown `late` milliseconds after; `lies` says what a read shows instead of what is there. */
 async function serve(
   late: number,
   lies: (found: boolean, path: string) => boolean = (found) => found,

@@ -1,4 +1,4 @@
-// Whether what was just written is read at once: asked only where a red verdict may be a stale read, and nobody declared any.
+// Whether what was just written is read at once: asked only if a red verdict may be a stale read, and none are declared.
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Suite, Watch } from '../contract/case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
@@ -22,7 +22,7 @@ export interface Staleness {
   readonly delay: number;
 }
 
-/** Nothing where what is written is read at once, or never. */
+/** Undefined if what is written is read at once, or never. */
 export async function findStaleness(suite: Suite<CaseEnvironment>, session: Session): Promise<Staleness | undefined> {
   const { freshness } = suite;
   if (freshness === undefined || !session.allowed.includes(freshness.hazard)) return undefined;
@@ -82,7 +82,7 @@ async function shows(look: (() => Promise<boolean>) | undefined): Promise<boolea
   }
 }
 
-/** False where the target does not do what the probe needs. */
+/** False if the target does not do what the probe needs. */
 async function ends(probe: () => Promise<void>): Promise<boolean> {
   try {
     await probe();

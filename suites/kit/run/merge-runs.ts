@@ -16,7 +16,7 @@ export interface KnownSuite {
   readonly cases: readonly string[];
 }
 
-/** Throws a MergeMistake where they are not shards of one run; a missing one makes the verdict inconclusive. */
+/** Throws a MergeMistake if they are not shards of one run; a missing one makes the verdict inconclusive. */
 export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite[]): Run {
   const shards = checkShards(runs);
   const header = mergeHeaders(shards);
@@ -72,7 +72,7 @@ function mergeHeaders(shards: readonly [ShardRun, ...ShardRun[]]): RunHeader {
   };
 }
 
-/** Cases that this touchstone does not know come last: the version is the same, so there should be none. */
+/** Cases that this touchstone does not know come last: the version is the same, so there should not be any. */
 function outcomesOf(shards: readonly ShardRun[], suite: KnownSuite): readonly Outcome[] {
   const places = new Map(suite.cases.map((id, place) => [id, place]));
   const place = ({ id }: Outcome): number => places.get(id) ?? places.size;

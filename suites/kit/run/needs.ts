@@ -71,7 +71,7 @@ async function prove(
 
 const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';
 
-/** A binding that does not work is nobody's fault: the contract does not give the body, so the user may have to. */
+/** A binding that does not work is not a fault: the contract leaves the body out, so the user may have to supply it. */
 function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state'] {
   // Where the check knows better it has said so.
   if (state.kind !== 'blocked' || !/-(binding|removal)$/.test(name) || state.reason.includes('(bindings: '))
@@ -79,7 +79,7 @@ function hint(name: string, state: ResolvedNeed['state']): ResolvedNeed['state']
   return { kind: 'blocked', reason: `${state.reason}; ${adviceOn(state.reason)}` };
 }
 
-/** A wrong key and a wrong URL are likelier than another body where the status says so, or the status in the body. */
+/** A wrong key and a wrong URL are likelier than another body if the status says so, or the status in the body. */
 function adviceOn(reason: string): string {
   if (/\bstatus 40[13]\b|"statusCode": ?"?40[13]\b/.test(reason))
     return 'is the key one that may do everything, as a service key may and an anonymous one may not?';

@@ -15,7 +15,7 @@ interface OwnParts {
   readonly ledger: Ledger;
   readonly consistency: ConsistencyWindow;
   readonly sees: (exchange: Exchange) => void;
-  /** Goes into fresh names where the interface is judged anew. */
+  /** Goes into fresh names if the interface is judged anew. */
   readonly pass?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface PreflightResult {
   readonly stop?: string;
   readonly exchanges: readonly RawExchange[];
   readonly globalViolation: GlobalViolation | undefined;
-  /** Milliseconds by which the target's clock is ahead of ours, where it is not the same. */
+  /** Milliseconds by which the target's clock is ahead of ours, if they differ. */
   readonly skew?: number;
 }
 

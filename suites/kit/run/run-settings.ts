@@ -30,15 +30,15 @@ export interface RunSettings {
   readonly timeouts?: Partial<Timeouts> & { readonly case?: number; readonly run?: number };
   /** Certificate authorities to trust beside the usual ones, as PEM text. */
   readonly ca?: string;
-  /** Milliseconds for which any read after a write may be stale, as declared (`--consistency`): reads wait. Found out unless given. */
+  /** Milliseconds for which reads after a write may be stale, as declared (`--consistency`): reads wait. Found out by default. */
   readonly consistency?: number;
-  /** Milliseconds within which a change is seen: for so long it is looked again. 500 on loopback, 3000 elsewhere; 0 says that there is nothing to wait for. */
+  /** Milliseconds within which a change is seen: reads are repeated for so long. 500 on loopback, 3000 elsewhere; 0: nothing to wait for. */
   readonly seenWithin?: number;
-  /** Requests per second at most, to each origin; learned from the target unless given. */
+  /** Requests per second at most, to each origin; by default learned from the target. */
   readonly rate?: number;
-  /** Milliseconds for which one operation may be refused for coming too soon; a minute and a little more unless given. */
+  /** Milliseconds for which one operation may be refused for coming too soon; by default a little more than a minute. */
   readonly patience?: number;
-  /** How often a case is begun anew after a lost connection; 2 unless given. */
+  /** How often a case is begun anew after a lost connection; default 2. */
   readonly retries?: number;
   readonly confirm?: number;
   /** How time goes by for the target, in milliseconds: by waiting, unless its clock is ours. */
@@ -48,7 +48,7 @@ export interface RunSettings {
   readonly ledgerDir?: string;
   /** Common to all runs of this machine: keeps those on the same target from changing it at once. */
   readonly lockDir?: string;
-  /** Milliseconds to wait for another run there; ten minutes unless given. */
+  /** Milliseconds to wait for another run there; default ten minutes. */
   readonly lockPatience?: number;
   /** Gets sentences for people: that another run is waited for, say. */
   readonly onNotice?: (sentence: string) => void;

@@ -43,7 +43,7 @@ export interface SuiteRun {
   readonly results: readonly CaseResult[];
   readonly capabilities: readonly RunCapability[];
   readonly stopped?: string;
-  /** Milliseconds by which the target's clock is ahead of ours, where it is not the same. */
+  /** Milliseconds by which the target's clock is ahead of ours, if they differ. */
   readonly skew?: number;
   /** Reads are stale: the results are void. */
   readonly stale?: Staleness;

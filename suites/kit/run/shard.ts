@@ -10,7 +10,7 @@ export interface Shard {
 
 export const MOST_SHARDS = 1_000;
 
-/** `2/4`; undefined when it is none. */
+/** `2/4`; undefined if it is not a shard. */
 export function parseShard(text: string): Shard | undefined {
   const found = /^(\d{1,4})\/(\d{1,4})$/u.exec(text.trim());
   if (found === null) return undefined;
@@ -20,7 +20,7 @@ export function parseShard(text: string): Shard | undefined {
 
 const ALONE: ReadonlySet<Hazard> = new Set(['write-project', 'billable', 'irreversible']);
 
-/** Whether the case may have no other beside it, since it changes what a project has only once, or reads that. */
+/** Whether the case must run alone, since it changes what a project has only once, or reads that. */
 export function runsAlone(item: Pick<Case<CaseEnvironment>, 'hazard' | 'alone'>): boolean {
   return item.alone === true || ALONE.has(item.hazard);
 }

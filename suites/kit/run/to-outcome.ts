@@ -10,13 +10,13 @@ export interface OutcomeFacts {
   readonly judgement: Judgement;
   readonly exchanges: readonly RawExchange[];
   readonly observations?: readonly Observation[];
-  /** Index of the exchange that decided; the last one unless given. */
+  /** Index of the exchange that decided; by default the last one. */
   readonly decisive?: number;
   /** Milliseconds. */
   readonly duration: number;
   readonly attempts: number;
   readonly retries?: number;
-  /** An answer broke what must hold wherever it is seen. */
+  /** An answer broke what must hold in every answer. */
   readonly brokenGlobally?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function toOutcome(
   };
 }
 
-/** What must hold wherever it is seen counts also where a case only observes, if the requirement set asks for it at all. */
+/** What must hold in every answer counts also if a case only observes, if the requirement set asks for it at all. */
 function isScored(
   item: Case<CaseEnvironment>,
   session: Session,

@@ -52,7 +52,7 @@ export async function findUnmetNeed(
   return undefined;
 }
 
-/** Not what safety keeps back: whoever chose the mode chose to do without it. */
+/** Not withheld by safety: the choice of the mode was a choice to do without it. */
 function outside(mode: string, hazard: Hazard): UnmetNeed {
   const message = `the run is in ${mode} mode, which runs no ${hazard} case`;
   return { judgement: { verdict: 'not-applicable', message }, exchanges: [], withheld: false };

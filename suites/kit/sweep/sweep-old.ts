@@ -1,4 +1,4 @@
-// Removes what runs left whose ledger is lost: by the form of its name and its age, and nothing that does not tell its age.
+// Removes what runs left whose ledger is lost: by the form of its name and its age, and nothing of unknown age.
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
 import { isOfTarget } from '../contract/check.ts';
@@ -20,7 +20,7 @@ export interface OldSweepSettings extends Omit<SweepSettings, 'ledgerDir'> {
 interface OldItem extends LedgerEntry {
   readonly runId: string;
   readonly state: Exclude<SweepItem['state'], 'other-target' | 'still-running'> | 'ageless';
-  /** Milliseconds; absent where the target does not tell. */
+  /** Milliseconds; absent if the target does not show it. */
   readonly age?: number;
 }
 

@@ -77,7 +77,7 @@ async function sweepOne(
   for (const entry of left.open) {
     const suite = suites.find((one) => one.interface === entry.interface);
     const url = suite === undefined ? undefined : settings.target[suite.interface]?.url;
-    // Only names that a run made for itself: a ledger that somebody edited removes nothing else.
+    // Only names that a run made for itself: an edited ledger removes nothing else.
     if (
       suite === undefined ||
       url === undefined ||

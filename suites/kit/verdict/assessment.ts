@@ -6,7 +6,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
 
 export interface Assessment {
   readonly result: InterfaceResult;
-  /** Every exit code for which this interface gives a reason. */
+  /** Every exit code for which this interface has a reason. */
   readonly codes: readonly ExitCode[];
 }
 

@@ -1,4 +1,4 @@
-// The verdict on one interface of a run, from what its header says and what became of its cases: alike for a whole run and for merged shards.
+// The verdict on one interface of a run, from its header and the outcomes of its cases: the same for a whole run and for merged shards.
 import { assess } from './assess.ts';
 import type { Assessment, AssessmentFacts } from './assessment.ts';
 import type { RunHeader } from '../outcome.ts';

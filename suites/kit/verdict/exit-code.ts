@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<ExitCode, string>> = {
   5: 'safety stop',
 };
 
-/** The highest of 5, 4, 2, 3, 1 wins; the sentence names the interfaces that gave the reason. */
+/** The highest of 5, 4, 2, 3, 1 wins; the sentence names the interfaces that are the reason. */
 export function conclude(
   assessments: readonly Assessment[],
   further: readonly { readonly code: ExitCode; readonly reason: string }[] = [],

@@ -70,7 +70,7 @@ function fromViolation(violation: AnswerViolation, strengthOf: (clause: string) 
   return broken(clause, what, { what, path, expected: cut(expected), actual: cut(actual) }, strengthOf);
 }
 
-/** Silence breaks the clause of the operation only where the target speaks otherwise. */
+/** Silence breaks the clause of the operation only if the target answers other requests. */
 function fromTransport(
   error: TransportError,
   alive: boolean,

@@ -1,4 +1,4 @@
-// Undoes the compression of an answer: a server may compress although nobody asked for it, and what it means is the same.
+// Undoes the compression of an answer: a server may compress unasked, and the meaning is the same.
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
 import type { WireResponse } from '../contract/exchange.ts';

@@ -8,7 +8,7 @@ export class Interrupted extends Unjudgeable {
   }
 }
 
-/** Why the run has to end, without the full stop; nothing where it does not. */
+/** Why the run has to end, without the full stop; undefined if it does not. */
 export function whyInterrupted(signal: AbortSignal | undefined): string | undefined {
   if (signal?.aborted !== true) return undefined;
   return signal.reason instanceof Overdue ? signal.reason.message : 'the run was interrupted';
@@ -21,7 +21,7 @@ class Overdue extends Error {
 interface TimeLimit {
   /** Ends the run for either reason. */
   readonly signal?: AbortSignal;
-  /** The run is over: there is no limit to wait for. */
+  /** The run is over: the limit no longer applies. */
   readonly end: () => void;
 }
 

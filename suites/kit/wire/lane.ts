@@ -44,7 +44,7 @@ export function createLane(most = Infinity, now: () => number = () => performanc
           if (seen === pauses) next -= step;
           throw error;
         }
-        // After a pause everybody queues anew, or those who waited would go all at once.
+        // After a pause all requests queue anew, or those that waited would go all at once.
         if (seen === pauses) return;
       }
     },

@@ -10,7 +10,7 @@ export interface Outage {
 }
 
 const PAUSES = [100, 400, 1_000];
-/** Milliseconds from the first refusal: after that the server is gone, whoever asks. */
+/** Milliseconds from the first refusal: after that the server is gone for all requests. */
 const GRACE = 1_500;
 
 export function createOutage(now: () => number = () => performance.now()): Outage {

@@ -28,7 +28,7 @@ export interface PaceSettings {
   /** Milliseconds for which one operation may be refused without an end. */
   readonly patience?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Called for every request that is sent again because no connection came about; none is without it. */
+  /** Called for every request that is sent again because no connection came about; without it none is sent again. */
   readonly retried?: () => void;
 }
 

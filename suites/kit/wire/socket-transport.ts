@@ -22,7 +22,7 @@ export interface SocketTransport {
   close(): void;
 }
 
-/** An answer larger than this is no answer to a request of ours. */
+/** An answer larger than this is not an answer to a request of ours. */
 const LARGEST_BODY = 64 * 1024 * 1024;
 const LARGEST_SHARED = 64 * 1024;
 /** Methods that change nothing. */
@@ -57,7 +57,7 @@ export function createSocketTransport(
   };
 }
 
-/** One more authority than the machine trusts: given alone it would take their place. Made once, since it takes its time. */
+/** One more authority than the machine trusts: alone it would take their place. Made once, since it takes its time. */
 function trusting(ca: string | undefined): ConnectionOptions {
   return ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ca] }) };
 }

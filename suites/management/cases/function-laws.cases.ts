@@ -1,4 +1,4 @@
-// Functions by their laws: what was said about a function is what is read of it, whatever else was changed.
+// Functions by their laws: what was said about a function is what is read of it, and no other change affects it.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';

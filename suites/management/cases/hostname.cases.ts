@@ -1,4 +1,4 @@
-// The custom hostname: set up, read, checked again, activated, taken away. Only where the project has none.
+// The custom hostname: set up, read, checked again, activated, taken away. Only if the project has none.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { isRecord } from '../../kit/contract/json.ts';

@@ -1,4 +1,4 @@
-// HTTPS: where the API is offered over it, plain HTTP serves nothing.
+// HTTPS: if the API is offered over it, plain HTTP serves nothing.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { TransportError } from '../../kit/contract/exchange.ts';

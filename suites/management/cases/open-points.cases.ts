@@ -74,7 +74,7 @@ export const openPointCases = cases<ManagementContext>({ needs: [], hazard: 'wri
       note('activate without a hostname', await context.call('activateCustomHostname'));
       note('delete without a hostname', await context.call('deleteCustomHostname'));
       await initializeHostname(context);
-      // It may take the place of the one before.
+      // It may replace the one before.
       const second = hostnameFor(context);
       await context.environment.opened('hostname', second);
       const again = { values: { custom_hostname: second } };

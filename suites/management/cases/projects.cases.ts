@@ -72,7 +72,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     async run(context) {
       const { ref } = context.target;
       const ids = (await listedProjects(context)).map(({ id }) => id);
-      // Only where ids are references at all, which is implied and judged by a case of its own.
+      // Only if ids are references at all, which is implied and judged by a case of its own.
       const references = ids.includes(ref) ? ids : [ref];
       for (const reference of references)
         checkEqual(String(reference).length, 20, `the reference ${String(reference)} has 20 characters`);
@@ -134,7 +134,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         clause: 'management.projects.id-unique',
         path: '/id',
       });
-      // Only where ids are references at all, which is implied and judged by a case of its own.
+      // Only if ids are references at all, which is implied and judged by a case of its own.
       if (!before.includes(context.target.ref)) return;
       for (const id of made)
         checkEqual(String(id).length, 20, `the reference ${String(id)} has 20 characters`, { path: '/id' });

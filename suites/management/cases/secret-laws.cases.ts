@@ -1,4 +1,4 @@
-// Secrets by their laws: whatever is made and deleted in whichever order, what is left is listed, by the very names given.
+// Secrets by their laws: after any creations and deletions, what is left is listed, by exactly its names.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { shuffle } from '../../kit/contract/random.ts';

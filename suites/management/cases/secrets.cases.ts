@@ -141,7 +141,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   },
 ]);
 
-/** Whether names that differ in capitals alone are two is not said; where both are listed they are. */
+/** Names that differ only in capitals may be one or two; if both are listed they are two. */
 async function checkCases(context: ManagementContext): Promise<void> {
   const stem = context.environment.name('secret');
   const [small, capital] = [`${stem}-x`, `${stem}-X`] as const;

@@ -20,7 +20,7 @@ const MADE_UP = 'management.auth.wrong-token';
 const UNKNOWN = 'management.refs.unknown';
 const ANOTHER = 'management.auth.users-apart';
 
-/** The same requests with a stranger's token, or under a stranger's reference: the needs prove that they are served otherwise. */
+/** The same requests with a stranger's token, or under a stranger's reference: the needs prove that the owner is served. */
 function strangerCase(
   facts: Pick<ListedCase<ManagementContext>, 'id' | 'title' | 'needs' | 'hazard'>,
   clause: string,

@@ -202,7 +202,7 @@ async function askInVain(context: StorageContext, bucketName: string, wildcard: 
   }
 }
 
-/** Whether a Key is percent-encoded where that makes a difference is not said. */
+/** The contract does not say whether a Key is percent-encoded. */
 function decoded(key: string): string {
   try {
     return decodeURIComponent(key);

@@ -86,7 +86,7 @@ export const batchLawCases = cases<StorageContext>(shared, [
       const bucket = await makeBucket(context);
       const paths = ['a.txt', 'sub/a.txt'];
       await uploadAll(context, bucket, paths);
-      // What was signed for a caller who may must not be remembered for one who may not.
+      // What was signed for an authorized caller must not be remembered for another one.
       await ask(context, bucket, paths);
       await checkUnsigned(context, bucket, paths, 'anon');
     },

@@ -254,7 +254,7 @@ export const bucketCases = cases<StorageContext>({ needs: [], hazard: 'write-sco
   },
 ]);
 
-/** Changes whether a bucket is public, and checks that the bucket says so where it says it at all. */
+/** Changes whether a bucket is public, and checks that the bucket shows it, if it shows it at all. */
 async function changeVisibility(context: StorageContext, bucket: Bucket, isPublic: boolean): Promise<void> {
   await context.succeed('updateBucket', {
     params: { bucketId: bucket.id },

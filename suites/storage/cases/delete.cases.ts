@@ -159,7 +159,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const paths = ['folder/one.txt', 'folder/sub/two.txt'];
       await uploadAll(context, bucket, [...paths, 'folder/stays.txt']);
       const names = (await deleteObjects(context, bucket, paths)).map(({ name }) => String(name));
-      // Other names than these are wrong paths where they end like them, and other objects where they do not.
+      // Other names than these are wrong paths if they end like them, and other objects if they do not.
       const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));
       checkEqual(names.toSorted(), paths.toSorted(), 'there is a record for each removed object, named by its path', {
         clause:

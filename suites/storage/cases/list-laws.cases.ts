@@ -67,7 +67,7 @@ export const listLawCases = cases<StorageContext>(shared, [
   },
 ]);
 
-/** A list under the folder shows its objects, each once, and none of the others. */
+/** A list under the folder shows its objects, each once, and not the others. */
 async function checkFolder(
   context: StorageContext,
   bucket: Bucket,

@@ -142,7 +142,7 @@ export const listCases = cases<StorageContext>(shared, [
   },
 ]);
 
-/** Of these paths, a list shows those and no others, after a while where changes take a while. */
+/** Of these paths, a list shows those and no others, after a while if changes take a while. */
 async function checkListed(
   context: StorageContext,
   bucket: Bucket,
@@ -161,7 +161,7 @@ function checkTransferred({ ok, status }: Exchange): void {
   if (!ok) throw new Unjudgeable(`the transfer was refused with status ${status}`);
 }
 
-/** Nothing but the object, and the folder itself where a server shows it. */
+/** Nothing but the object, and the folder itself if a server shows it. */
 function checkAlone(records: readonly JsonRecord[], prefix: string, name: string): void {
   const legal: readonly unknown[] = [name, `${prefix}/${name}`, prefix, `${prefix}/`];
   checkThat(

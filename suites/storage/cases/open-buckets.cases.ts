@@ -58,7 +58,7 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
         headers: identify(context.target, 'key'),
       });
       context.environment.observe('storage.paths.slash-after-bucket', answerClass(exchange));
-      // The path is not in the contract, and what is answered there need not be buckets; where it is, they are closed.
+      // The path is not in the contract, and answers there need not be buckets; buckets have no further properties.
       if (exchange.ok) for (const record of recordsIn(exchange.text)) checkBucketProperties(record);
     },
   },
@@ -148,7 +148,7 @@ export function answerClass(exchange: Exchange): string {
   return known.includes(exchange.status) ? String(exchange.status) : 'other';
 }
 
-/** The keys of a JSON object, or that it is none. */
+/** The keys of a JSON object, or that it is not one. */
 export function keysOf(text: string): string {
   try {
     const keys = Object.keys(toRecord(JSON.parse(text)));

@@ -1,4 +1,4 @@
-// Signed-in users: who may do what is not shown, so it is written down; what a user may not read is judged on the ways that must say the same.
+// Signed-in users: what they may do is open, so it is observed; what a user may not read is judged on the ways that must agree.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import { checkUnsigned } from './batch-laws.cases.ts';
@@ -69,7 +69,7 @@ export const userCases = cases<StorageContext>(shared, [
     async run(context) {
       const { bucket, contents } = await fillForUsers(context);
       const paths = Object.keys(contents);
-      // What was signed for those who may must not be remembered for one who may not.
+      // What was signed for an authorized caller must not be remembered for another user.
       await context.call('signObjects', { params: { bucketName: bucket.name }, values: { paths, seconds: LIFETIME } });
       await checkUnsigned(context, bucket, paths, 'user2');
     },
@@ -83,12 +83,12 @@ export const userCases = cases<StorageContext>(shared, [
       const { bucket, contents } = await fillForUsers(context);
       for (const [path, text] of Object.entries(contents)) {
         const params = at(bucket, path);
-        // What was shown to those who may must not be remembered for one who may not.
+        // What was shown to an authorized caller must not be remembered for another user.
         await context.call('downloadObject', { params });
         await context.environment.until('both paths say the same', async () => {
           const superseded = await context.call('downloadObject', { params, as: 'user2' });
           const { status } = await context.call('downloadAuthenticatedObject', { params, as: 'user2' });
-          // Who may read what is open; a path that took the place of another lets in whom that let in.
+          // Which users may read what is open; the two paths let in the same users.
           if (status < 400 || status >= 500) return;
           checkThat(!superseded.text.includes(text), 'what a user may not read is shown on neither path', {
             expected: `a refusal, as on the authenticated path (status ${status})`,
@@ -100,7 +100,7 @@ export const userCases = cases<StorageContext>(shared, [
   },
 ]);
 
-/** Objects of the service and, where that is allowed, one of the first user: path → content. */
+/** Objects of the service and, if that is allowed, one of the first user: path → content. */
 async function fillForUsers(
   context: StorageContext,
 ): Promise<{ readonly bucket: Bucket; readonly contents: Readonly<Record<string, string>> }> {
@@ -127,7 +127,7 @@ async function observeObjects(context: StorageContext, where: string, bucket: Bu
   }
 }
 
-/** Where a user may write at all, it is often the folder that bears the id. */
+/** If a user may write at all, then often in the folder that bears the id. */
 function folderOfUser({ target }: StorageContext): string {
   return target.users[0]?.id ?? '';
 }
