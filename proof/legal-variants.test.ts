@@ -28,7 +28,7 @@ console.log(
  * Judged in one run over one database, as a stranger's server is. That run has what cases do to each other: needs that are
  * proven once for all, gauges, what is reported only once, and the verdict on the whole. The cases of a battery know nothing
  * of each other, so that a few variants of each interface show it: these, and all that change the database or what is
- * learned of its schema. The others are judged by each case by itself, and where a variant changes neither what a case
+ * learned of its schema. The others are judged by each case by itself, and if a variant changes neither what a case
  * asks nor what it is answered, its outcome is that of the honest mock. These few stray from the recording in nearly
  * every case, which would take longer.
  */

@@ -149,7 +149,7 @@ export interface Watched {
   touches(): number;
 }
 
-/** Counts where a middleware makes a difference that can be seen from outside of it. */
+/** Counts the requests for which a middleware makes a visible difference. */
 export function watchTouches(middleware: Middleware, next: FetchHandler): Watched {
   let touches = 0;
   // Requests may be under way side by side, and the middleware may remember: each has its own list.

@@ -12,7 +12,7 @@ export interface NamedRun {
 interface MatrixRow {
   readonly id: string;
   readonly title: string;
-  /** One for each run; undefined where the case was not run. */
+  /** One for each run; undefined if the case was not run. */
   readonly verdicts: readonly (Verdict | undefined)[];
   readonly differs: boolean;
 }

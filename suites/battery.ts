@@ -60,7 +60,7 @@ export function sweep(settings: SweepSettings): Promise<readonly SweepItem[]> {
   return sweepLedgers(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }
 
-/** Removes, or lists, what has the name of a run whose ledger is lost and is older than `olderThan`. */
+/** Removes, or lists, what is named after a run with a lost ledger and is older than `olderThan`. */
 export function sweepLost(settings: OldSweepSettings): Promise<OldSweep> {
   return sweepOld(allSuites(), { ...settings, bindings: { ...presets(), ...settings.bindings } });
 }

@@ -15,7 +15,7 @@ const CONTRACT: Identities = {
   storage: { authorization: 'storage.key gives its value' },
 };
 
-/** Throws a CliError that names the first such header, and what to give instead. */
+/** Throws a CliError that names the first such header, and what to set instead. */
 export function checkHeaders(file: string | undefined, settings: TargetSettings): void {
   const { headers = {}, storage } = settings;
   const identities: Identities = {

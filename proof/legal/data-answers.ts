@@ -20,7 +20,7 @@ function onAnswer(change: (response: Response, body: unknown) => Response): Midd
   };
 }
 
-/** An error is a status, and there is no data beside it. */
+/** An error is a status, without data. */
 export const refuseByStatus: Middleware = onAnswer((response, body) => {
   const errors = errorsOf(body);
   if (errors.length === 0) return response;

@@ -1,4 +1,4 @@
-// Legal differences of all interfaces in what HTTP leaves to a server: more headers than necessary, and none that are optional.
+// Legal differences of all interfaces in what HTTP leaves to a server: further headers, and the usual optional ones left out.
 import type { Middleware } from '../lies/fault.ts';
 
 const EXTRA = [

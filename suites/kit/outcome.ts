@@ -149,7 +149,7 @@ export interface InterfaceResult {
   readonly delay?: number;
   /** Milliseconds by which the target's clock is ahead of ours, or behind if negative; absent if they agree. */
   readonly skew?: number;
-  /** What the run met; a whole run that met nothing of a kind is not green. */
+  /** What the run met; a whole run that never met one kind is not green. */
   readonly gauges?: readonly GaugeReading[];
 }
 

@@ -20,7 +20,7 @@ interface HostnameReader {
   call(operation: 'getCustomHostname'): Promise<unknown>;
 }
 
-/** A case about the hostname that fails looks once more whose it is by now, before the target is blamed. */
+/** A case about the hostname that fails checks again which run has it by now, before the target is blamed. */
 export function heedingOtherRuns<Context extends HostnameReader>(item: Case<Context>): Case<Context> {
   if (!item.needs.includes('hostname-free')) return item;
   return {
@@ -36,7 +36,7 @@ export function heedingOtherRuns<Context extends HostnameReader>(item: Case<Cont
   };
 }
 
-/** Silence says nothing of other runs: then the case stands as it failed. */
+/** Silence says nothing about other runs: then the case stands as it failed. */
 async function lookAgain(context: HostnameReader): Promise<void> {
   try {
     await context.call('getCustomHostname');

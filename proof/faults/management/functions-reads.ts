@@ -17,7 +17,7 @@ const alwaysFirst = on('getFunction', async (request, next) => {
   return withList(list, ([first]) => first);
 });
 
-/** A function is made up for every slug under which none was made. */
+/** A function is made up for every slug without one. */
 const makeUp: Middleware = (next) => {
   const known = new Set<string>();
   return async (request) => {

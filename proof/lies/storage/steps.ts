@@ -20,7 +20,7 @@ export const SIGNED = [...FILE, 'POST /object/sign/one/file.txt {"expiresIn":600
 
 /**
  * `bucket <name> [public | <settings>]`, `upload <bucket>/<path> [<text>]`, `read <bucket>/<path>`,
- * `sign <bucket>/<path>`, whose token is `{token}` from then on, and any other request as
+ * `sign <bucket>/<path>`(its token is `{token}` from then on), and any other request as
  * `[keyless | anon | user] <METHOD> <path> [<body>]`.
  */
 export async function takeSteps(w: Witness, steps: readonly string[]): Promise<unknown> {

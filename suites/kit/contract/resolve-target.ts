@@ -37,7 +37,7 @@ export class TargetMistake extends Error {
 type SkewOf = (url: string) => number | Promise<number>;
 
 /**
- * `runId` makes the minted users of one run unlike those of any other; `skewOf` is asked where tokens are minted, which
+ * `runId` makes the minted users of one run unlike those of any other; `skewOf` is asked when tokens are minted, which
  * are valid by the clock of the target. Throws a TargetMistake.
  */
 export async function resolveTarget(

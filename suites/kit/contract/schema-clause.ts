@@ -13,7 +13,7 @@ export interface Wrong {
 
 /**
  * The clause of the value at `path` (a JSON pointer into the answer). A missing property belongs to the clause of that property
- * where the demanding schema describes it; a forbidden one to `x-clause-additional`.
+ * if the demanding schema describes it; a forbidden one to `x-clause-additional`.
  */
 export function clauseOf(document: OpenApiDocument, root: Schema, path: string, wrong?: Wrong): string | undefined {
   const parent = (wrong?.parentSchema ?? {}) as Schema;

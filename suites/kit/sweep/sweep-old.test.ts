@@ -1,4 +1,4 @@
-// What is left of runs whose ledger is lost goes by its name and its age; what shows no age stays.
+// What is left of runs with a lost ledger goes by its name and its age; what shows no age stays.
 import { expect, it } from 'vitest';
 import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';

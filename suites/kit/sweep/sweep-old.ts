@@ -1,4 +1,4 @@
-// Removes what runs left whose ledger is lost: by the form of its name and its age, and nothing of unknown age.
+// Removes what runs with a lost ledger left: by the form of its name and its age, and nothing of unknown age.
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Leftover, Suite } from '../contract/case.ts';
 import { isOfTarget } from '../contract/check.ts';

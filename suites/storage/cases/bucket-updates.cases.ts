@@ -10,7 +10,7 @@ import { FAR_TOO_LARGE, GIF } from './limits.cases.ts';
 import { checkContent, checkGone, sendContent } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
-/** The words for limits are proven where a bucket is made, those for a change by a change; both name the same properties. */
+/** The words for limits are proven when a bucket is made, those for a change by a change; both name the same properties. */
 const LARGE = { file_size_limit: 1_000_000 };
 const CLAUSE = 'storage.bucket.update-changes-bucket';
 
