@@ -138,7 +138,10 @@ describe('runs on one target after the other', { timeout: HOURS }, () => {
       };
     });
   });
+});
 
+/** Each has a limit of its own and mostly waits for it. */
+describe.concurrent('runs on targets that limit requests', { timeout: HOURS }, () => {
   it.each(['seconds', 'nothing'] as const)(
     'are the same where there is a limit that tells %s of when to come again',
     async (says) => {
