@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InterfaceName } from '../specs/clause.ts';
 import type { Fault } from './lies/fault.ts';
-import { chooseSome, readExtent } from './extent.ts';
+import { chooseSome, readExtent, type Extent } from './extent.ts';
 import { ALIKE, NEVER_RED } from './justified-cases.ts';
 import { describeMatrix, describeProofs, withoutReason } from './kill-matrix.ts';
 import { proveInterface, type InterfaceProof } from './prove-interface.ts';
@@ -17,7 +17,7 @@ export function describeFaults(name: InterfaceName, all: readonly Fault[]): void
   describe(`the faults of the ${name} interface`, () => {
     let proof: InterfaceProof;
     beforeAll(async () => {
-      const faults = extent.isWhole ? all : await chooseFaults(name, all);
+      const faults = extent.isWhole ? all : await chooseFaults(name, all, extent);
       proof = await proveInterface(name, faults, extent.isWhole ? 'every case' : 'until seen');
       console.log(describeProofs(name, proof.proofs));
       if (proof.matrix !== undefined) console.log(describeMatrix(name, proof.matrix));
@@ -47,8 +47,7 @@ export function describeFaults(name: InterfaceName, all: readonly Fault[]): void
   });
 }
 
-async function chooseFaults(name: InterfaceName, all: readonly Fault[]): Promise<readonly Fault[]> {
-  const extent = readExtent();
+async function chooseFaults(name: InterfaceName, all: readonly Fault[], extent: Extent): Promise<readonly Fault[]> {
   const topics = await topicsOf(changedFiles());
   const touched = all.filter(({ clause }) => topics.has(topicOf(clause)));
   const chosen = new Set([...touched, ...chooseSome(all, SAMPLE, extent)]);

@@ -1,31 +1,24 @@
 // The table of rooms holds for every import, and the linter enforces it.
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { importsOf, ROOT } from './imports.ts';
 import { ROOMS } from './rooms.ts';
-import { roomOf, whyUnseen } from './sees.ts';
+import { isWithin, roomOf, whyUnseen } from './sees.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const modules = globSync('*/**/*.ts', {
-  cwd: root,
+  cwd: ROOT,
   exclude: ['node_modules', '**/node_modules', 'reports', 'bench/rivals'],
 });
 /** Folders whose folders are rooms of their own; what lies in them directly is a room, too. */
 const FLOORS = ['mocks', 'proof', 'suites', 'suites/kit'];
 
-const imported = modules.flatMap((importer) =>
-  [...readFileSync(path.join(root, importer), 'utf8').matchAll(/(?:from |import\(\s*|import )'(\.[^']+)'/g)].map(
-    ([, specifier = '']) => ({
-      importer,
-      module: path.posix.join(path.posix.dirname(importer), specifier),
-    }),
-  ),
-);
+const imported = modules.flatMap((importer) => importsOf(importer).map((module) => ({ importer, module })));
 
 it('knows only rooms that are there', () => {
-  expect(Object.keys(ROOMS).filter((room) => !existsSync(path.join(root, room)))).toEqual([]);
+  expect(Object.keys(ROOMS).filter((room) => !existsSync(path.join(ROOT, room)))).toEqual([]);
 });
 
 it('knows every room', () => {
@@ -43,11 +36,7 @@ it('allows nothing that nobody needs', () => {
   const unused = Object.entries(ROOMS).flatMap(([room, seen]) =>
     seen
       .filter(
-        (wanted) =>
-          !imported.some(
-            ({ importer, module }) =>
-              roomOf(importer) === room && (module === wanted || module.startsWith(`${wanted}/`)),
-          ),
+        (wanted) => !imported.some(({ importer, module }) => roomOf(importer) === room && isWithin(module, wanted)),
       )
       .map((wanted) => `${room} → ${wanted}`),
   );
@@ -66,7 +55,7 @@ afterAll(() => {
 
 it('turns the linter red for a wrong import in any room', async () => {
   for (const part of ['.oxlintrc.json', 'tests/house'])
-    cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
+    cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true });
   const planted = Object.keys(ROOMS).map((room) => {
     const file = room.endsWith('.ts') ? room : `${room}/planted.ts`;
     const wrong = Object.keys(ROOMS).find((other) => whyUnseen(file, `${other}/anything.ts`) !== undefined);
@@ -82,7 +71,7 @@ it('turns the linter red for a wrong import in any room', async () => {
   const report = await new Promise<string>((resolve) => {
     execFile(
       process.execPath,
-      [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'json'],
+      [path.join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--format', 'json'],
       { cwd: copy },
       (_error, output) => {
         resolve(output);

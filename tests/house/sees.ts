@@ -8,7 +8,7 @@ export function roomOf(file: string): string | undefined {
   return PATHS.find((path) => isWithin(file, path));
 }
 
-function isWithin(file: string, path: string): boolean {
+export function isWithin(file: string, path: string): boolean {
   return file === path || file.startsWith(`${path}/`);
 }
 
@@ -22,6 +22,6 @@ export function whyUnseen(importer: string, imported: string): string | undefine
     ...(ROOMS[room] ?? []),
     ...(importer.endsWith('.test.ts') ? (TESTS[importer.split('/')[0] ?? ''] ?? []) : []),
   ];
-  if (seen.some((path) => path === target || (target !== undefined && isWithin(target, path)))) return undefined;
+  if (target !== undefined && seen.some((path) => isWithin(target, path))) return undefined;
   return `${room} does not see ${target ?? imported}. See "The dependency rule" in CONTRIBUTING.md; the table is tests/house/rooms.ts.`;
 }
