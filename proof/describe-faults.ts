@@ -18,8 +18,9 @@ export function describeFaults(name: InterfaceName, all: readonly Fault[]): void
     let proof: InterfaceProof;
     beforeAll(async () => {
       const faults = extent.isWhole ? all : await chooseFaults(name, all, extent);
-      proof = await proveInterface(name, faults, extent.isWhole ? 'every case' : 'until seen');
-      console.log(describeProofs(name, proof.proofs));
+      const thoroughness = extent.isWhole ? 'every case' : 'until seen';
+      proof = await proveInterface(name, faults, thoroughness);
+      console.log(describeProofs(name, proof.proofs, thoroughness));
       if (proof.matrix !== undefined) console.log(describeMatrix(name, proof.matrix));
     }, 900_000);
 

@@ -17,7 +17,7 @@ describe('the kill matrix', () => {
   });
 
   it('says the numbers, collateral apart', () => {
-    expect(describeProofs('data', proofs).split('\n')).toEqual([
+    expect(describeProofs('data', proofs, 'every case').split('\n')).toEqual([
       'data: 2 clauses are broken, 1 by one fault, 0 by two, 1 by more.',
       'data: 3 of 4 faults are seen by a case that cites the broken clause, 2 of them by one case only; 2 red cases are collateral.',
       '  not seen: f4 (collateral: c)',

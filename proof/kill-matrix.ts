@@ -41,14 +41,22 @@ export function readMatrix(cases: readonly string[], proofs: readonly Proof[]): 
   };
 }
 
+/** All cases; or first those that cite a fault's clause, until one of them sees it. */
+export type Thoroughness = 'every case' | 'until seen';
+
 /** The numbers of the faults, for people. */
-export function describeProofs(name: string, proofs: readonly Proof[]): string {
+export function describeProofs(name: string, proofs: readonly Proof[], thoroughness: Thoroughness): string {
   const killed = proofs.filter(({ killers }) => killers.length > 0);
   const once = killed.filter(({ killers }) => killers.length === 1);
   const collateral = proofs.reduce((sum, one) => sum + one.collateral.length, 0);
+  // A sample ends at the first case that sees a fault, so it does not know how many would.
+  const more =
+    thoroughness === 'every case'
+      ? `, ${once.length} of them by one case only; ${collateral} red cases are collateral`
+      : '';
   return [
     describeClauses(name, proofs),
-    `${name}: ${killed.length} of ${proofs.length} faults are seen by a case that cites the broken clause, ${once.length} of them by one case only; ${collateral} red cases are collateral.`,
+    `${name}: ${killed.length} of ${proofs.length} faults are seen by a case that cites the broken clause${more}.`,
     ...proofs
       .filter(({ killers }) => killers.length === 0)
       .map(({ fault, collateral: others }) => `  not seen: ${fault.id} (collateral: ${others.join(', ') || 'none'})`),

@@ -7,7 +7,7 @@ import type { Target } from '../suites/kit/contract/target.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Fault, FetchHandler } from './lies/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
-import type { Matrix, Proof } from './kill-matrix.ts';
+import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
 import { refuseManagement } from '../mocks/request/management-over-http.ts';
 import type { Mock, Urls } from '../mocks/mock.ts';
 import { createJury, targetOf } from './jury.ts';
@@ -21,9 +21,6 @@ export interface InterfaceProof {
   /** Cases that are not green on the honest mock: their red proves nothing. */
   readonly crooked: readonly string[];
 }
-
-/** All cases; or first those that cite a fault's clause, until one of them sees it. */
-export type Thoroughness = 'every case' | 'until seen';
 
 interface Stage extends Court {
   readonly mock: Mock;
