@@ -1,6 +1,6 @@
 // The matrix of strangers: which operations the battery asks without a token, with a made-up one, as another user, for another project.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { managementDocument } from '../specs/generated.ts';
+import { managementDocument } from '../specs/documents.ts';
 import { routesOf } from '../specs/routes.ts';
 import { createMock } from '../mocks/app.ts';
 import { createRouter } from '../mocks/http/router.ts';

@@ -58,7 +58,7 @@ test.each([
   );
 });
 
-test('the generated modules are up to date', () => {
+test('the generated files are up to date', () => {
   const stale = [...renderGenerated()].filter(([file, text]) => readGenerated(file) !== text).map(([file]) => file);
   expect(stale, 'run `npm run generate` and commit what it writes').toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
-import { managementDocument, storageDocument } from '../specs/generated.ts';
+import { managementDocument, storageDocument } from '../specs/documents.ts';
 import { loadClauses, loadRequirements } from '../specs/load.ts';
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';

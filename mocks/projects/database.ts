@@ -133,10 +133,10 @@ async function ask(db: Db, text: string): Promise<Row | undefined> {
 async function readScripts({ schema, uploadLimit }: MockOptions, known?: ProjectConfig): Promise<readonly Script[]> {
   if (schema === undefined) {
     // Not before: a page with tables of its own need not load it.
-    const { fixtureSqlText, seedSqlText } = await import('../../specs/generated-sql.ts');
+    const { default: sql } = await import('../../specs/generated/fixture-sql.json', { with: { type: 'json' } });
     return [
-      { name: 'fixture.sql', text: fixtureSqlText, constant: true },
-      { name: 'seed.sql', text: seedSqlText, constant: true },
+      { name: 'fixture.sql', text: sql.fixture.join('\n'), constant: true },
+      { name: 'seed.sql', text: sql.seed.join('\n'), constant: true },
     ];
   }
   if ('sql' in schema) return schema.sql === '' ? [] : [{ name: 'schema.sql', text: schema.sql }];

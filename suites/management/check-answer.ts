@@ -1,5 +1,5 @@
 // Every answer of the management interface is checked against its operation in the OpenAPI document.
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { createAnswerChecker } from '../kit/contract/schema.ts';
 
 export const checkManagementAnswer = createAnswerChecker(managementDocument, {

@@ -1,5 +1,5 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';

@@ -1,5 +1,5 @@
 // What a request may cost the owner of the project, read off the wire: no case can send more than it declares.
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { routesOf, toPathPattern } from '../../specs/routes.ts';
 import type { WireRequest } from '../kit/contract/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';

@@ -1,6 +1,6 @@
 // Which shape a request body has that is not in the contract: the preset one, as real clients send it, or a configured one.
 import { isDeepStrictEqual } from 'node:util';
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { fillTemplate, presetBindings } from '../kit/contract/bindings.ts';
 import type { StorageContext } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { readExchange } from '../kit/contract/read-exchange.ts';
 import { checkRecords, HOLDERS } from './check-records.ts';

@@ -1,5 +1,5 @@
 // Buckets and object records are checked in every answer that holds any.
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import type { AnswerViolation } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { createAnswerChecker } from '../kit/contract/schema.ts';

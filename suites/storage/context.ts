@@ -1,5 +1,5 @@
 // What a storage case works with: the operations of the interface by name, sent as an identity or without one.
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';

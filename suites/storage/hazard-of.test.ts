@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { hazardOfStorage } from './hazard-of.ts';
 

@@ -1,5 +1,5 @@
 // What a storage request may do, read off the wire: links and lists are asked for by POST and change nothing.
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { routesOf, toPathPattern } from '../../specs/routes.ts';
 import type { WireRequest } from '../kit/contract/exchange.ts';
 import type { Hazard } from '../kit/outcome.ts';

@@ -1,6 +1,6 @@
 // The mock, judged by the whole battery: one run in process, which most tests look at, and one over a socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { managementDocument, storageDocument } from '../../specs/generated.ts';
+import { managementDocument, storageDocument } from '../../specs/documents.ts';
 import { loadClauses } from '../../specs/load.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Run } from '../../suites/kit/outcome.ts';

@@ -2,7 +2,7 @@
 import { SupabaseManagementAPI } from 'supabase-management-js';
 import { SupabaseManagementAPI as ContractEraAPI } from 'supabase-management-js-1';
 import { describe, expect, test as plainTest } from 'vitest';
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { inBothDialects } from '../../mocks/vitest.ts';
 import { openWire } from '../support/raw-wire.ts';

@@ -1,6 +1,6 @@
 // Prism between client and mock: it finds nothing wrong with the mock, and flags faults.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { managementDocument, storageDocument } from '../../specs/generated.ts';
+import { managementDocument, storageDocument } from '../../specs/documents.ts';
 import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import type { FetchHandler } from '../../proof/lies/fault.ts';

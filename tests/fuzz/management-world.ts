@@ -1,6 +1,6 @@
 // A mock on a socket with two users, their projects and settings, and the words that requests about one of them are made of.
 import * as fc from 'fast-check';
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
 import { createMock } from '../../mocks/app.ts';

@@ -1,5 +1,5 @@
 // Fuzzes the management interface.
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { describeFuzzing } from './describe-fuzzing.ts';
 import { serveManagement } from './management-world.ts';
 

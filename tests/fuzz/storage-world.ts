@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
 import { createMock } from '../../mocks/app.ts';

@@ -1,5 +1,5 @@
 // Fuzzes the storage interface.
-import { storageDocument } from '../../specs/generated.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { describeFuzzing } from './describe-fuzzing.ts';
 import { serveStorage } from './storage-world.ts';
 

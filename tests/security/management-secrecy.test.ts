@@ -1,6 +1,6 @@
 // What callers of management entrust to the mock is in the answers that must have it, and nowhere else.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { managementDocument } from '../../specs/generated.ts';
+import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 

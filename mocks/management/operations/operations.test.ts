@@ -1,6 +1,6 @@
 // The door of the management interface: routes, tokens, projects and errors.
 import { describe, expect, it } from 'vitest';
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { REF, TOKEN, tryOut } from '../testing/try-out.ts';
 

@@ -1,5 +1,5 @@
 // The routes of management: those of the contract, and others that the clients of today's service call.
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';
 import type { Route } from '../../http/router.ts';

@@ -1,6 +1,6 @@
 // Users of the management interface: their tokens, and the projects that they see.
 import { describe, expect, it } from 'vitest';
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { REF, TOKEN, tryOut, type TryOut } from '../testing/try-out.ts';
 

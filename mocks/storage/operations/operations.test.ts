@@ -1,6 +1,6 @@
 // The door of the storage interface: routes, bodies, tokens and paths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storageDocument } from '../../../specs/generated.ts';
+import { storageDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
 import { CONTRACT_OPERATIONS } from './operations.ts';

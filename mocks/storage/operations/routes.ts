@@ -1,5 +1,5 @@
 // The routes of storage: those of the contract, others that real clients call, and shorter forms that the service takes.
-import { storageDocument } from '../../../specs/generated.ts';
+import { storageDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { toOperations } from '../../http/operations.ts';
 import { createRouter, type Route, type Router } from '../../http/router.ts';

@@ -1,6 +1,6 @@
 // Which operation of the management interface a request asks for, and lies about one of them.
 import { createRouter } from '../../../mocks/http/router.ts';
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import type { FetchHandler, Middleware } from '../fault.ts';
 

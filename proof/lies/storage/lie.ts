@@ -1,5 +1,5 @@
 // How a fault of storage is written: what some operations do instead, and requests that show it.
-import { storageDocument } from '../../../specs/generated.ts';
+import { storageDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 import { createRouter } from '../../../mocks/http/router.ts';
 import type { Fault, FetchHandler, Middleware } from '../fault.ts';

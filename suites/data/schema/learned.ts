@@ -1,7 +1,7 @@
 // What is known of a target's schema: what the target shows, or the fixture's as the specs have it.
 import { buildClientSchema, buildSchema, getIntrospectionQuery, stripIgnoredCharacters } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
-import { fixtureGraphqlText } from '../../../specs/generated-graphql.ts';
+import fixture from '../../../specs/generated/fixture-graphql.json' with { type: 'json' };
 import type { DataContext } from '../context.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
 import type { ReadDocument } from '../answers/read-document.ts';
@@ -43,7 +43,7 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
 
 /** The fixture's schema, as the role service_role has it. */
 export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
-  return toLearned(buildSchema(fixtureGraphqlText), source, false);
+  return toLearned(buildSchema(fixture.join('\n')), source, false);
 }
 
 export function isLearned(value: unknown): value is Learned {

@@ -1,6 +1,6 @@
 // Each operation of management is refused for each mistake: token, project, function, body, query and address.
 import { describe, expect, it } from 'vitest';
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';

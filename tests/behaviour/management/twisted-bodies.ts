@@ -1,5 +1,5 @@
 // For tests: bodies that the document's schemas do not allow, made from one that they do.
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { dereference, isNode, type DocumentNode } from '../../../specs/references.ts';
 import type { OperationRoute } from '../../../specs/routes.ts';
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toOperations } from '../../../mocks/http/operations.ts';
-import { managementDocument } from '../../../specs/generated.ts';
+import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf } from '../../../specs/routes.ts';
 
 /** Enough for any method: a project's reference, a slug or a body, a body. */

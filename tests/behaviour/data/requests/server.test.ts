@@ -1,6 +1,6 @@
 // The data interface on a PostgreSQL server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixtureSqlText, seedSqlText } from '../../../../specs/generated-sql.ts';
+import { fixtureSql, seedSql } from '../../../../specs/load.ts';
 import type { Db, Session } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
@@ -25,7 +25,7 @@ const requests = [
 
 async function fill(db: Db): Promise<Session> {
   const session = await db.acquire();
-  await session.exec(`${fixtureSqlText}; ${seedSqlText}; set timezone = 'UTC'`);
+  await session.exec(`${fixtureSql()}; ${seedSql()}; set timezone = 'UTC'`);
   await session.exec('set role service_role');
   return session;
 }

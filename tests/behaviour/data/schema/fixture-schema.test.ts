@@ -4,7 +4,7 @@ import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
 import { buildClientSchema, buildSchema, getIntrospectionQuery, lexicographicSortSchema, printSchema } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
-import { fixtureSqlText } from '../../../../specs/generated-sql.ts';
+import { fixtureSql } from '../../../../specs/load.ts';
 import type { Db } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
@@ -16,7 +16,7 @@ const bin = findPostgres();
 async function reflect(db: Db): Promise<GraphQLSchema> {
   const session = await db.acquire();
   try {
-    await session.exec(fixtureSqlText);
+    await session.exec(fixtureSql());
     await session.exec('set role service_role');
     const query = getIntrospectionQuery({ descriptions: false });
     const { data } = await resolve(session, { query, variables: {}, operationName: null }, { dialect: 'contract' });
