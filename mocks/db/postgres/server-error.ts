@@ -1,0 +1,41 @@
+// From the driver's errors to those of the port: a refusal by the server, a broken connection, a server out of reach.
+import { DatabaseError as ServerError } from 'pg';
+import { DatabaseError } from '../db.ts';
+import { ConnectionError } from './connection-error.ts';
+
+/** An error that does not come from the server means that the connection broke. */
+export function toDatabaseError(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  if (error instanceof ServerError) return fromServer(error);
+  return new DatabaseError('The connection to the database was lost.', { code: '08006' }, { cause: error });
+}
+
+/** The server cannot be reached, or accepts no more connections. */
+export function toConnectError(error: unknown): DatabaseError {
+  if (error instanceof ServerError) return fromServer(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseError(`The database cannot be reached: ${reason}.`, { code: '08001' }, { cause: error });
+}
+
+export function fromServer(error: ServerError): DatabaseError {
+  return new DatabaseError(
+    error.message,
+    {
+      code: error.code ?? 'XX000',
+      detail: error.detail,
+      hint: error.hint,
+      position: error.position === undefined ? undefined : Number(error.position),
+      constraint: error.constraint,
+    },
+    { cause: error },
+  );
+}
+
+export function describeConnection(error: unknown, url: string): unknown {
+  if (error instanceof DatabaseError && !error.code.startsWith('28') && !error.code.startsWith('3D')) return error;
+  const { host, pathname } = new URL(url);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConnectionError(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason || 'no answer'}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,127 @@
+// A session on a PostgreSQL server: a connection of a pool, which goes back without anything that the session left.
+import { DatabaseError as ServerError, type Pool, type PoolClient, type QueryResult } from 'pg';
+import { DatabaseError, FORGET, type Batch, type ResultSet, type Row, type Session, type Step } from '../db.ts';
+import { statementsMessage } from '../pglite/wire.ts';
+import { FORGET_SESSION, RESET_CALLER } from '../session/forget-session.ts';
+import { isNoLongerKept, type KeptByConnections, type KeptStatements } from '../session/kept-statements.ts';
+import { ServerBatch, type Arrived } from './server-batch.ts';
+import { fromServer, toDatabaseError } from './server-error.ts';
+
+export async function acquireSession(pool: Pool, keptByAll: KeptByConnections): Promise<Session> {
+  const client = await pool.connect();
+  const kept = keptByAll.of(client);
+  let released = false;
+  // Whether no statement was sent yet.
+  let fresh = true;
+  // Whether a transaction may be open.
+  let open = false;
+  // Whether nothing of this session is left on the connection.
+  let clean = false;
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (released) throw new Error('This database session was given back already.');
+    open = true;
+    clean = false;
+    fresh = false;
+    try {
+      return await work();
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  };
+  return {
+    query: (text, params = []) => ask(() => runStatement(client, text, params)),
+    exec: (text) =>
+      ask(() => {
+        keptByAll.forget();
+        return runScript(client, text);
+      }),
+    batch: (steps) => {
+      const named = fresh;
+      return ask(async () => {
+        const arrived = await (named ? sendNamed(client, steps, kept) : send(client, steps));
+        // After an error the client does not know yet whether the transaction is open on the server.
+        if (arrived.error === undefined) {
+          open = client.getTransactionStatus() !== 'I';
+          clean = !open && steps.at(-1) === FORGET;
+        }
+        return toBatch(arrived, steps);
+      });
+    },
+    commit: () =>
+      ask(async () => {
+        const { command } = await client.query('commit');
+        open = false;
+        if (command === 'ROLLBACK')
+          throw new DatabaseError('The transaction had failed and was rolled back.', { code: '25P02' });
+      }),
+    release(state) {
+      const untouched = state === 'untouched' && client.getTransactionStatus() === 'I';
+      // The caller does not wait for the cleaning: the connection is free when it is done.
+      if (!released && (clean || untouched)) client.release();
+      else if (!released) void cleanUp(client, open, keptByAll);
+      released = true;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** By the extended protocol, which takes exactly one statement, parameters or not. */
+async function runStatement(
+  client: PoolClient,
+  text: string,
+  params: readonly (string | null)[],
+): Promise<readonly Row[]> {
+  const config = { text, values: [...params], queryMode: 'extended' };
+  return (await client.query<Row>(config)).rows;
+}
+
+async function runScript(client: PoolClient, text: string): Promise<readonly ResultSet[]> {
+  const results: unknown = await client.query(text);
+  return (Array.isArray(results) ? (results as QueryResult<Row>[]) : [results as QueryResult<Row>]).map(toResultSet);
+}
+
+function toResultSet(result: QueryResult<Row>): ResultSet {
+  const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'].includes(result.command);
+  return {
+    rows: result.rows,
+    types: Object.fromEntries(result.fields.map((field) => [field.name, field.dataTypeID])),
+    affected: changing ? (result.rowCount ?? 0) : 0,
+  };
+}
+
+async function send(client: PoolClient, steps: readonly Step[], names?: KeptStatements): Promise<Arrived> {
+  return client.query(new ServerBatch(statementsMessage(steps, names))).arrived;
+}
+
+/** The first batch: if the connection does not know a name, the batch is sent again without names. */
+async function sendNamed(client: PoolClient, steps: readonly Step[], kept: KeptStatements): Promise<Arrived> {
+  const arrived = await send(client, steps, kept);
+  const { rows, error } = arrived;
+  if (error === undefined) return arrived;
+  kept.doubt();
+  if (!(error instanceof ServerError) || !isNoLongerKept(steps[rows.length], fromServer(error))) return arrived;
+  kept.forget();
+  await client.query('rollback');
+  return send(client, steps);
+}
+
+/** Throws an error that does not come from the server. If only FORGET failed, the release does its work. */
+function toBatch({ rows, error }: Arrived, steps: readonly Step[]): Batch {
+  if (error === undefined || (steps.at(-1) === FORGET && rows.length === steps.length - 1)) return { rows };
+  if (!(error instanceof ServerError)) throw error;
+  return { rows, error: fromServer(error) };
+}
+
+const CLEAN_UP = [...RESET_CALLER, ...FORGET_SESSION].join('; ');
+
+async function cleanUp(client: PoolClient, open: boolean, kept: KeptByConnections): Promise<void> {
+  try {
+    kept.of(client).forget();
+    if (open) await client.query('rollback');
+    await client.query(CLEAN_UP);
+    client.release();
+  } catch (error) {
+    // A connection that cannot be cleaned is not used again.
+    client.release(error instanceof Error ? error : true);
+  }
+}
