@@ -31,26 +31,19 @@ const MONTHS = 1e10;
  * in this way: in other threads there is no limit.
  */
 export function createStatementLimit(pglite: PGlite, milliseconds: number): StatementLimit {
-  const places = ['_QueryCancelPending', '_InterruptPending'].map((name) => placeOf(pglite, name));
   const counter = new Int32Array(new SharedArrayBuffer(4));
   const channel = `touchstone: statement limit ${crypto.randomUUID()}`;
   const run = pglite.execProtocolRawSync.bind(pglite);
-  const systemNow = performance.now.bind(performance);
+  const interruption = createInterruption(pglite);
   let thread: Worker | undefined;
   let raised = false;
   let running = false;
   let struck = false;
 
-  function set(flag: number): void {
-    for (const place of places) memoryOf(pglite)[place] = flag;
-  }
-
   const strike = (count: unknown): void => {
     if (!running || count !== Atomics.load(counter, 0)) return;
     struck = true;
-    set(1);
-    // A sleep in WebAssembly reads the time until the moment has come.
-    performance.now = () => systemNow() + MONTHS;
+    interruption.begin();
   };
 
   pglite.execProtocolRawSync = (message) => {
@@ -63,27 +56,16 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
     } finally {
       Atomics.add(counter, 0, 1);
       running = false;
-      if (struck) {
-        performance.now = systemNow;
-        set(0);
-      }
+      if (struck) interruption.end();
     }
   };
 
-  function watch(): Worker | undefined {
-    if (!isMainThread) return undefined;
-    subscribe(channel, strike);
-    const workerData: Watch = { counter, channel, milliseconds };
-    const watcher = new Worker(new URL('./statement-limit-thread.ts', import.meta.url), { workerData });
-    // If the thread's file is not beside this one, as in a bundle, there is no limit.
-    watcher.on('error', () => undefined);
-    watcher.unref();
-    return watcher;
-  }
-
   return {
     raise() {
-      thread ??= watch();
+      if (isMainThread && thread === undefined) {
+        subscribe(channel, strike);
+        thread = startThread({ counter, channel, milliseconds });
+      }
       raised = true;
     },
     lower() {
@@ -96,6 +78,34 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
       thread = undefined;
     },
   };
+}
+
+/** What ends a statement: the flags that a timeout signal sets, and a clock on which every sleep is over. */
+function createInterruption(pglite: PGlite): { begin(): void; end(): void } {
+  const places = ['_QueryCancelPending', '_InterruptPending'].map((name) => placeOf(pglite, name));
+  const systemNow = performance.now.bind(performance);
+  const set = (flag: number): void => {
+    for (const place of places) memoryOf(pglite)[place] = flag;
+  };
+  return {
+    begin() {
+      set(1);
+      // A sleep in WebAssembly reads the time until the moment has come.
+      performance.now = () => systemNow() + MONTHS;
+    },
+    end() {
+      performance.now = systemNow;
+      set(0);
+    },
+  };
+}
+
+function startThread(workerData: Watch): Worker {
+  const watcher = new Worker(new URL('./statement-limit-thread.ts', import.meta.url), { workerData });
+  // If the thread's file is not beside this one, as in a bundle, there is no limit.
+  watcher.on('error', () => undefined);
+  watcher.unref();
+  return watcher;
 }
 
 function placeOf(pglite: PGlite, name: string): number {
