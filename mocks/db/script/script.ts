@@ -1,4 +1,5 @@
 // Cuts an SQL script into statements, each with its line: strings, comments, dollar quotes and bodies with semicolons stay whole.
+import { readToken } from './token.ts';
 
 export interface Statement {
   /** From its first word up to, not including, its semicolon. */
@@ -11,19 +12,9 @@ export interface Statement {
   readonly data?: string;
 }
 
-/** One token at the start of the rest: what PostgreSQL's own lexer would read in one piece. */
-const TOKENS = {
-  blank: /\s+|--[^\n]*/y,
-  word: /[a-z_\u0080-\uffff][\w$\u0080-\uffff]*/iy,
-  number: /\d[\w.]*/y,
-  quotedName: /"(?:[^"]|"")*"?/y,
-  escapeString: /e'(?:[^'\\]|''|\\[\s\S])*'?/iy,
-  string: /'(?:[^']|'')*'?/y,
-  dollarTag: /\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/iy,
-} as const;
-
 export function splitScript(script: string): readonly Statement[] {
   const statements: Statement[] = [];
+  const lineOf = createLineCounter(script);
   let offset = 0;
   let start: number | undefined;
   let parentheses = 0;
@@ -31,15 +22,6 @@ export function splitScript(script: string): readonly Statement[] {
   let bodies = 0;
   let words: string[] = [];
 
-  const match = (token: RegExp): string | undefined => {
-    token.lastIndex = offset;
-    return token.exec(script)?.[0];
-  };
-  let counted = { offset: 0, line: 1 };
-  const lineOf = (position: number): number => {
-    counted = { offset: position, line: counted.line + script.slice(counted.offset, position).split('\n').length - 1 };
-    return counted.line;
-  };
   const finish = (end: number, extra: Partial<Statement> = {}): void => {
     if (start !== undefined)
       statements.push({ text: script.slice(start, end).trimEnd(), line: lineOf(start), meta: false, ...extra });
@@ -48,45 +30,38 @@ export function splitScript(script: string): readonly Statement[] {
   };
 
   while (offset < script.length) {
-    const skipped = match(TOKENS.blank)?.length ?? blockComment(script, offset);
-    if (skipped > 0) {
-      offset += skipped;
-      continue;
-    }
+    const { kind, end } = readToken(script, offset);
     const character = script.charAt(offset);
     if (start === undefined && character === '\\') {
-      const lineEnd = endOfLine(script, offset);
       start = offset;
-      finish(lineEnd, { meta: true });
-      offset = lineEnd;
-      continue;
-    }
-    if (character === ';' && parentheses <= 0 && bodies === 0) {
-      const rows = isCopy(words) ? copyData(script, offset + 1) : undefined;
+      offset = endOfLine(script, offset);
+      finish(offset, { meta: true });
+    } else if (character === ';' && parentheses <= 0 && bodies === 0) {
+      const rows = isCopy(words) ? copyData(script, end) : undefined;
       finish(offset, rows === undefined ? {} : { data: rows.data });
-      offset = rows?.end ?? offset + 1;
-      continue;
-    }
-    start ??= offset;
-    const quoted = match(TOKENS.escapeString) ?? match(TOKENS.string) ?? match(TOKENS.quotedName);
-    const word = quoted === undefined ? match(TOKENS.word) : undefined;
-    const tag = quoted === undefined && word === undefined ? match(TOKENS.dollarTag) : undefined;
-    if (quoted !== undefined) offset += quoted.length;
-    else if (word !== undefined) {
-      offset += word.length;
-      words.push(word.toLowerCase());
-      bodies = Math.max(0, bodies + bodyStep(words, bodies));
-    } else if (tag !== undefined) {
-      const end = script.indexOf(tag, offset + tag.length);
-      offset = end < 0 ? script.length : end + tag.length;
+      offset = rows?.end ?? end;
     } else {
+      if (kind !== 'blank') start ??= offset;
+      if (kind === 'word') {
+        words.push(script.slice(offset, end).toLowerCase());
+        bodies = Math.max(0, bodies + bodyStep(words, bodies));
+      }
       if (character === '(') parentheses += 1;
       if (character === ')') parentheses -= 1;
-      offset += match(TOKENS.number)?.length ?? 1;
+      offset = end;
     }
   }
   finish(script.length);
   return statements;
+}
+
+/** For offsets in rising order: each part of the script is counted once. */
+function createLineCounter(script: string): (offset: number) => number {
+  let counted = { offset: 0, line: 1 };
+  return (offset) => {
+    counted = { offset, line: counted.line + script.slice(counted.offset, offset).split('\n').length - 1 };
+    return counted.line;
+  };
 }
 
 /** How a word changes the depth of bodies: only routines have them. */
@@ -104,23 +79,6 @@ function bodyStep(words: readonly string[], depth: number): number {
 function isCopy(words: readonly string[]): boolean {
   const from = words.indexOf('from');
   return words[0] === 'copy' && from > 0 && words[from + 1] === 'stdin';
-}
-
-/** Comments nest in PostgreSQL. Returns 0 if no comment starts here. */
-function blockComment(script: string, from: number): number {
-  if (!script.startsWith('/*', from)) return 0;
-  let depth = 0;
-  for (let at = from; at < script.length; at += 1) {
-    if (script.startsWith('/*', at)) {
-      depth += 1;
-      at += 1;
-    } else if (script.startsWith('*/', at)) {
-      depth -= 1;
-      at += 1;
-      if (depth === 0) return at + 1 - from;
-    }
-  }
-  return script.length - from;
 }
 
 function endOfLine(script: string, from: number): number {
