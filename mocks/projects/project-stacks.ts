@@ -54,25 +54,13 @@ export interface ProjectStacks {
 export function createProjectStacks({ main, list, open, discard, most }: ProjectStacksOptions): ProjectStacks {
   const stacks = new Map<string, Stack>();
   const beginnings = new WeakMap<Stack, StackState>();
-  const opening = new Map<string, Promise<Stack>>();
   const exclusively = createQueue();
   let closed = false;
 
   const has = (ref: string): boolean => list().some((known) => known.ref === ref);
-
-  function find(ref: string): KnownProject {
-    const project = list().find((known) => known.ref === ref);
-    if (project === undefined || closed)
-      throw new ProjectUnavailable(404, 'There is no such project here: GET /v1/projects lists those of your token.');
-    return project;
-  }
-
-  async function keysOf(ref: string): Promise<ProjectKeys> {
-    if (ref === main.keys.ref) return main.keys;
-    const { jwtSecret } = find(ref);
-    if (jwtSecret === undefined) throw new Error(`The project ${ref} was kept without its keys.`);
-    return createProjectKeys(ref, jwtSecret);
-  }
+  const find = (ref: string): KnownProject => findProject(closed ? [] : list(), ref);
+  const keysOf = async (ref: string): Promise<ProjectKeys> =>
+    ref === main.keys.ref ? main.keys : createKeys(find(ref));
 
   async function openAnew(ref: string): Promise<Stack> {
     // It may be gone by now.
@@ -87,6 +75,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
       throw notOpened(cause);
     }
   }
+  const openOnce = shareByName((ref) => exclusively(() => openAnew(ref)));
 
   return {
     main: main.stack,
@@ -94,11 +83,7 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
     async open(ref) {
       if (ref === main.keys.ref) return main.stack;
       find(ref);
-      const known = stacks.get(ref) ?? opening.get(ref);
-      if (known !== undefined) return known;
-      const begun = exclusively(() => openAnew(ref)).finally(() => opening.delete(ref));
-      opening.set(ref, begun);
-      return begun;
+      return stacks.get(ref) ?? openOnce(ref);
     },
     current(ref) {
       if (ref === main.keys.ref) return main.stack;
@@ -126,6 +111,18 @@ export function createProjectStacks({ main, list, open, discard, most }: Project
   };
 }
 
+function findProject(projects: readonly KnownProject[], ref: string): KnownProject {
+  const project = projects.find((known) => known.ref === ref);
+  if (project === undefined)
+    throw new ProjectUnavailable(404, 'There is no such project here: GET /v1/projects lists those of your token.');
+  return project;
+}
+
+async function createKeys({ ref, jwtSecret }: KnownProject): Promise<ProjectKeys> {
+  if (jwtSecret === undefined) throw new Error(`The project ${ref} was kept without its keys.`);
+  return createProjectKeys(ref, jwtSecret);
+}
+
 /** Works one after the other, whatever became of the work before. */
 function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -133,6 +130,16 @@ function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     const run = last.then(work);
     last = run.catch(() => undefined);
     return run;
+  };
+}
+
+/** Calls with the same name share a work as long as it runs. */
+function shareByName<T>(work: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (name) => {
+    const begun = running.get(name) ?? work(name).finally(() => running.delete(name));
+    running.set(name, begun);
+    return begun;
   };
 }
 
