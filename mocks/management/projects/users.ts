@@ -67,10 +67,6 @@ export function isMember(state: ManagementState, user: User, organization: strin
 
 /** `state` is called anew every time: restoring replaces it. */
 export function createUsers(state: () => ManagementState, ids: Ids, changed: () => void): Users {
-  const newToken = (): { readonly id: string; readonly token: string; readonly digest: string } => {
-    const token = createAccessToken(ids);
-    return { id: ids.uuid(), token, digest: digestOf(token) };
-  };
   const change = (id: string, to: (user: User) => User | undefined): void => {
     state().users = state().users.flatMap((user) => (user.id === id ? (to(user) ?? []) : [user]));
     changed();
@@ -83,24 +79,16 @@ export function createUsers(state: () => ManagementState, ids: Ids, changed: () 
   };
 
   return {
-    list: () =>
-      state().users.map(({ id, name, tokens }) => ({
-        id,
-        name,
-        tokens: tokens.map((token) => token.id),
-        organizations: state()
-          .organizations.filter(({ members }) => members.includes(id))
-          .map((organization) => organization.id),
-      })),
+    list: () => state().users.map((user) => toRecord(user, state())),
     add({ name, organizations = [] }) {
       if (typeof name !== 'string' || name === '') throw new Error('A user needs a name.');
       for (const organization of organizations) findOrganization(state(), organization);
-      const { id: tokenId, token, digest } = newToken();
+      const { shown, kept } = createToken(ids);
       const id = ids.uuid();
-      state().users = [...state().users, { id, name, tokens: [{ id: tokenId, digest }] }];
+      state().users = [...state().users, { id, name, tokens: [kept] }];
       for (const organization of organizations) setMembers(organization, (members) => [...new Set([...members, id])]);
       changed();
-      return { id, name, token };
+      return { id, name, token: shown.token };
     },
     remove(id) {
       findUser(state(), id);
@@ -110,9 +98,9 @@ export function createUsers(state: () => ManagementState, ids: Ids, changed: () 
     },
     addToken(id) {
       findUser(state(), id);
-      const { id: tokenId, token, digest } = newToken();
-      change(id, (user) => ({ ...user, tokens: [...user.tokens, { id: tokenId, digest }] }));
-      return { id: tokenId, token };
+      const { shown, kept } = createToken(ids);
+      change(id, (user) => ({ ...user, tokens: [...user.tokens, kept] }));
+      return shown;
     },
     revokeToken(id, token) {
       const { tokens } = findUser(state(), id);
@@ -131,6 +119,21 @@ export function createUsers(state: () => ManagementState, ids: Ids, changed: () 
       setMembers(organization, (members) => members.filter((member) => member !== id));
     },
   };
+}
+
+function toRecord({ id, name, tokens }: User, { organizations }: ManagementState): UserRecord {
+  return {
+    id,
+    name,
+    tokens: tokens.map((token) => token.id),
+    organizations: organizations.filter(({ members }) => members.includes(id)).map((organization) => organization.id),
+  };
+}
+
+function createToken(ids: Ids): { readonly shown: NewToken; readonly kept: User['tokens'][number] } {
+  const token = createAccessToken(ids);
+  const id = ids.uuid();
+  return { shown: { id, token }, kept: { id, digest: digestOf(token) } };
 }
 
 function findUser({ users }: ManagementState, id: string): User {
