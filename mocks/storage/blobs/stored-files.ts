@@ -24,8 +24,8 @@ export function openStoredFiles(directory: string): StoredFiles {
   // Each with the number of its writing: a seed may repeat a key that a snapshot knows with other bytes.
   let stored = new Map(tidy(directory).map((key, index) => [key, index]));
   let written = stored.size;
-  // How many snapshots name a writing: while any does, a deleted file is only moved aside.
-  const pinned = new Map<number, number>();
+  // While a snapshot names a writing, its deleted file is only moved aside.
+  const pinned = createPins();
 
   const syncNames = createSharedWork(() => sync(directory));
   const fileOf = (key: string): string => join(directory, key);
@@ -59,7 +59,7 @@ export function openStoredFiles(directory: string): StoredFiles {
     list: () => Promise.resolve([...stored.keys()]),
     snapshot(except = new Set()) {
       const state = [...stored].filter(([key]) => !except.has(key));
-      for (const [, number] of state) pinned.set(number, (pinned.get(number) ?? 0) + 1);
+      for (const [, number] of state) pinned.add(number);
       return state;
     },
     restore(state, except = new Set()) {
@@ -74,11 +74,32 @@ export function openStoredFiles(directory: string): StoredFiles {
       stored = wanted;
     },
     forget(state) {
-      for (const [key, number] of state as State) {
-        const others = (pinned.get(number) ?? 0) - 1;
-        if (others > 0) pinned.set(number, others);
-        else if (pinned.delete(number) && stored.get(key) !== number) rmSync(deletedOf(key, number), { force: true });
-      }
+      for (const [key, number] of state as State)
+        if (pinned.remove(number) && stored.get(key) !== number) rmSync(deletedOf(key, number), { force: true });
+    },
+  };
+}
+
+interface Pins {
+  has(number: number): boolean;
+  add(number: number): void;
+  /** Whether this was the last one. */
+  remove(number: number): boolean;
+}
+
+/** How many snapshots name each writing. */
+function createPins(): Pins {
+  const counts = new Map<number, number>();
+  return {
+    has: (number) => counts.has(number),
+    add(number) {
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+    },
+    remove(number) {
+      const others = (counts.get(number) ?? 0) - 1;
+      if (others <= 0) return counts.delete(number);
+      counts.set(number, others);
+      return false;
     },
   };
 }
