@@ -54,20 +54,14 @@ export function draftTable(
   const readable = all.filter((entry) => entry.catalog.select);
   const shown = readable.filter((entry) => !entry.hidden).map((entry) => entry.column);
   const key = keyOf(catalog, directive, all, dialect);
-  const fields = new Map<string, TableField>();
-  const listed: (readonly [string, TableField])[] = [];
-  addField({ fields, listed }, 'nodeId', { kind: 'node-id' });
-  for (const column of shown)
-    if (isFreeField(column.field, dialect)) addField({ fields, listed }, column.field, { kind: 'column', column });
+  const { fields, listed } = draftFields(shown, dialect);
   const exposed = isFreeName(typeName, dialect) && key !== undefined && readable.length > 0;
   const writable = all.filter((entry) => !entry.hidden && !entry.catalog.generated && !entry.catalog.serial);
-  const byField = (columns: readonly Column[], anyName = false): ReadonlyMap<string, Column> =>
-    new Map(
-      columns.flatMap((column) => (anyName || isFreeName(column.field, dialect) ? [[column.field, column]] : [])),
-    );
-  const columnsOf = (entries: readonly NamedColumn[]) => entries.map((entry) => entry.column);
-  const inserts = byField(columnsOf(writable.filter((entry) => entry.catalog.insert)), reproduced);
-  const updates = byField(columnsOf(writable.filter((entry) => entry.catalog.update)), reproduced);
+  const byFreeName = (columns: readonly Column[]): ReadonlyMap<string, Column> =>
+    byName(columns.filter(({ field }) => isFreeName(field, dialect)));
+  const byInputName = reproduced ? byName : byFreeName;
+  const inserts = byInputName(columnsOf(writable.filter((entry) => entry.catalog.insert)));
+  const updates = byInputName(columnsOf(writable.filter((entry) => entry.catalog.update)));
   const takes = (input: ReadonlyMap<string, Column>, granted: (column: CatalogColumn) => boolean) =>
     exposed && (dialect.emptyInputs === 'made' ? (catalog.columns ?? []).some(granted) : input.size > 0);
   return {
@@ -87,9 +81,11 @@ export function draftTable(
       key: key ?? [],
       fields,
       listed,
-      filters: byField(shown.filter((column) => isFilterable(column, dialect) && isFreeField(column.field, dialect))),
-      orders: byField(columnsOf(readable.filter((entry) => isOrderable(entry, reproduced)))),
-      aggregated: reproduced ? byField(columnsOf(all), true) : byField(shown),
+      filters: byFreeName(
+        shown.filter((column) => isFilterable(column, dialect) && isFreeField(column.field, dialect)),
+      ),
+      orders: byFreeName(columnsOf(readable.filter((entry) => isOrderable(entry, reproduced)))),
+      aggregated: reproduced ? byName(columnsOf(all)) : byFreeName(shown),
       inserts,
       updates,
       insertable: takes(inserts, (column) => column.insert),
@@ -100,6 +96,22 @@ export function draftTable(
       maxRows: directive.maxRows ?? schema.maxRows ?? defaultMaxRows,
     },
   };
+}
+
+function draftFields(columns: readonly Column[], dialect: DataDialect): Pick<TableDraft, 'fields' | 'listed'> {
+  const draft: Pick<TableDraft, 'fields' | 'listed'> = { fields: new Map(), listed: [] };
+  addField(draft, 'nodeId', { kind: 'node-id' });
+  for (const column of columns)
+    if (isFreeField(column.field, dialect)) addField(draft, column.field, { kind: 'column', column });
+  return draft;
+}
+
+function columnsOf(entries: readonly NamedColumn[]): readonly Column[] {
+  return entries.map((entry) => entry.column);
+}
+
+function byName(columns: readonly Column[]): ReadonlyMap<string, Column> {
+  return new Map(columns.map((column) => [column.field, column]));
 }
 
 function toColumn(catalog: CatalogColumn, inflect: boolean, types: TypeReader, dialect: DataDialect): NamedColumn {

@@ -14,8 +14,7 @@ import {
 } from 'graphql';
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField, TableFunction } from '../model/model.ts';
-import { aggregateColumns, aggregateOperations, aggregateScalar, aggregateTypeName } from '../plan/aggregate.ts';
-import type { AggregateOperation } from '../plan/plan.ts';
+import { aggregateType } from './aggregate-type.ts';
 import { functionArguments } from './function-arguments.ts';
 import type { FixedTypes } from './inputs.ts';
 import { createInputObject, createObject } from './listed.ts';
@@ -34,24 +33,47 @@ export interface TableTypes {
 
 export type TypesOf = (table: Table) => TableTypes;
 
-const words: Readonly<Record<AggregateOperation, readonly [string, string, string]>> = {
-  sum: ['summation', 'Sum', 'Summation aggregates for numeric fields'],
-  avg: ['average', 'Average', 'Average aggregates for numeric fields'],
-  min: ['minimum', 'Minimum', 'Minimum aggregates for comparable fields'],
-  max: ['maximum', 'Maximum', 'Maximum aggregates for comparable fields'],
-};
-
 export function createTableTypes(table: Table, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): TableTypes {
-  const { typeName } = table;
-  const extensions = { schema: table.schema };
-  const row = createObject(
-    { name: typeName, description: table.description ?? null, interfaces: [fixed.node], extensions },
+  const row = rowType(table, fixed, typesOf, dialect);
+  return {
+    row,
+    connection: connectionType(table, row, fixed, dialect),
+    filter: filterType(table, fixed),
+    orderBy: inputObject(table, 'OrderBy', table.orders, () => fixed.direction),
+    insertInput: inputObject(table, 'InsertInput', table.inserts, (column) => fixed.output(column.type)),
+    updateInput: inputObject(table, 'UpdateInput', table.updates, (column) => fixed.output(column.type)),
+    responses: {
+      insert: responseType(table, 'Insert', row),
+      update: responseType(table, 'Update', row),
+      delete: responseType(table, 'Delete', row),
+    },
+  };
+}
+
+function rowType(table: Table, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): GraphQLObjectType {
+  return createObject(
+    {
+      name: table.typeName,
+      description: table.description ?? null,
+      interfaces: [fixed.node],
+      extensions: { schema: table.schema },
+    },
     () =>
       (dialect.oddities === 'reproduced' ? table.listed : [...table.fields]).flatMap(([name, field]) => {
         const config = rowField(field, fixed, typesOf, dialect);
         return config === undefined ? [] : [[name, config] as const];
       }),
   );
+}
+
+function connectionType(
+  table: Table,
+  row: GraphQLObjectType,
+  fixed: FixedTypes,
+  dialect: DataDialect,
+): GraphQLObjectType {
+  const { typeName } = table;
+  const extensions = { schema: table.schema };
   const edge = new GraphQLObjectType({
     name: `${typeName}Edge`,
     extensions,
@@ -60,7 +82,7 @@ export function createTableTypes(table: Table, fixed: FixedTypes, typesOf: Types
       node: { type: dialect.edgeNode === 'required' ? new GraphQLNonNull(row) : row },
     },
   });
-  const connection = new GraphQLObjectType({
+  return new GraphQLObjectType({
     name: `${typeName}Connection`,
     extensions,
     fields: () => ({
@@ -84,35 +106,23 @@ export function createTableTypes(table: Table, fixed: FixedTypes, typesOf: Types
         : {}),
     }),
   });
-  const filter: GraphQLInputObjectType = new GraphQLInputObjectType({
-    name: `${typeName}Filter`,
-    extensions,
-    fields: () => filterFields(table, fixed, filter),
-  });
-  const response = (kind: string) =>
-    new GraphQLObjectType({
-      name: `${typeName}${kind}Response`,
-      extensions,
-      fields: {
-        affectedCount: {
-          type: new GraphQLNonNull(GraphQLInt),
-          description: 'Count of the records impacted by the mutation',
-        },
-        records: {
-          type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(row))),
-          description: 'Array of records impacted by the mutation',
-        },
+}
+
+function responseType(table: Table, kind: 'Insert' | 'Update' | 'Delete', row: GraphQLObjectType): GraphQLObjectType {
+  return new GraphQLObjectType({
+    name: `${table.typeName}${kind}Response`,
+    extensions: { schema: table.schema },
+    fields: {
+      affectedCount: {
+        type: new GraphQLNonNull(GraphQLInt),
+        description: 'Count of the records impacted by the mutation',
       },
-    });
-  return {
-    row,
-    connection,
-    filter,
-    orderBy: inputObject(table, 'OrderBy', table.orders, () => fixed.direction),
-    insertInput: inputObject(table, 'InsertInput', table.inserts, (column) => fixed.output(column.type)),
-    updateInput: inputObject(table, 'UpdateInput', table.updates, (column) => fixed.output(column.type)),
-    responses: { insert: response('Insert'), update: response('Update'), delete: response('Delete') },
-  };
+      records: {
+        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(row))),
+        description: 'Array of records impacted by the mutation',
+      },
+    },
+  });
 }
 
 function inputObject(
@@ -125,6 +135,15 @@ function inputObject(
     { name: `${table.typeName}${suffix}`, extensions: { schema: table.schema } },
     [...columns].map(([name, column]) => [name, { type: typeOf(column) }]),
   );
+}
+
+function filterType(table: Table, fixed: FixedTypes): GraphQLInputObjectType {
+  const filter: GraphQLInputObjectType = new GraphQLInputObjectType({
+    name: `${table.typeName}Filter`,
+    extensions: { schema: table.schema },
+    fields: () => filterFields(table, fixed, filter),
+  });
+  return filter;
 }
 
 function filterFields(table: Table, fixed: FixedTypes, self: GraphQLInputObjectType) {
@@ -216,38 +235,4 @@ export function connectionArgumentTypes(
         }
       : {}),
   };
-}
-
-function aggregateType(table: Table, fixed: FixedTypes): GraphQLObjectType {
-  const extensions = { schema: table.schema };
-  const operations = aggregateOperations.flatMap((operation) => {
-    const columns = aggregateColumns(table, operation);
-    const [noun, verb, description] = words[operation];
-    if (columns.size === 0) return [];
-    const type = createObject(
-      {
-        name: aggregateTypeName(table, operation),
-        description: `Result of ${noun} aggregation for \`${table.typeName}\``,
-        extensions,
-      },
-      () =>
-        [...columns].map(([name, column]) => [
-          name,
-          {
-            type: fixed.output({ kind: 'scalar', scalar: aggregateScalar(column, operation) }),
-            description: `${verb} of ${name} across all matching records`,
-          },
-        ]),
-    );
-    return [[operation, { type, description }] as const];
-  });
-  return new GraphQLObjectType({
-    name: `${table.typeName}Aggregate`,
-    description: `Aggregate results for \`${table.typeName}\``,
-    extensions,
-    fields: {
-      count: { type: new GraphQLNonNull(GraphQLInt), description: 'The number of records matching the query' },
-      ...Object.fromEntries(operations),
-    },
-  });
 }
