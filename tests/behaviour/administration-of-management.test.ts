@@ -1,17 +1,16 @@
 // The administration over HTTP of what the management interface keeps: users, tokens, clock and states.
 import { describe, expect } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
-import { test as base } from '../../mocks/vitest.ts';
+import { testWith } from '../../mocks/vitest.ts';
 
-base.override('mockOptions', {
+/** Real clients send it with every request, even without a body. */
+const headers = { 'content-type': 'application/json' };
+const test = testWith({
   seed: 3,
   clock: new Date('2026-01-02T03:04:05Z'),
   dialect: 'supabase',
   transitions: { hostname: { after: '5m' }, project: { after: '1h' } },
-});
-/** Real clients send it with every request, even without a body. */
-const headers = { 'content-type': 'application/json' };
-const test = base
+})
   .extend('admin', ({ httpClient }) => httpClient.admin)
   .extend(
     'manage',

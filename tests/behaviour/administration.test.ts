@@ -1,11 +1,11 @@
 // The administration over HTTP: SQL, snapshots, clock, faults and journal, and which callers may not use it.
 import { describe, expect } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
-import { test } from '../../mocks/vitest.ts';
+import { testWith } from '../../mocks/vitest.ts';
 
 const SCHEMA = `create table pet (id serial primary key); insert into pet default values; insert into pet default values;`;
 
-test.override('mockOptions', { schema: { sql: SCHEMA } });
+const test = testWith({ schema: { sql: SCHEMA } });
 
 describe('the administration', () => {
   test('does over HTTP what the mock does in process', async ({ client: { admin } }) => {

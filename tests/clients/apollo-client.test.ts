@@ -8,15 +8,8 @@ import {
   type TypedDocumentNode,
 } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openPeople, type People } from './people.ts';
-
-let people: People;
-beforeAll(async () => {
-  people = await openPeople();
-});
-beforeEach(() => people.mock.reset());
-afterAll(() => people.close());
+import { expect } from 'vitest';
+import { testWithPeople } from './people.ts';
 
 const byIntrospection: TypedDocumentNode<{
   schema: { types: readonly { name: string; possibleTypes: readonly { name: string }[] | null }[] };
@@ -33,22 +26,24 @@ const byIntrospection: TypedDocumentNode<{
   }
 `;
 
-function createClient(): ApolloClient {
-  return new ApolloClient({
-    link: new HttpLink({ uri: people.endpoint, headers: { apiKey: people.mock.keys.service } }),
-    cache: new InMemoryCache({
-      possibleTypes: { Node: ['Person', 'Team'] },
-      typePolicies: {
-        Query: { fields: { personCollection: relayStylePagination(['orderBy', 'filter']) } },
-        Person: { keyFields: ['nodeId'] },
-        Team: {
-          keyFields: ['nodeId'],
-          fields: { personCollection: relayStylePagination(['orderBy', 'filter']) },
+const test = testWithPeople().extend(
+  'apollo',
+  ({ endpoint, mock }) =>
+    new ApolloClient({
+      link: new HttpLink({ uri: endpoint, headers: { apiKey: mock.keys.service } }),
+      cache: new InMemoryCache({
+        possibleTypes: { Node: ['Person', 'Team'] },
+        typePolicies: {
+          Query: { fields: { personCollection: relayStylePagination(['orderBy', 'filter']) } },
+          Person: { keyFields: ['nodeId'] },
+          Team: {
+            keyFields: ['nodeId'],
+            fields: { personCollection: relayStylePagination(['orderBy', 'filter']) },
+          },
         },
-      },
+      }),
     }),
-  });
-}
+);
 
 interface PageInfo {
   readonly hasNextPage: boolean;
@@ -113,9 +108,11 @@ const allPeople: TypedDocumentNode<{ personCollection: Connection<Person> }, Pag
 const byScore = [{ score: 'AscNullsLast' }];
 const idsOf = (edges: Connection<Person>['edges'] = []): readonly string[] => edges.map(({ node }) => node.id);
 
-test('a thousand rows with ties and nulls, forwards page by page, are all in the cache in order', async () => {
-  const client = createClient();
-  const expected = await people.ids('score asc nulls last, id');
+test('a thousand rows with ties and nulls, forwards page by page, are all in the cache in order', async ({
+  apollo: client,
+  ids,
+}) => {
+  const expected = await ids('score asc nulls last, id');
   const watched = client.watchQuery({ query: allPeople, variables: { first: 30, after: null, orderBy: byScore } });
   const seen: number[] = [];
   const subscription = watched.subscribe(({ data, dataState }) => {
@@ -145,9 +142,8 @@ test('a thousand rows with ties and nulls, forwards page by page, are all in the
   expect(cached?.personCollection.edges[0]).toMatchObject({ __typename: 'PersonEdge', node: { __typename: 'Person' } });
 });
 
-test('backwards, too', async () => {
-  const client = createClient();
-  const expected = await people.ids('score desc nulls first, id');
+test('backwards, too', async ({ apollo: client, ids }) => {
+  const expected = await ids('score desc nulls first, id');
   const variables = { last: 30, before: null, orderBy: [{ score: 'DescNullsFirst' }] };
   const watched = client.watchQuery({ query: allPeople, variables });
   const subscription = watched.subscribe(() => undefined);
@@ -167,8 +163,8 @@ test('backwards, too', async () => {
   expect(cached?.personCollection.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
 });
 
-test('a page is never larger than thirty, whatever is asked', async () => {
-  const { data } = await createClient().query({ query: allPeople, variables: { first: 500 } });
+test('a page is never larger than thirty, whatever is asked', async ({ apollo }) => {
+  const { data } = await apollo.query({ query: allPeople, variables: { first: 500 } });
   expect(data?.personCollection.edges.length).toBe(30);
   expect(data?.personCollection.pageInfo.hasNextPage).toBe(true);
 });
@@ -216,8 +212,10 @@ const teams: TypedDocumentNode<{ teamCollection: Connection<{ nodeId: string; na
   }
 `;
 
-test('the pages of a relation are merged below their row, which is found by its nodeId', async () => {
-  const client = createClient();
+test('the pages of a relation are merged below their row, which is found by its nodeId', async ({
+  apollo: client,
+  ids,
+}) => {
   const nodeId = (await client.query({ query: teams })).data?.teamCollection.edges[0]?.node.nodeId ?? '';
   const watched = client.watchQuery({ query: team, variables: { nodeId } });
   const subscription = watched.subscribe(() => undefined);
@@ -227,7 +225,7 @@ test('the pages of a relation are merged below their row, which is found by its 
   subscription.unsubscribe();
   const cached = client.readQuery({ query: team, variables: { nodeId } })?.node;
   expect(cached).toMatchObject({ __typename: 'Team', name: 'green' });
-  expect(idsOf(cached?.personCollection.edges)).toEqual(await people.ids('id', 'team_id = 2'));
+  expect(idsOf(cached?.personCollection.edges)).toEqual(await ids('id', 'team_id = 2'));
   const named = gql`
     fragment NameOnly on Node {
       nodeId
@@ -255,8 +253,10 @@ const rename: TypedDocumentNode<
   ${personParts}
 `;
 
-test('a row that a mutation changes changes wherever it is shown, at first as hoped for and then as it is', async () => {
-  const client = createClient();
+test('a row that a mutation changes changes wherever it is shown, at first as hoped for and then as it is', async ({
+  apollo: client,
+  ids,
+}) => {
   const names: string[] = [];
   const watched = client.watchQuery({ query: allPeople, variables: { first: 1 } });
   const subscription = watched.subscribe(({ data, dataState }) => {
@@ -302,11 +302,13 @@ test('a row that a mutation changes changes wherever it is shown, at first as ho
   });
   const left = client.readQuery({ query: allPeople, variables: { first: 1 } });
   expect(idsOf(left?.personCollection.edges)).not.toContain(node.id);
-  expect(await people.ids('id', `id = ${node.id}`)).toEqual([]);
+  expect(await ids('id', `id = ${node.id}`)).toEqual([]);
 });
 
-test('a refused mutation is an error with the words of the API, and what was hoped for is taken back', async () => {
-  const client = createClient();
+test('a refused mutation is an error with the words of the API, and what was hoped for is taken back', async ({
+  apollo: client,
+  ids,
+}) => {
   const mutation = gql`
     mutation {
       updatePersonCollection(set: { name: "all the same" }, filter: { level: { eq: 1 } }) {
@@ -319,7 +321,7 @@ test('a refused mutation is an error with the words of the API, and what was hop
   expect((refused as Error).message).toBe('update impacts too many records');
   const reported = await client.mutate({ mutation, errorPolicy: 'all' });
   expect(reported.error?.message).toBe('update impacts too many records');
-  expect(await people.ids('id', "name = 'all the same'")).toEqual([]);
+  expect(await ids('id', "name = 'all the same'")).toEqual([]);
 });
 
 const added: TypedDocumentNode<
@@ -342,9 +344,9 @@ const added: TypedDocumentNode<
   }
 `;
 
-test('large numbers, timestamps and JSON travel as strings, also in variables', async () => {
+test('large numbers, timestamps and JSON travel as strings, also in variables', async ({ apollo }) => {
   const row = { id: '9223372036854775807', name: 'last', level: 1, teamId: 3 };
-  const { data } = await createClient().mutate({
+  const { data } = await apollo.mutate({
     mutation: added,
     variables: { objects: [{ ...row, joined: '2024-06-01T12:30:00', settings: '{"big": 12345678901234567890}' }] },
   });
@@ -360,8 +362,8 @@ test('large numbers, timestamps and JSON travel as strings, also in variables', 
   ]);
 });
 
-test('the possible types that Apollo wants to know come from introspection', async () => {
-  const { data } = await createClient().query({ query: byIntrospection });
+test('the possible types that Apollo wants to know come from introspection', async ({ apollo }) => {
+  const { data } = await apollo.query({ query: byIntrospection });
   const abstract = data?.schema.types.filter(({ possibleTypes }) => possibleTypes !== null);
   expect(abstract?.map(({ name, possibleTypes }) => [name, possibleTypes?.map((type) => type.name)])).toEqual([
     ['Node', ['Person', 'Team']],

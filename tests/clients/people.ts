@@ -1,6 +1,6 @@
 // What the tests of GraphQL clients walk through: a mock on a socket with a thousand people, in three teams.
-import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
-import { serve } from '../../mocks/node.ts';
+import type { MockOptions } from '../../mocks/app.ts';
+import { testWith } from '../../mocks/vitest.ts';
 
 /** Scores repeat and are missing; ids need all of their 64 bits. */
 const schema = `
@@ -22,28 +22,12 @@ const schema = `
     from generate_series(1, 1000) as n;
 `;
 
-export interface People {
-  readonly mock: Mock;
-  /** Where clients send their requests. */
-  readonly endpoint: string;
-  /** The ids in the order of an SQL `order by`. */
-  ids(orderBy: string, where?: string): Promise<readonly string[]>;
-  close(): Promise<void>;
-}
-
-export async function openPeople(options: Pick<MockOptions, 'dialect'> = {}): Promise<People> {
-  const mock = await createMock({ ...options, schema: { sql: schema } });
-  const server = await serve(mock, { port: 0 });
-  return {
-    mock,
-    endpoint: `${server.urls.data}/graphql/v1`,
-    async ids(orderBy, where = 'true') {
+/** A `test` whose `endpoint` takes requests of clients, and whose `ids` come in the order of an SQL `order by`. */
+export function testWithPeople(options: Pick<MockOptions, 'dialect'> = {}) {
+  return testWith({ ...options, schema: { sql: schema } })
+    .extend('endpoint', ({ server }) => `${server.urls.data}/graphql/v1`)
+    .extend('ids', ({ mock }) => async (orderBy: string, where = 'true'): Promise<readonly string[]> => {
       const [rows = []] = await mock.sql(`select id::text from person where ${where} order by ${orderBy}`);
       return rows.map((row) => String(row['id']));
-    },
-    async close() {
-      await server.close();
-      await mock.close();
-    },
-  };
+    });
 }

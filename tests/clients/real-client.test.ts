@@ -2,7 +2,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect } from 'vitest';
-import { test as base } from '../../mocks/vitest.ts';
+import { testWith } from '../../mocks/vitest.ts';
 
 const LIBRARY = `
 create extension "uuid-ossp" with schema extensions;
@@ -76,8 +76,7 @@ interface Answer {
   readonly errors?: readonly { readonly message: string }[];
 }
 
-base.override('mockOptions', { schema: { sql: LIBRARY } });
-const test = base
+const test = testWith({ schema: { sql: LIBRARY } })
   .extend('graphql', ({ httpClient }) => {
     return async (query: string, token?: string, variables: Record<string, unknown> = {}): Promise<Answer> => {
       const { status, json } = await httpClient.graphql(query, variables, {

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { setupServer } from 'msw/node';
 import { describe, expect } from 'vitest';
 import { handlers } from '../../mocks/msw.ts';
-import { test as base } from '../../mocks/vitest.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { toolsInNode } from './backstage.ts';
 import { createGate } from './gate.ts';
 import { runStep } from './scenario/run-step.ts';
@@ -12,16 +12,19 @@ import { STEPS } from './scenario/steps.ts';
 
 const ORIGIN = 'https://abcdefghijklmnopqrst.supabase.co';
 
-base.override('mockOptions', { schema: { sql: SCENARIO_SQL }, dialect: 'supabase' });
-const test = base.extend('tools', { scope: 'worker' }, ({ sharedMock }, { onCleanup }) => {
-  const gate = createGate(sharedMock);
-  const server = setupServer(...handlers({ fetch: gate.fetch, urls: sharedMock.urls }, { origin: ORIGIN }));
-  server.listen({ onUnhandledFrame: 'error' });
-  onCleanup(() => {
-    server.close();
-  });
-  return toolsInNode(ORIGIN, sharedMock, gate);
-});
+const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).extend(
+  'tools',
+  { scope: 'worker' },
+  ({ sharedMock }, { onCleanup }) => {
+    const gate = createGate(sharedMock);
+    const server = setupServer(...handlers({ fetch: gate.fetch, urls: sharedMock.urls }, { origin: ORIGIN }));
+    server.listen({ onUnhandledFrame: 'error' });
+    onCleanup(() => {
+      server.close();
+    });
+    return toolsInNode(ORIGIN, sharedMock, gate);
+  },
+);
 
 describe('the storage client in Node behind MSW', () => {
   test.for(STEPS)('$name', (step, { tools }) => runStep(step, tools));

@@ -1,10 +1,10 @@
 // urql with its normalised cache that knows the schema by introspection: pages merged, rows known by nodeId.
-import { Client, fetchExchange, gql, type TypedDocumentNode } from '@urql/core';
+import { Client, fetchExchange, gql, type Exchange, type TypedDocumentNode } from '@urql/core';
 import { cacheExchange, type KeyingConfig } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPeople, type People } from './people.ts';
+import { describe, expect } from 'vitest';
+import { testWithPeople } from './people.ts';
 
 interface Person {
   readonly __typename: 'Person';
@@ -66,63 +66,57 @@ const nodeIdOf: KeyingConfig[string] = ({ nodeId }) => (typeof nodeId === 'strin
 const idsOf = (answer: Answer | undefined): readonly string[] =>
   (answer?.people.edges ?? []).map(({ node }) => node.id);
 
-describe.each([
-  ['contract', { score: 'AscNullsFirst' }, 'score asc nulls first, id'],
-  ['supabase', { score: 'DescNullsLast' }, 'score desc nulls last, id'],
-] as const)('in the %s dialect, ordered by %o', (dialect, order, orderBy) => {
-  let people: People;
-  let introspected: IntrospectionQuery;
+/** Pages are merged, rows known by `nodeId`, and updates shown before they are answered. */
+function cacheOf(schema: IntrospectionQuery, warnings: string[]): Exchange {
+  const keys: KeyingConfig = { Person: nodeIdOf, Team: nodeIdOf };
+  return cacheExchange({
+    schema,
+    keys,
+    resolvers: { Query: { personCollection: relayPagination() } },
+    optimistic: {
+      updatePersonCollection: ({ set, filter }) => ({
+        __typename: 'PersonUpdateResponse',
+        affectedCount: 1,
+        records: [{ __typename: 'Person', nodeId: (filter as ByNodeId).nodeId.eq, ...(set as { name: string }) }],
+      }),
+    },
+    updates: {
+      Mutation: {
+        deleteFromPersonCollection(_, { filter }, cache) {
+          cache.invalidate({ __typename: 'Person', nodeId: (filter as ByNodeId).nodeId.eq });
+        },
+      },
+    },
+    logger: (severity, message) => {
+      if (severity !== 'debug') warnings.push(message);
+    },
+  });
+}
+
+const DIALECTS = [
+  { dialect: 'contract', order: { score: 'AscNullsFirst' }, orderBy: 'score asc nulls first, id' },
+  { dialect: 'supabase', order: { score: 'DescNullsLast' }, orderBy: 'score desc nulls last, id' },
+] as const;
+const ROWS = DIALECTS.map((row) => ({ ...row, base: testWithPeople({ dialect: row.dialect }) }));
+
+describe.each(ROWS)('in the $dialect dialect, ordered by $orderBy', ({ dialect, order, orderBy, base }) => {
   const warnings: string[] = [];
-  beforeAll(async () => {
-    people = await openPeople({ dialect });
-    const plain = new Client({ ...connection(), exchanges: [fetchExchange] });
-    const { data } = await plain.query<IntrospectionQuery>(getIntrospectionQuery(), {}).toPromise();
-    if (data === undefined) throw new Error('introspection gave nothing');
-    introspected = data;
-  });
-  beforeEach(() => people.mock.reset());
-  afterAll(() => people.close());
-
-  const connection = () => ({
-    url: people.endpoint,
-    fetchOptions: { headers: { apiKey: people.mock.keys.service } },
-    preferGetMethod: false,
-  });
-
-  function createClient(): Client {
-    const keys: KeyingConfig = { Person: nodeIdOf, Team: nodeIdOf };
-    return new Client({
-      ...connection(),
-      exchanges: [
-        cacheExchange({
-          schema: introspected,
-          keys,
-          resolvers: { Query: { personCollection: relayPagination() } },
-          optimistic: {
-            updatePersonCollection: ({ set, filter }) => ({
-              __typename: 'PersonUpdateResponse',
-              affectedCount: 1,
-              records: [{ __typename: 'Person', nodeId: (filter as ByNodeId).nodeId.eq, ...(set as { name: string }) }],
-            }),
-          },
-          updates: {
-            Mutation: {
-              deleteFromPersonCollection(_, { filter }, cache) {
-                cache.invalidate({ __typename: 'Person', nodeId: (filter as ByNodeId).nodeId.eq });
-              },
-            },
-          },
-          logger: (severity, message) => {
-            if (severity !== 'debug') warnings.push(message);
-          },
-        }),
-        fetchExchange,
-      ],
+  const test = base
+    .extend('connection', ({ endpoint, mock }) => ({
+      url: endpoint,
+      fetchOptions: { headers: { apiKey: mock.keys.service } },
+      preferGetMethod: false,
+    }))
+    .extend('urql', async ({ connection }) => {
+      const plain = new Client({ ...connection, exchanges: [fetchExchange] });
+      const { data } = await plain.query<IntrospectionQuery>(getIntrospectionQuery(), {}).toPromise();
+      if (data === undefined) throw new Error('introspection gave nothing');
+      return new Client({ ...connection, exchanges: [cacheOf(data, warnings), fetchExchange] });
     });
-  }
 
-  test('queries travel with POST: what urql does of itself is refused in words', async () => {
-    const { url, fetchOptions } = connection();
+  test('queries travel with POST: what urql does of itself is refused in words', async ({
+    connection: { url, fetchOptions },
+  }) => {
     const client = new Client({ url, fetchOptions, exchanges: [fetchExchange] });
     const { error } = await client.query('{ __typename }', {}).toPromise();
     expect(error?.message).toBe(
@@ -130,9 +124,8 @@ describe.each([
     );
   });
 
-  test('a thousand rows forwards, page by page, are one list in the cache', async () => {
-    const client = createClient();
-    const expected = await people.ids(orderBy);
+  test('a thousand rows forwards, page by page, are one list in the cache', async ({ urql: client, ids }) => {
+    const expected = await ids(orderBy);
     let variables: PageVariables = { first: 30, orderBy: [order] };
     for (let size = 30; ; size = Math.min(1000, size + 30)) {
       const { data, error } = await client.query(allPeople, variables).toPromise();
@@ -147,9 +140,8 @@ describe.each([
     expect(warnings).toEqual([]);
   });
 
-  test('and backwards', async () => {
-    const client = createClient();
-    const expected = await people.ids(orderBy);
+  test('and backwards', async ({ urql: client, ids }) => {
+    const expected = await ids(orderBy);
     let variables: PageVariables = { last: 30, orderBy: [order] };
     for (let size = 30; ; size = Math.min(1000, size + 30)) {
       const { data, error } = await client.query(allPeople, variables).toPromise();
@@ -191,8 +183,10 @@ describe.each([
     }
   `;
 
-  test('a row that a mutation changes or deletes is changed and gone in every query that shows it', async () => {
-    const client = createClient();
+  test('a row that a mutation changes or deletes is changed and gone in every query that shows it', async ({
+    urql: client,
+    ids,
+  }) => {
     const [first] =
       (await client.query(allPeople, { first: 1, orderBy: [order] }).toPromise()).data?.people.edges ?? [];
     if (first === undefined) throw new Error('there is no first person');
@@ -227,7 +221,7 @@ describe.each([
     });
     await expect.poll(() => names.at(-1)).toBeUndefined();
     subscription.unsubscribe();
-    expect(await people.ids('id', `id = ${id}`)).toEqual([]);
+    expect(await ids('id', `id = ${id}`)).toEqual([]);
     expect(warnings).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } from '@apollo/
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { test } from '../../../../mocks/vitest.ts';
+import { testWith } from '../../../../mocks/vitest.ts';
 
-test.override('mockOptions', { schema: { sql: 'create table public."Blog" (id int primary key)' } });
+const test = testWith({ schema: { sql: 'create table public."Blog" (id int primary key)' } });
 
 test('an Apollo Client that sends hashes first learns to send documents', async ({ mock }) => {
   const bodies: { readonly query?: string }[] = [];
