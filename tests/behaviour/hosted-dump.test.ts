@@ -1,6 +1,6 @@
 // What the hosted platform's own dump of a project looks like: it must load as it is.
-import { expect, test } from 'vitest';
-import { createMock } from '../../mocks/app.ts';
+import { expect } from 'vitest';
+import { testWith } from '../../mocks/vitest.ts';
 
 const DUMP = `SET statement_timeout = 0;
 SET lock_timeout = 0;
@@ -76,21 +76,11 @@ insert into storage.buckets (id, name, public, avif_autodetection, file_size_lim
 create policy "avatars read" on storage.objects for select using ( bucket_id = 'avatars' );
 `;
 
-test('a dump of a hosted project loads without a change, and its triggers and policies work', async () => {
-  const warnings: string[] = [];
-  await using mock = await createMock({
-    schema: { sql: DUMP },
-    dialect: 'supabase',
-    warn: (message) => warnings.push(message),
-  });
-  const response = await mock.fetch(
-    new Request(`${mock.urls.data}/graphql/v1`, {
-      method: 'POST',
-      headers: { apiKey: mock.keys.anon, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query: '{ profilesCollection { edges { node { username mood } } } }' }),
-    }),
-  );
-  expect(await response.json()).toEqual({
+const warnings: string[] = [];
+const test = testWith({ schema: { sql: DUMP }, dialect: 'supabase', warn: (message) => warnings.push(message) });
+
+test('a dump of a hosted project loads without a change, and its triggers and policies work', async ({ client }) => {
+  expect((await client.graphql('{ profilesCollection { edges { node { username mood } } } }')).json).toEqual({
     data: { profilesCollection: { edges: [{ node: { username: 'Ann', mood: 'ok' } }] } },
   });
   const skipped = warnings.map((warning) => /^Extension (\w+) is not offered here/.exec(warning)?.[1]);

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { describe, expect } from 'vitest';
+import { inBothDialects, testWith } from '../../mocks/vitest.ts';
 
 const shop = (comment: string) => `
   comment on schema public is '@graphql(${comment})';
@@ -84,99 +82,87 @@ export const wrongPrice = (query: BooksQuery): string | undefined => query.bookC
 const text = (name: string) => [name, 'string'] as const;
 const scalars = Object.fromEntries(['BigInt', 'BigFloat', 'Cursor', 'Datetime', 'JSON', 'UUID'].map(text));
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchstone-codegen-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-interface Shop {
-  readonly mock: Mock;
-  readonly server: Served;
-}
-
-async function openShop(dialect: DialectName, comment: string): Promise<Shop> {
-  const mock = await createMock({ dialect, schema: { sql: shop(comment) } });
-  return { mock, server: await serve(mock, { port: 0 }) };
-}
-
-async function close({ mock, server }: Shop): Promise<void> {
-  await server.close();
-  await mock.close();
-}
-
-/** The generated module, or what the generator prints when it refuses. */
-async function generated({ mock, server }: Shop, documents: string): Promise<string> {
-  await writeFile(join(folder, 'operations.graphql'), documents);
-  try {
-    await generate({
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      silent: true,
-      schema: [{ [`${server.urls.data}/graphql/v1`]: { headers: { apiKey: mock.keys.anon } } }],
-      documents: [join(folder, '*.graphql')],
-      generates: {
-        [join(folder, 'schema.ts')]: { plugins: ['typescript'], config: { scalars } },
-        [join(folder, 'api.ts')]: { plugins: ['typescript-operations'], config: { scalars } },
-      },
+/** Its `generated` is the generated module, or what the generator prints when it refuses. */
+const withGenerator = (base: ReturnType<typeof testWith>) =>
+  base
+    .extend('folder', async ({ mock: _each }, { onCleanup }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'touchstone-codegen-'));
+      onCleanup(() => rm(folder, { recursive: true }));
+      return folder;
+    })
+    .extend('generated', ({ folder, mock, server }) => async (documents: string): Promise<string> => {
+      await writeFile(join(folder, 'operations.graphql'), documents);
+      try {
+        await generate({
+          cwd: fileURLToPath(new URL('../..', import.meta.url)),
+          silent: true,
+          schema: [{ [`${server.urls.data}/graphql/v1`]: { headers: { apiKey: mock.keys.anon } } }],
+          documents: [join(folder, '*.graphql')],
+          generates: {
+            [join(folder, 'schema.ts')]: { plugins: ['typescript'], config: { scalars } },
+            [join(folder, 'api.ts')]: { plugins: ['typescript-operations'], config: { scalars } },
+          },
+        });
+      } catch (error) {
+        return String(error);
+      }
+      return readFile(join(folder, 'api.ts'), 'utf8');
     });
-  } catch (error) {
-    return String(error);
-  }
-  return readFile(join(folder, 'api.ts'), 'utf8');
-}
 
-function compile(): string {
+function compile(folder: string): string {
   const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
   const flags = ['--strict', '--noEmit', '--ignoreConfig', '--allowImportingTsExtensions', '--types', ''];
   return spawnSync(process.execPath, [tsc, ...flags, 'app.ts'], { cwd: folder, encoding: 'utf8' }).stdout;
 }
 
-describe.each<DialectName>(['contract', 'supabase'])('in the %s dialect', (dialect) => {
-  let opened: Shop;
-  beforeAll(async () => {
-    opened = await openShop(dialect, '{"inflect_names": true, "introspection": true}');
-  });
-  afterAll(() => close(opened));
+const INTROSPECTED = { schema: { sql: shop('{"inflect_names": true, "introspection": true}') } };
+const DIALECTS = inBothDialects(INTROSPECTED).map(({ dialect, test }) => ({ dialect, test: withGenerator(test) }));
 
-  test('typed operations are generated from the running mock, and an app compiles with them', async () => {
-    expect(await generated(opened, operations)).toContain('export type BooksQuery =');
+describe.each(DIALECTS)('in the $dialect dialect', ({ test }) => {
+  test('typed operations are generated from the running mock, and an app compiles with them', async ({
+    folder,
+    generated,
+  }) => {
+    expect(await generated(operations)).toContain('export type BooksQuery =');
     await writeFile(join(folder, 'app.ts'), app);
-    expect(compile()).toBe('');
+    expect(compile(folder)).toBe('');
     await writeFile(join(folder, 'app.ts'), app.replaceAll('@ts-expect-error', 'wrong:'));
-    expect(compile().match(/error TS\d+/g)?.length).toBe(3);
+    expect(compile(folder).match(/error TS\d+/g)?.length).toBe(3);
   });
 
-  test.each([
+  test.for([
     ['{ bookCollection { edges { node { subtitle } } } }', 'Cannot query field "subtitle" on type "Book"'],
     ['{ bookCollection(filter: { details: { eq: "{}" } }) { totalCount } }', 'unknown field "details"'],
     ['query Q($id: String) { bookCollection(filter: { id: { eq: $id } }) { totalCount } }', 'of type "String"'],
     ['mutation { insertIntoBooksCollection(objects: []) { affectedCount } }', 'Did you mean'],
-  ])('a wrong operation is refused by the generator: %s', async (operation, message) => {
-    expect(await generated(opened, operation)).toContain(message);
+  ] as const)('a wrong operation is refused by the generator: %s', async ([operation, message], { generated }) => {
+    expect(await generated(operation)).toContain(message);
   });
 });
 
-test('where introspection is off, the generator says so and how to turn it on', async () => {
-  const opened = await openShop('supabase', '{"inflect_names": true}');
-  const printed = await generated(opened, operations);
+const unseen = withGenerator(testWith({ dialect: 'supabase', schema: { sql: shop('{"inflect_names": true}') } }));
+
+unseen('where introspection is off, the generator says so and how to turn it on', async ({ generated, mock }) => {
+  const printed = await generated(operations);
   expect(printed).toContain('Unknown field "__schema" on type Query');
   expect(printed).toContain(
     `Introspection is off until the comment of a schema turns it on, beside what the comment says already: comment on schema public is '@graphql({"introspection": true})'`,
   );
-  await opened.mock.sql(`comment on schema public is '@graphql({"inflect_names": true, "introspection": true})'`);
-  expect(await generated(opened, operations)).toContain('export type BooksQuery =');
-  await close(opened);
+  await mock.sql(`comment on schema public is '@graphql({"inflect_names": true, "introspection": true})'`);
+  expect(await generated(operations)).toContain('export type BooksQuery =');
 });
 
-test('in the supabase dialect a label that is no GraphQL name stops the generator until it is mapped', async () => {
-  const opened = await openShop('supabase', '{"inflect_names": true, "introspection": true}');
-  await opened.mock.sql(`create type mood as enum ('calm', 'very stormy'); alter table book add mood mood`);
-  expect(await generated(opened, operations)).toContain('very stormy');
-  await opened.mock.sql(`comment on type mood is '@graphql({"mappings": {"very stormy": "VERY_STORMY"}})'`);
-  const module = await generated(
-    opened,
-    `{ bookCollection(filter: { mood: { eq: VERY_STORMY } }) { edges { node { mood } } } }`,
-  );
-  expect(module).toContain("'VERY_STORMY'");
-  await close(opened);
-});
+const shown = withGenerator(testWith({ ...INTROSPECTED, dialect: 'supabase' }));
+
+shown(
+  'in the supabase dialect a label that is no GraphQL name stops the generator until it is mapped',
+  async ({ generated, mock }) => {
+    await mock.sql(`create type mood as enum ('calm', 'very stormy'); alter table book add mood mood`);
+    expect(await generated(operations)).toContain('very stormy');
+    await mock.sql(`comment on type mood is '@graphql({"mappings": {"very stormy": "VERY_STORMY"}})'`);
+    const module = await generated(
+      `{ bookCollection(filter: { mood: { eq: VERY_STORMY } }) { edges { node { mood } } } }`,
+    );
+    expect(module).toContain("'VERY_STORMY'");
+  },
+);

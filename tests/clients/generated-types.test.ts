@@ -1,19 +1,20 @@
 // Type definitions as users take them: requested from the whole mock, compiled by the real compiler, used with the real client library.
 import { stripTypeScriptTypes } from 'node:module';
 import { assert, asyncProperty, uniqueArray } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { Mock } from '../../mocks/app.ts';
+import { createClient } from '../../mocks/client.ts';
+import { test, testWith } from '../../mocks/vitest.ts';
 import { libraryApp, librarySql } from './types/library.ts';
 import { oddSchema, toLookUps, toSql, type OddSchema } from './types/odd-schemas.ts';
 import { openWorkshop, type Workshop } from './types/workshop.ts';
 
 async function typesOf(mock: Mock, ...schemas: readonly string[]): Promise<string> {
-  const url = new URL(`${mock.urls.management}/v1/projects/${mock.keys.ref}/types/typescript`);
-  if (schemas.length > 0) url.searchParams.set('included_schemas', schemas.join(','));
-  const response = await mock.fetch(new Request(url, { headers: { authorization: `Bearer ${mock.keys.token}` } }));
-  const body = (await response.json()) as { readonly types: string };
-  expect([response.status, Object.keys(body)]).toEqual([200, ['types']]);
-  return body.types;
+  const query = schemas.length === 0 ? '' : `?${String(new URLSearchParams({ included_schemas: schemas.join(',') }))}`;
+  const path = `/v1/projects/${mock.keys.ref}/types/typescript${query}`;
+  const { status, json } = await createClient(mock).management('GET', path);
+  expect([status, Object.keys(json as object)]).toEqual([200, ['types']]);
+  return (json as { readonly types: string }).types;
 }
 
 let workshop: Workshop;
@@ -22,14 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.close());
 
-describe('a schema of sixty tables', () => {
-  let mock: Mock;
-  beforeAll(async () => {
-    mock = await createMock({ dialect: 'supabase', schema: { sql: librarySql() } });
-  });
-  afterAll(() => mock.close());
+const inLibrary = testWith({ dialect: 'supabase', schema: { sql: librarySql() } });
 
-  test('compiles, and the real client infers from it what queries give and take', async () => {
+describe('a schema of sixty tables', () => {
+  inLibrary('compiles, and the real client infers from it what queries give and take', async ({ mock }) => {
     await workshop.write('library.ts', await typesOf(mock));
     await workshop.write('library-app.ts', libraryApp);
     await workshop.write('library-wrong.ts', libraryApp.replaceAll('@ts-expect-error', 'wrong:'));
@@ -39,7 +36,7 @@ describe('a schema of sixty tables', () => {
     expect(new Set(wrong).size).toBe(libraryApp.split('@ts-expect-error').length - 1);
   });
 
-  test('counts sixty', async () => {
+  inLibrary('counts sixty', async ({ mock }) => {
     const [rows] = await mock.sql(
       `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     );
@@ -69,13 +66,7 @@ export async function read(): Promise<string[]> {
 `;
 
 describe('the fixture', () => {
-  let mock: Mock;
-  beforeAll(async () => {
-    mock = await createMock();
-  });
-  afterAll(() => mock.close());
-
-  test('compiles, is used by the real client, and rows are what their types say', async () => {
+  test('compiles, is used by the real client, and rows are what their types say', async ({ mock }) => {
     await mock.sql(EVERYTHING);
     const [found] = await mock.sql(`
       select json_build_object(
@@ -104,7 +95,9 @@ describe('the fixture', () => {
     expect(said.join('\n')).toMatch(/Type 'number' is not assignable to type 'string'/);
   });
 
-  test('shows a column that was added through SQL in the next answer, and a table that was dropped no longer', async () => {
+  test('shows a column that was added through SQL in the next answer, and a table that was dropped no longer', async ({
+    mock,
+  }) => {
     const before = await typesOf(mock);
     await mock.sql(`alter table "Task" add column "dueOn" date; create table gone (id int primary key)`);
     const after = await typesOf(mock);
@@ -119,7 +112,7 @@ describe('the fixture', () => {
     expect(await typesOf(mock)).toBe(before);
   });
 
-  test('compiles together with the schemas of the platform, and so does nothing at all', async () => {
+  test('compiles together with the schemas of the platform, and so does nothing at all', async ({ mock }) => {
     await mock.sql(
       `create schema empty; create extension if not exists citext; create table nick (name citext not null)`,
     );
@@ -140,7 +133,7 @@ describe('the fixture', () => {
     expect(workshop.compile('platform.ts', 'empty.ts', 'nowhere.ts', 'platform-app.ts')).toEqual([]);
   });
 
-  test('beside schemas with the oddest names, all of which compile and say each name as it is', async () => {
+  test('beside schemas with the oddest names, all of which compile and say each name as it is', async ({ mock }) => {
     const schemas = uniqueArray(oddSchema, { minLength: 24, maxLength: 24, selector: ({ name }) => name });
     await assert(
       asyncProperty(schemas, (list) => checkOddSchemas(mock, list)),

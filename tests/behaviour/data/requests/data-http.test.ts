@@ -1,20 +1,8 @@
 // The data interface over HTTP: media types, bodies, methods, limits and CORS.
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../../../mocks/app.ts';
-import { serve, type Served } from '../../../../mocks/node.ts';
-
-let mock: Mock;
-let served: Served;
-beforeAll(async () => {
-  mock = await createMock({ schema: { sql: 'create table public."Blog" (id int primary key)' } });
-  served = await serve(mock, { port: 0 });
-});
-afterAll(async () => {
-  await served.close();
-  await mock.close();
-});
+import { expect } from 'vitest';
+import { testWith } from '../../../../mocks/vitest.ts';
 
 interface Exchange {
   readonly status: number | undefined;
@@ -22,35 +10,37 @@ interface Exchange {
   readonly text: string;
 }
 
-/** Sends a request as it is: the only headers that are added are the API key and the length. */
-function send(
-  body: string | Buffer,
-  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
-  { method = 'POST', path = '/graphql/v1' } = {},
-): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    const options = { method, headers: { apiKey: mock.keys.anon, ...headers } };
-    const request = httpRequest(`${served.url}${path}`, options, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
+const schema = { sql: 'create table public."Blog" (id int primary key)' };
+const test = testWith({ schema }).extend('send', ({ sharedMock: { keys }, sharedServer: { url } }) => {
+  /** Sends a request as it is: the only headers that are added are the API key and the length. */
+  return (
+    body: string | Buffer,
+    headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+    { method = 'POST', path = '/graphql/v1' } = {},
+  ): Promise<Exchange> =>
+    new Promise((resolve, reject) => {
+      const options = { method, headers: { apiKey: keys.anon, ...headers } };
+      const request = httpRequest(`${url}${path}`, options, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.on('end', () => {
+          resolve({ status: response.statusCode, headers: response.headers, text });
+        });
       });
-      response.on('end', () => {
-        resolve({ status: response.statusCode, headers: response.headers, text });
-      });
+      request.on('error', reject);
+      request.end(body);
     });
-    request.on('error', reject);
-    request.end(body);
-  });
-}
+});
 
 const json = (headers: Readonly<Record<string, string>> = {}) => ({ 'content-type': 'application/json', ...headers });
 const typename = JSON.stringify({ query: '{ __typename }' });
 const message = ({ text }: Exchange) =>
   (JSON.parse(text) as { errors: readonly { message: string }[] }).errors[0]?.message;
 
-test.each([
+test.for([
   [undefined, 'application/json'],
   ['*/*', 'application/json'],
   ['application/*', 'application/json'],
@@ -62,13 +52,15 @@ test.each([
   ['application/graphql-response+json;q=0.1, application/json', 'application/json'],
   ['application/graphql-response+json;q=0, */*', 'application/json'],
   ['text/event-stream, multipart/mixed', 'application/json'],
-])('who accepts %s gets %s', async (accept, type) => {
+] as const)('who accepts %s gets %s', async ([accept, type], { send }) => {
   const found = await send(typename, json(accept === undefined ? {} : { accept }));
   expect(found).toMatchObject({ status: 200, text: '{"data":{"__typename": "Query"}}' });
   expect(found.headers['content-type']).toBe(`${type}; charset=utf-8`);
 });
 
-test('a request error has status 400 where the client tells a GraphQL answer by its media type, and 200 elsewhere', async () => {
+test('a request error has status 400 where the client tells a GraphQL answer by its media type, and 200 elsewhere', async ({
+  send,
+}) => {
   for (const body of ['{', '{ none }', 'query ($id: ID!) { node(nodeId: $id) { nodeId } }', 'subscription { a }']) {
     const text = JSON.stringify({ query: body });
     const modern = await send(text, json({ accept: 'application/graphql-response+json' }));
@@ -78,7 +70,7 @@ test('a request error has status 400 where the client tells a GraphQL answer by 
   }
 });
 
-test('an error in a field has status 200 in both media types', async () => {
+test('an error in a field has status 200 in both media types', async ({ send }) => {
   const body = JSON.stringify({ query: '{ blogCollection(first: -1) { edges { cursor } } }' });
   for (const accept of ['application/json', 'application/graphql-response+json']) {
     const found = await send(body, json({ accept }));
@@ -87,16 +79,16 @@ test('an error in a field has status 200 in both media types', async () => {
   }
 });
 
-test.each([
+test.for([
   ['application/json'],
   ['Application/JSON; charset=UTF-8'],
   ['application/json;charset="utf-8"'],
   ['application/json; charset=utf8'],
-])('the content type %s is taken', async (type) => {
+] as const)('the content type %s is taken', async ([type], { send }) => {
   expect((await send(typename, { 'content-type': type })).status).toBe(200);
 });
 
-test.each([
+test.for([
   [{}, 'needs the header Content-Type'],
   [{ 'content-type': 'text/plain' }, 'not text/plain'],
   [{ 'content-type': 'application/graphql' }, 'not application/graphql'],
@@ -104,14 +96,14 @@ test.each([
   [{ 'content-type': 'multipart/form-data; boundary=x' }, 'not multipart/form-data'],
   [{ 'content-type': 'application/json; charset=iso-8859-1' }, 'not in iso-8859-1'],
   [json({ 'content-encoding': 'gzip' }), 'Content-Encoding: gzip'],
-])('a body sent with %j is refused', async (headers, words) => {
+] as const)('a body sent with %j is refused', async ([headers, words], { send }) => {
   const body = 'content-encoding' in headers ? gzipSync(typename) : typename;
   const found = await send(body, headers);
   expect(found.status).toBe(415);
   expect(message(found)).toContain(words);
 });
 
-test.each([
+test.for([
   ['', 'The body is empty'],
   ['{"query": ', 'The body is no JSON'],
   ['null', 'a JSON object'],
@@ -128,47 +120,47 @@ test.each([
   ['{"query": "{ __typename }", "extensions": []}', '`extensions` has to be a JSON object, not a list'],
   [Buffer.concat([Buffer.from('{"query": "'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]), 'no UTF-8 text'],
   ['{"extensions": {"persistedQuery": {"version": 1, "sha256Hash": "0"}}}', 'PersistedQueryNotSupported'],
-])('the body %s is refused', async (body, words) => {
+] as const)('the body %s is refused', async ([body, words], { send }) => {
   const found = await send(body);
   expect(found.status).toBe(400);
   expect(message(found)).toContain(words);
   expect(found.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('a body of 9,000 levels is refused with the limit', async () => {
+test('a body of 9,000 levels is refused with the limit', async ({ send }) => {
   const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`;
   const found = await send(`{"query": "{ __typename }", "variables": {"a": ${deep}, "b": 1.0}}`);
   expect(found.status).toBe(400);
   expect(message(found)).toContain('at most 100 levels');
 });
 
-test('a body of more than 500,000 values is refused with the limit', async () => {
+test('a body of more than 500,000 values is refused with the limit', async ({ send }) => {
   const found = await send(`{"query": "{ __typename }", "variables": {"a": [${'1,'.repeat(500_000)}1]}}`);
   expect(found.status).toBe(400);
   expect(message(found)).toContain('at most 500000 are taken');
 });
 
-test.each([
+test.for([
   ['null parameters', { query: '{ __typename }', variables: null, operationName: null, extensions: null }],
   ['extensions', { query: '{ __typename }', extensions: { persistedQuery: { version: 1 }, other: [1] } }],
   ['unknown keys', { query: '{ __typename }', id: '1', doc_id: 2 }],
   ['a name of the operation', { query: 'query A { __typename } query B { a: __typename }', operationName: 'A' }],
   ['comments around it', { query: '# one\n{ # two\n __typename }\n#three' }],
-])('a body with %s is answered', async (_, body) => {
+] as const)('a body with %s is answered', async ([_, body], { send }) => {
   expect(await send(JSON.stringify(body))).toMatchObject({ status: 200, text: '{"data":{"__typename": "Query"}}' });
 });
 
-test('a byte order mark in front of the body does no harm', async () => {
+test('a byte order mark in front of the body does no harm', async ({ send }) => {
   expect((await send(`\ufeff${typename}`)).status).toBe(200);
 });
 
-test('a document of comments alone is refused', async () => {
+test('a document of comments alone is refused', async ({ send }) => {
   expect(message(await send(JSON.stringify({ query: '# nothing' })))).toContain('query parse error');
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
+test.for(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
   '%s is refused with the method that is allowed',
-  async (method) => {
+  async (method, { send }) => {
     const found = await send('', {}, { method, path: '/graphql/v1?query=%7B__typename%7D' });
     expect(found).toMatchObject({ status: 405, headers: { allow: 'POST' } });
     if (method === 'HEAD') expect(found.text).toBe('');
@@ -176,20 +168,24 @@ test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test('a slash at the end of the path is refused', async () => {
+test('a slash at the end of the path is refused', async ({ send }) => {
   const found = await send(typename, json(), { path: '/graphql/v1/' });
   expect(found.status).toBe(404);
   expect(message(found)).toContain('without a trailing slash');
 });
 
-test('a body over the limit is refused before its end has come', async () => {
-  const declared = httpRequest(`${served.url}/graphql/v1`, {
+test('a body over the limit is refused before its end has come', async ({
+  send,
+  sharedMock: { keys },
+  sharedServer: { url },
+}) => {
+  const declared = httpRequest(`${url}/graphql/v1`, {
     method: 'POST',
-    headers: json({ apiKey: mock.keys.anon, 'content-length': String(2 ** 40) }),
+    headers: json({ apiKey: keys.anon, 'content-length': String(2 ** 40) }),
   });
-  const streamed = httpRequest(`${served.url}/graphql/v1`, {
+  const streamed = httpRequest(`${url}/graphql/v1`, {
     method: 'POST',
-    headers: json({ apiKey: mock.keys.anon, 'transfer-encoding': 'chunked' }),
+    headers: json({ apiKey: keys.anon, 'transfer-encoding': 'chunked' }),
   });
   for (const request of [declared, streamed]) {
     request.on('error', () => {});
@@ -202,7 +198,7 @@ test('a body over the limit is refused before its end has come', async () => {
   expect((await send(typename)).status).toBe(200);
 });
 
-test('a browser may send what GraphQL clients send, and read what comes back', async () => {
+test('a browser may send what GraphQL clients send, and read what comes back', async ({ send }) => {
   const names = 'apikey, authorization, content-type, x-client-info';
   const preflight = await send(
     '',
@@ -223,7 +219,7 @@ test('a browser may send what GraphQL clients send, and read what comes back', a
   }
 });
 
-test('who has no key reads why as a GraphQL client does', async () => {
+test('who has no key reads why as a GraphQL client does', async ({ send }) => {
   const found = await send(typename, json({ apiKey: 'wrong' }));
   expect(found.status).toBe(401);
   expect(message(found)).toContain('Invalid API key');
