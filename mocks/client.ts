@@ -28,7 +28,7 @@ export interface MockClient {
   /** The administration; with its own key unless the request names another identity. */
   readonly admin: Send;
   /** A GraphQL request to the data interface. */
-  graphql(query: string, variables?: object, wishes?: Wishes): Promise<Answer>;
+  readonly graphql: (query: string, variables?: object, wishes?: Wishes) => Promise<Answer>;
 }
 
 /** `project` is one that was created; default is the main one. */

@@ -22,7 +22,7 @@ const test = testWith({ schema: { sql: '' }, openProjects: 1, warn: (message) =>
     'clientOf',
     ({ mock, server: { urls } }) =>
       (project: Told): MockClient =>
-        createClient({ ...mock, urls, fetch: (request) => fetch(request) }, { ...project, as: mock.as }),
+        createClient({ ...mock, urls, fetch: (request) => fetch(request) }, { ...mock, ...project }),
   );
 
 describe('projects that are created', () => {
@@ -134,7 +134,7 @@ describe('projects that are created', () => {
     ['a property of objects', () => '__proto__'],
     ['a NUL behind it', (ref: string) => `${ref}%00`],
     ['a space behind it', (ref: string) => `${ref}%20`],
-  ] as const)('are not found under a reference with %s', async ([_what, change], { server, create }) => {
+  ] as const)('are not found under a reference with %s', async ([, change], { server, create }) => {
     const { ref, keys } = await create('Shop');
     const wire = await openWire(server.url);
     const target = `/projects/${change(ref)}/storage/v1/bucket`;
