@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { lintJunit } from '../reporters/testing/junit-schema.ts';
 import { parseXml } from '../reporters/testing/xml-tree.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import { serveMock } from './testing/served-mock.ts';
-import type { ServedMock } from './testing/served-mock.ts';
+import { serveMock } from '../tests/support/served-mock.ts';
+import type { ServedMock } from '../tests/support/served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

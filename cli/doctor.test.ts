@@ -4,8 +4,8 @@ import { serve } from '../mocks/node.ts';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import { serveMock, serveSlowly } from './testing/served-mock.ts';
-import type { ServedMock } from './testing/served-mock.ts';
+import { serveMock, serveSlowly } from '../tests/support/served-mock.ts';
+import type { ServedMock } from '../tests/support/served-mock.ts';
 
 // Every test starts a process, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

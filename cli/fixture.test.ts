@@ -1,8 +1,8 @@
 // The fixture mode of a run: our tables, whatever tables there are, or our own mock.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
-import { serveMock } from './testing/served-mock.ts';
-import type { ServedMock } from './testing/served-mock.ts';
+import { serveMock } from '../tests/support/served-mock.ts';
+import type { ServedMock } from '../tests/support/served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSandbox } from './testing/sandbox.ts';
-import { serveMock, serveSlowly } from './testing/served-mock.ts';
-import type { ServedMock } from './testing/served-mock.ts';
+import { serveMock, serveSlowly } from '../tests/support/served-mock.ts';
+import type { ServedMock } from '../tests/support/served-mock.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
 
 // Every test starts processes, and the machine may be busy.

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createMock } from '../mocks/app.ts';
 import { dataSuite } from '../suites/data/suite.ts';
 import { createSandbox } from './testing/sandbox.ts';
-import { serveMock } from './testing/served-mock.ts';
-import type { ServedMock } from './testing/served-mock.ts';
+import { serveMock } from '../tests/support/served-mock.ts';
+import type { ServedMock } from '../tests/support/served-mock.ts';
 
 // Every test starts processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

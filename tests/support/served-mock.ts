@@ -1,4 +1,4 @@
-// For our own tests: a mock of their own on a free port, as a target that the command did not start.
+// A mock on a free port, and what closes both.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock, MockOptions, Urls } from '../../mocks/app.ts';
@@ -6,11 +6,15 @@ import { serve } from '../../mocks/node.ts';
 
 export interface ServedMock {
   readonly mock: Mock;
+  readonly url: string;
   readonly urls: Urls;
   readonly keys: Mock['keys'];
   /** Ends the server and the mock. */
   close(): Promise<void>;
 }
+
+type FetchHandler = Mock['fetch'];
+type Through = (next: FetchHandler) => FetchHandler;
 
 /** The same mock at another address, with each answer so many milliseconds later. */
 export function serveSlowly({ mock }: ServedMock, milliseconds: number): ReturnType<typeof serve> {
@@ -25,11 +29,13 @@ export function serveSlowly({ mock }: ServedMock, milliseconds: number): ReturnT
   );
 }
 
-export async function serveMock(options?: MockOptions): Promise<ServedMock> {
+/** `through` stands between the socket and the mock. */
+export async function serveMock(options?: MockOptions, through: Through = (next) => next): Promise<ServedMock> {
   const mock = await createMock(options);
-  const served = await serve(mock, { port: 0 });
+  const served = await serve({ fetch: through((request) => mock.fetch(request)) }, { port: 0 });
   return {
     mock,
+    url: served.url,
     urls: served.urls,
     keys: mock.keys,
     async close() {
