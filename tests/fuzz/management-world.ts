@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
-import { createMock } from '../../mocks/app.ts';
+import type { Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
-import { serve } from '../../mocks/node.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
+import { serveMock } from '../support/served-mock.ts';
 import { plainText, type Vocabulary } from './from-schema.ts';
 import type { Tried } from './fuzz.ts';
 import type { KnownFailure } from './judge.ts';
@@ -24,71 +24,32 @@ const FAILURES: readonly KnownFailure[] = [
   },
 ];
 
+/** Of a secret: no answer may show it. */
+const VALUE = 'a value that nobody may see';
+
 /** Everything that the interface shows of a project. */
 const SHOWN = ['secrets', 'functions', 'custom-hostname', 'pgsodium', 'network-restrictions'];
 
 /** `through` stands between the socket and the mock. */
-export async function serveManagement(dialect: DialectName, through: Middleware = (next) => next): Promise<Tried> {
+export async function serveManagement(dialect: DialectName, through?: Middleware): Promise<Tried> {
   const warnings: string[] = [];
-  const mock = await createMock({
-    dialect,
-    seed: 1,
-    clock: new Date('2026-03-01T12:00:00Z'),
-    warn: (message) => warnings.push(message),
-  });
-  const server = await serve({ fetch: through((request) => mock.fetch(request)) }, { port: 0 });
+  const served = await serveMock(
+    { dialect, seed: 1, clock: new Date('2026-03-01T12:00:00Z'), warn: (message) => warnings.push(message) },
+    through,
+  );
+  const { mock, url } = served;
   const { token, ref } = mock.keys;
   const other = mock.users.add({ name: 'Other' });
-  const value = 'a value that nobody may see';
-  const secrets = [token, other.token, mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, value];
+  const secrets = [token, other.token, mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, VALUE];
 
-  async function ask(bearer: string, method: string, path: string, body?: unknown): Promise<string> {
-    const request = new Request(`${mock.urls.management}/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return (await mock.fetch(request)).text();
-  }
-
-  /** Settings of every kind. */
-  async function fill(bearer: string, project: string): Promise<void> {
-    const at = `/projects/${project}`;
-    await ask(bearer, 'POST', `${at}/secrets`, [{ name: 'FIRST', value }]);
-    for (const slug of SLUGS) await ask(bearer, 'POST', `${at}/functions`, { slug, name: slug, body: `in ${slug}` });
-    await ask(bearer, 'POST', `${at}/network-restrictions/apply`, { dbAllowedCidrs: ['203.0.113.0/24'] });
-    mock.administer({ kind: 'ban', ref: project, address: '198.51.100.7' });
-  }
-  async function makeProject(bearer: string, organization: string): Promise<string> {
-    const wanted = { name: 'Quiet', organization_id: organization, db_pass: 'secret', region: 'us-east-1' };
-    const { id } = JSON.parse(await ask(bearer, 'POST', '/projects', wanted)) as { readonly id: string };
-    await fill(bearer, id);
-    await ask(bearer, 'POST', `/projects/${id}/custom-hostname/initialize`, { custom_hostname: 'quiet.example.com' });
-    return id;
-  }
-
-  await fill(token, ref);
-  const quiet = await makeProject(token, ORGANIZATION);
-  const made = await ask(other.token, 'POST', '/organizations', { name: 'Others' });
-  const foreign = await makeProject(other.token, (JSON.parse(made) as { readonly id: string }).id);
+  await fill(mock, token, ref);
+  const quiet = await makeProject(mock, token, ORGANIZATION);
+  const others = await ask(mock, other.token, 'POST', '/organizations', { name: 'Others' });
+  const foreign = await makeProject(mock, other.token, idOf(others));
   await mock.snapshot('fuzz');
 
-  async function shownOf(bearer: string, project: string): Promise<readonly string[]> {
-    const at = `/projects/${project}`;
-    const functions = JSON.parse(await ask(bearer, 'GET', `${at}/functions`)) as readonly { readonly slug: string }[];
-    const paths = [...SHOWN, ...functions.map(({ slug }) => `functions/${encodeURIComponent(slug)}/body`)];
-    const answers = await Promise.all(
-      paths.map(async (path) => `${path}: ${await ask(bearer, 'GET', `${at}/${path}`)}`),
-    );
-    return [...answers, await ask(bearer, 'POST', `${at}/network-bans/retrieve`)].map((text) => `${project} ${text}`);
-  }
-  const listed = async (bearer: string): Promise<readonly string[]> => [
-    await ask(bearer, 'GET', '/organizations'),
-    await ask(bearer, 'GET', '/projects'),
-  ];
-
   return {
-    url: server.url,
+    url,
     document: dialect === 'contract' ? managementDocument : ofToday(managementDocument),
     knownFailures: FAILURES,
     operationOf: toOperations(routesOf(managementDocument)).nameOf,
@@ -105,18 +66,66 @@ export async function serveManagement(dialect: DialectName, through: Middleware 
       contents: fc.constant({ type: 'application/json', bytes: new Uint8Array() }),
     },
     restore: () => mock.restore('fuzz'),
-    state: async () => [...(await listed(token)), ...(await shownOf(token, ref))].join('\n'),
+    state: async () => [...(await listed(mock, token)), ...(await shownOf(mock, token, ref))].join('\n'),
     untouched: async () =>
-      [...(await shownOf(token, quiet)), ...(await listed(other.token)), ...(await shownOf(other.token, foreign))].join(
-        '\n',
-      ),
-    isWell: async () => (await ask(token, 'GET', '/projects')).includes(`"id":"${quiet}"`),
+      [
+        ...(await shownOf(mock, token, quiet)),
+        ...(await listed(mock, other.token)),
+        ...(await shownOf(mock, other.token, foreign)),
+      ].join('\n'),
+    isWell: async () => (await ask(mock, token, 'GET', '/projects')).includes(`"id":"${quiet}"`),
     warnings,
-    async close() {
-      await server.close();
-      await mock.close();
-    },
+    close: () => served.close(),
   };
+}
+
+async function ask(mock: Mock, bearer: string, method: string, path: string, body?: unknown): Promise<string> {
+  const request = new Request(`${mock.urls.management}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await mock.fetch(request)).text();
+}
+
+function idOf(answer: string): string {
+  return (JSON.parse(answer) as { readonly id: string }).id;
+}
+
+/** Settings of every kind. */
+async function fill(mock: Mock, bearer: string, project: string): Promise<void> {
+  const at = `/projects/${project}`;
+  await ask(mock, bearer, 'POST', `${at}/secrets`, [{ name: 'FIRST', value: VALUE }]);
+  for (const slug of SLUGS)
+    await ask(mock, bearer, 'POST', `${at}/functions`, { slug, name: slug, body: `in ${slug}` });
+  await ask(mock, bearer, 'POST', `${at}/network-restrictions/apply`, { dbAllowedCidrs: ['203.0.113.0/24'] });
+  mock.administer({ kind: 'ban', ref: project, address: '198.51.100.7' });
+}
+
+async function makeProject(mock: Mock, bearer: string, organization: string): Promise<string> {
+  const wanted = { name: 'Quiet', organization_id: organization, db_pass: 'secret', region: 'us-east-1' };
+  const id = idOf(await ask(mock, bearer, 'POST', '/projects', wanted));
+  await fill(mock, bearer, id);
+  const hostname = { custom_hostname: 'quiet.example.com' };
+  await ask(mock, bearer, 'POST', `/projects/${id}/custom-hostname/initialize`, hostname);
+  return id;
+}
+
+async function shownOf(mock: Mock, bearer: string, project: string): Promise<readonly string[]> {
+  const at = `/projects/${project}`;
+  const functions = JSON.parse(await ask(mock, bearer, 'GET', `${at}/functions`)) as readonly {
+    readonly slug: string;
+  }[];
+  const paths = [...SHOWN, ...functions.map(({ slug }) => `functions/${encodeURIComponent(slug)}/body`)];
+  const answers = await Promise.all(
+    paths.map(async (path) => `${path}: ${await ask(mock, bearer, 'GET', `${at}/${path}`)}`),
+  );
+  const bans = await ask(mock, bearer, 'POST', `${at}/network-bans/retrieve`);
+  return [...answers, bans].map((text) => `${project} ${text}`);
+}
+
+async function listed(mock: Mock, bearer: string): Promise<readonly string[]> {
+  return [await ask(mock, bearer, 'GET', '/organizations'), await ask(mock, bearer, 'GET', '/projects')];
 }
 
 /** Today's service answers a deletion of secrets without a body, the contract with `{}`. */

@@ -6,19 +6,21 @@ import { join } from 'node:path';
 import { storageDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { OpenApiDocument } from '../../specs/routes.ts';
-import { createMock } from '../../mocks/app.ts';
+import type { Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { serve } from '../../mocks/node.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
+import { serveMock } from '../support/served-mock.ts';
+import { askStorage, stockStorage } from '../support/stocked-storage.ts';
 import { plainText, type Vocabulary } from './from-schema.ts';
 import type { Tried } from './fuzz.ts';
 import type { KnownFailure } from './judge.ts';
-import { encode } from './valid.ts';
+import { encode, type World } from './valid.ts';
 
 const PREFIX = '/storage/v1';
 const operations = toOperations(routesOf(storageDocument));
 const UNTOUCHED = 'untouched';
 const PATHS = ['a.txt', 'dir/b.txt', 'dir/deep/c d.txt', 'empty'];
+const OBJECTS = Object.fromEntries(PATHS.map((path) => [path, path === 'empty' ? '' : `in ${path}`]));
 
 const FAILURES: readonly KnownFailure[] = [
   {
@@ -32,7 +34,7 @@ const FAILURES: readonly KnownFailure[] = [
 export async function serveStorage(dialect: DialectName): Promise<Tried> {
   const folder = mkdtempSync(join(tmpdir(), 'touchstone-fuzz-'));
   const warnings: string[] = [];
-  const mock = await createMock({
+  const served = await serveMock({
     schema: { sql: '' },
     dialect,
     seed: 1,
@@ -41,49 +43,13 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
     blobs: { dir: folder },
     warn: (message) => warnings.push(message),
   });
-  const server = await serve(mock, { port: 0 });
-  const authorization = `Bearer ${mock.keys.service}`;
+  const { mock } = served;
   const secrets = [mock.keys.service, mock.keys.jwtSecret, mock.keys.admin, mock.keys.token];
-
-  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-    const isText = typeof body === 'string';
-    const headers = { authorization, 'content-type': isText ? 'text/plain' : 'application/json' };
-    const init = { method, headers: body === undefined ? { authorization } : headers };
-    const content = isText ? body : JSON.stringify(body);
-    return mock.fetch(
-      new Request(`${mock.urls.storage}${path}`, body === undefined ? init : { ...init, body: content }),
-    );
-  }
-
-  for (const name of ['box', 'open', 'void', UNTOUCHED]) {
-    await ask('POST', '/bucket/', { name, public: name === 'open' });
-    if (name !== 'void')
-      for (const path of PATHS) await ask('POST', `/object/${name}/${path}`, path === 'empty' ? '' : `in ${path}`);
-  }
-  const { signedURL } = (await (await ask('POST', '/object/sign/box/a.txt', { expiresIn: 86_400 })).json()) as {
-    readonly signedURL: string;
-  };
-  const link = new URL(signedURL, mock.urls.storage).searchParams.get('token') ?? '';
+  await stockStorage(mock, { box: OBJECTS, open: OBJECTS, void: {}, [UNTOUCHED]: OBJECTS });
+  const link = await signLink(mock);
   await mock.snapshot('fuzz');
-
-  async function rowsOf(condition: string): Promise<string> {
-    const [[buckets] = [], [objects] = []] = await mock.sql(`
-      select string_agg(b::text, E'\\n' order by id) as rows from storage.buckets b where ${condition.replace('#', 'id')};
-      select string_agg(o::text, E'\\n' order by bucket_id, name) as rows from storage.objects o where ${condition.replace('#', 'bucket_id')}`);
-    return `${String(buckets?.['rows'])}\n${String(objects?.['rows'])}`;
-  }
-
-  /** Whether nothing is left of uploads that broke off, which may take a moment. */
-  async function isTidy(): Promise<boolean> {
-    for (let look = 0; look < 200; look += 1) {
-      if (!readdirSync(folder).some((name) => name.startsWith('.unfinished'))) return true;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    return false;
-  }
-
   return {
-    url: server.url,
+    url: served.url,
     document: dialect === 'contract' ? storageDocument : withMore(storageDocument),
     knownFailures: FAILURES,
     operationOf: (method, path) =>
@@ -91,43 +57,56 @@ export async function serveStorage(dialect: DialectName): Promise<Tried> {
     secrets: [...secrets, folder],
     unwritten: [...secrets, link],
     journal: () => JSON.stringify(mock.journal.query()),
-    world: {
-      document: storageDocument,
-      prefix: PREFIX,
-      vocabulary: vocabularyOf(link),
-      headers: [`Authorization: ${authorization}`],
-      contents: fc.oneof(
-        fc.record({
-          type: fc.constantFrom('text/plain', 'image/png', 'application/octet-stream'),
-          bytes: fc.uint8Array({ maxLength: 200 }),
-        }),
-        fc.jsonValue({ maxDepth: 2 }).map((value) => ({ type: 'application/json', bytes: encode(value) })),
-      ),
-    },
+    world: worldOf(mock, link),
     restore: () => mock.restore('fuzz'),
-    async state() {
-      const files = readdirSync(folder)
-        .filter((name) => !name.startsWith('.'))
-        .map((name) => `${name} ${statSync(join(folder, name)).size}`);
-      return [await rowsOf('true'), ...files].join('\n');
-    },
-    async untouched() {
-      const bytes = await Promise.all(
-        PATHS.map(async (path) => (await ask('GET', `/object/authenticated/${UNTOUCHED}/${path}`)).text()),
-      );
-      return [await rowsOf(`# = '${UNTOUCHED}'`), ...bytes].join('\n');
-    },
+    state: async () => [await rowsOf(mock, 'true'), ...sizesIn(folder)].join('\n'),
+    untouched: async () => [await rowsOf(mock, `# = '${UNTOUCHED}'`), ...(await untouchedTexts(mock))].join('\n'),
     async isWell() {
-      const listed = (await (await ask('GET', '/bucket/')).json()) as readonly { readonly id: string }[];
-      return listed.some(({ id }) => id === UNTOUCHED) && (await isTidy());
+      const listed = (await (await askStorage(mock, 'GET', '/bucket/')).json()) as readonly { readonly id: string }[];
+      return listed.some(({ id }) => id === UNTOUCHED) && (await isTidy(folder));
     },
     warnings,
     async close() {
-      await server.close();
-      await mock.close();
+      await served.close();
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The token of a link to `a.txt` in `box`. */
+async function signLink(mock: Mock): Promise<string> {
+  const answer = await askStorage(mock, 'POST', '/object/sign/box/a.txt', { expiresIn: 86_400 });
+  const { signedURL } = (await answer.json()) as { readonly signedURL: string };
+  return new URL(signedURL, mock.urls.storage).searchParams.get('token') ?? '';
+}
+
+/** In the condition, `#` is the bucket's id. */
+async function rowsOf(mock: Mock, condition: string): Promise<string> {
+  const [[buckets] = [], [objects] = []] = await mock.sql(`
+    select string_agg(b::text, E'\\n' order by id) as rows from storage.buckets b where ${condition.replace('#', 'id')};
+    select string_agg(o::text, E'\\n' order by bucket_id, name) as rows from storage.objects o where ${condition.replace('#', 'bucket_id')}`);
+  return `${String(buckets?.['rows'])}\n${String(objects?.['rows'])}`;
+}
+
+function sizesIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => `${name} ${statSync(join(folder, name)).size}`);
+}
+
+async function untouchedTexts(mock: Mock): Promise<readonly string[]> {
+  return Promise.all(
+    PATHS.map(async (path) => (await askStorage(mock, 'GET', `/object/authenticated/${UNTOUCHED}/${path}`)).text()),
+  );
+}
+
+/** Whether nothing is left of uploads that broke off, which may take a moment. */
+async function isTidy(folder: string): Promise<boolean> {
+  for (let look = 0; look < 200; look += 1) {
+    if (!readdirSync(folder).some((name) => name.startsWith('.unfinished'))) return true;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return false;
 }
 
 /** Today's service adds to buckets and records, which the contract forbids. */
@@ -135,6 +114,22 @@ function withMore(document: OpenApiDocument): OpenApiDocument {
   return JSON.parse(
     JSON.stringify(document).replaceAll('"additionalProperties":false', '"additionalProperties":true'),
   ) as OpenApiDocument;
+}
+
+function worldOf({ keys }: Mock, link: string): World {
+  return {
+    document: storageDocument,
+    prefix: PREFIX,
+    vocabulary: vocabularyOf(link),
+    headers: [`Authorization: Bearer ${keys.service}`],
+    contents: fc.oneof(
+      fc.record({
+        type: fc.constantFrom('text/plain', 'image/png', 'application/octet-stream'),
+        bytes: fc.uint8Array({ maxLength: 200 }),
+      }),
+      fc.jsonValue({ maxDepth: 2 }).map((value) => ({ type: 'application/json', bytes: encode(value) })),
+    ),
+  };
 }
 
 function vocabularyOf(token: string): Vocabulary {

@@ -2,9 +2,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMock, type Mock } from '../../mocks/app.ts';
+import type { Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
-import { serve } from '../../mocks/node.ts';
+import { serveMock } from '../support/served-mock.ts';
+import { stockStorage } from '../support/stocked-storage.ts';
 import { exchange, type RawAnswer, type RawRequest } from './raw-exchange.ts';
 
 export interface Variant {
@@ -32,71 +33,60 @@ export interface ServedStorage {
   close(): Promise<void>;
 }
 
+const OBJECTS = { 'a.txt': 'eleven byte', 'dir/b.txt': 'inside', empty: '' };
+
 export async function serveStorage({ dialect, bytes, at }: Variant): Promise<ServedStorage> {
   const root = mkdtempSync(join(tmpdir(), 'touchstone-hostile-'));
   const folder = join(root, 'below', 'blobs');
   mkdirSync(join(root, 'below'));
   for (const place of [root, join(root, 'below')]) writeFileSync(join(place, 'secret.txt'), 'not of the store');
   const defects: string[] = [];
-  const mock = await createMock({
+  const served = await serveMock({
     schema: { sql: '' },
     dialect,
     blobs: bytes === 'memory' ? { memory: true } : { dir: folder },
     warn: (message) => defects.push(message),
   });
-  const server = await serve(mock, { port: 0 });
+  const { mock, url } = served;
+  await stockStorage(mock, { box: OBJECTS, open: OBJECTS });
   const base = at === 'the root' ? '' : `/projects/${mock.keys.ref}`;
   const authorization = `Authorization: Bearer ${mock.keys.service}`;
 
   const sendBare = async ({ target, ...rest }: RawRequest): Promise<RawAnswer> =>
-    exchange(server.url, { ...rest, target: `${base}/storage/v1${target}` });
+    exchange(url, { ...rest, target: `${base}/storage/v1${target}` });
   const send = async (request: RawRequest): Promise<RawAnswer> =>
     sendBare({ ...request, headers: [authorization, ...(request.headers ?? [])] });
 
-  for (const name of ['box', 'open']) {
-    const body = JSON.stringify({ name, public: name === 'open' });
-    await send({ method: 'POST', target: '/bucket', headers: ['Content-Type: application/json'], body });
-    for (const [path, content] of [
-      ['a.txt', 'eleven byte'],
-      ['dir/b.txt', 'inside'],
-      ['empty', ''],
-    ] as const)
-      await send({
-        method: 'POST',
-        target: `/object/${name}/${path}`,
-        headers: ['Content-Type: text/plain'],
-        body: content,
-      });
-  }
-
-  async function contents(): Promise<readonly unknown[]> {
-    const [rows = []] = await mock.sql(
-      'select bucket_id, name, metadata from storage.objects order by bucket_id, name',
-    );
-    return Promise.all(
-      rows.map(async (row) => {
-        const path = `${String(row['bucket_id'])}/${encodeURIComponent(String(row['name']))}`;
-        return [row, (await send({ target: `/object/authenticated/${path}` })).text];
-      }),
-    );
-  }
-
   return {
     mock,
-    url: server.url,
+    url,
     send,
     sendBare,
     async state() {
-      const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-        .filter((name) => statSync(join(root, name)).isFile())
-        .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
       const [buckets] = await mock.sql('select id, name, public from storage.buckets order by id');
-      return { files: Object.fromEntries(files) as unknown, buckets, objects: await contents(), defects };
+      return { files: filesBelow(root), buckets, objects: await objectsOf(mock, send), defects: [...defects] };
     },
     async close() {
-      await server.close();
-      await mock.close();
+      await served.close();
       rmSync(root, { recursive: true });
     },
   };
+}
+
+function filesBelow(root: string): unknown {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(root, name)).isFile())
+    .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
+  return Object.fromEntries(files);
+}
+
+/** Their rows, each with what is downloaded. */
+async function objectsOf(mock: Mock, send: ServedStorage['send']): Promise<readonly unknown[]> {
+  const [rows = []] = await mock.sql('select bucket_id, name, metadata from storage.objects order by bucket_id, name');
+  return Promise.all(
+    rows.map(async (row) => {
+      const path = `${String(row['bucket_id'])}/${encodeURIComponent(String(row['name']))}`;
+      return [row, (await send({ target: `/object/authenticated/${path}` })).text];
+    }),
+  );
 }

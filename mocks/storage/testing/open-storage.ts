@@ -58,20 +58,7 @@ export async function openStorage(
   const service = await jwt.sign({ role: 'service_role' });
 
   async function send(method: string, path: string, wishes: Wishes = {}): Promise<Response> {
-    const { headers = {}, body, token = service, ...rest } = wishes;
-    const isJson =
-      Array.isArray(body) || (typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype);
-    const init: RequestInit = {
-      method,
-      headers: {
-        ...(token === 'none' ? {} : { authorization: `Bearer ${token}` }),
-        ...(isJson ? { 'content-type': 'application/json' } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
-      ...rest,
-    };
-    const request = new Request('http://storage.test/', { ...init, duplex: 'half' } as RequestInit);
+    const request = toRequest(method, { token: service, ...wishes });
     setRawTarget(request, path);
     const [before = '', ...query] = path.split('?');
     return part.handle({ request, path: before, query: new URLSearchParams(query.join('?')) });
@@ -103,4 +90,19 @@ export async function openStorage(
     service,
     close: async () => db.close(),
   };
+}
+
+function toRequest(method: string, { headers = {}, body, token = 'none', ...rest }: Wishes): Request {
+  const isJson = Array.isArray(body) || (typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype);
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...(token === 'none' ? {} : { authorization: `Bearer ${token}` }),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+    ...rest,
+  };
+  return new Request('http://storage.test/', { ...init, duplex: 'half' } as RequestInit);
 }
