@@ -36,12 +36,7 @@ export interface Judge {
 const INSIDE = /\n\s+at |node_modules|mocks\/|\.ts:\d|file:\/\/\/|SyntaxError|TypeError|RangeError/;
 
 export function createJudge({ document, knownFailures, operationOf, secrets }: Judgement): Judge {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false });
-  ajv.addSchema(document, 'document');
-  const answers = new Map(
-    routesOf(document).map((route) => [route.operation, route.definition['responses'] as DocumentNode]),
-  );
-  const validators = new Map<DocumentNode, ValidateFunction>();
+  const aboutSuccess = createSuccessJudge(document);
   const failures = new Map<string, number>();
 
   function operationFor(sending: Sending): string | undefined {
@@ -59,7 +54,7 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     if (status >= 500) return aboutFailure(sending, answer);
     if (status >= 400) return sending.method === 'HEAD' ? [] : aboutRefusal(answer);
     if (status >= 300) return status === 304 ? [] : [`Nothing redirects, but ${status} was answered.`];
-    return aboutSuccess(sending, answer);
+    return sending.method === 'HEAD' ? [] : aboutSuccess(operationFor(sending), answer);
   }
 
   function aboutFailure(sending: Sending, answer: Answer): readonly string[] {
@@ -73,23 +68,36 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     return aboutRefusal(answer);
   }
 
-  function aboutRefusal(answer: Answer): readonly string[] {
-    const text = answer.body.toString();
-    const found: string[] = [];
-    if (!isJson(answer)) found.push(`A refusal is JSON, not ${answer.headers['content-type'] ?? 'without a type'}.`);
-    const body = parse(text);
-    if (typeof body?.['message'] !== 'string' || body['message'] === '') found.push('A refusal says why in `message`.');
-    if (INSIDE.test(text)) found.push('A refusal says nothing about the inside of the mock.');
-    if (Number(answer.headers['content-length'] ?? answer.body.length) !== answer.body.length)
-      found.push('An answer has the length that it announces.');
-    return found;
-  }
+  return { complaints, operationOf: operationFor, failures };
+}
 
-  function aboutSuccess(sending: Sending, answer: Answer): readonly string[] {
-    const operation = operationFor(sending);
+function aboutRefusal(answer: Answer): readonly string[] {
+  const text = answer.body.toString();
+  const found: string[] = [];
+  if (!isJson(answer)) found.push(`A refusal is JSON, not ${answer.headers['content-type'] ?? 'without a type'}.`);
+  const body = parse(text);
+  if (typeof body?.['message'] !== 'string' || body['message'] === '') found.push('A refusal says why in `message`.');
+  if (INSIDE.test(text)) found.push('A refusal says nothing about the inside of the mock.');
+  if (Number(answer.headers['content-length'] ?? answer.body.length) !== answer.body.length)
+    found.push('An answer has the length that it announces.');
+  return found;
+}
+
+/** What a success breaks of the answers that the document promises. */
+function createSuccessJudge(
+  document: OpenApiDocument,
+): (operation: string | undefined, answer: Answer) => readonly string[] {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  ajv.addSchema(document, 'document');
+  const answers = new Map(
+    routesOf(document).map((route) => [route.operation, route.definition['responses'] as DocumentNode]),
+  );
+  const validators = new Map<DocumentNode, ValidateFunction>();
+
+  return (operation, answer) => {
     const known = operation === undefined ? undefined : answers.get(operation);
-    // A preflight, or the head of an answer.
-    if (known === undefined || sending.method === 'HEAD') return [];
+    // A preflight.
+    if (known === undefined) return [];
     const key = [String(answer.status), '2XX'].find((one) => Object.hasOwn(known, one));
     if (key === undefined) return [`${answer.status} is none of the statuses of ${operation ?? ''}.`];
     const content = dereference(document, known[key])['content'] as Readonly<Record<string, DocumentNode>> | undefined;
@@ -101,9 +109,7 @@ export function createJudge({ document, knownFailures, operationOf, secrets }: J
     validators.set(schema, validate);
     if (validate(JSON.parse(answer.body.toString()))) return [];
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
-  }
-
-  return { complaints, operationOf: operationFor, failures };
+  };
 }
 
 /** References point into the document, wherever the schema is taken to. */
