@@ -31,103 +31,148 @@ export interface HostnameModel {
 const STATUS = ['', '1_not_started', '2_initiated', '3_challenge_verified', '4_origin_setup_completed'] as const;
 const refuse = (message: string, status = 400): Expected => ({ status, message });
 
-export function createHostnameModel(pace: WalkPace, addonTold: boolean): HostnameModel {
-  const world = { dns: 'ready', certificate: 'good', addon: 'enabled' };
-  let stage: Stage = 0;
-  let name = '';
+/** The hostname of a project, and the world around it. */
+interface Walk {
+  readonly pace: WalkPace;
+  /** Whether reading says that the add-on is missing. */
+  readonly addonTold: boolean;
+  dns: 'ready' | 'pending' | 'failing';
+  certificate: 'good' | 'timed-out' | 'caa-error';
+  addon: 'enabled' | 'missing';
+  stage: Stage;
+  name: string;
   /** Seconds or reads until the next step; undefined while no step is under way. */
-  let left: number | undefined;
+  left: number | undefined;
+}
 
-  const length = typeof pace === 'string' ? undefined : 'seconds' in pace ? pace.seconds : pace.reads;
-  const counts = (unit: 'seconds' | 'reads'): boolean => typeof pace === 'object' && unit in pace;
-  const inOrder = (): boolean => world.dns === 'ready' && world.certificate === 'good';
-
-  function pass(amount: number): void {
-    if (left === undefined || length === undefined) return;
-    left -= amount;
-    while (left !== undefined && left <= 0) {
-      stage = stage === 3 ? 4 : 3;
-      left = stage === 3 ? left + length : undefined;
-    }
-  }
-
-  function show(status: number, read: boolean): Expected {
-    const shown = {
-      status: stage === 5 ? '5_services_reconfigured' : STATUS[stage],
-      name,
-      result: stage >= 4 ? 'active' : 'pending',
-      records: stage === 2 || stage === 3 ? 1 : 0,
-      owned: stage >= 3,
-      misdirected: stage < 3 && world.dns === 'failing',
-    };
-    if (read && counts('reads')) pass(1);
-    return { status, shown };
-  }
-
-  function changed(): void {
-    if (stage !== 1 && stage !== 2) return;
-    left = inOrder() ? (left ?? length) : undefined;
-    pass(0);
-  }
-
-  return {
-    stage: () => stage,
-    run(command) {
-      switch (command.kind) {
-        case 'initialize': {
-          if (!command.name.includes('.')) return refuse('custom_hostname must be a fully qualified domain name');
-          if (world.addon === 'missing') return refuse('Please enable the Custom Domain add-on for the project first.');
-          if (stage !== 0)
-            return refuse(
-              'Delete the custom hostname associated with your project before attempting to create a new one.',
-              544,
-            );
-          stage = 2;
-          name = command.name.toLowerCase();
-          left = inOrder() ? length : undefined;
-          const answer = show(201, false);
-          pass(0);
-          return answer;
-        }
-        case 'reverify': {
-          if (stage === 0 || stage === 5) return refuse('Project is not pending custom hostname verification.');
-          if (stage === 4) return refuse('Verification has been completed, please proceed to activation.');
-          const waited = left !== undefined;
-          if (!waited && inOrder() && pace === 'at-once') stage = 4;
-          if (!waited && inOrder()) left = length;
-          const answer = show(201, waited);
-          pass(0);
-          return answer;
-        }
-        case 'activate':
-          if (stage === 5) return refuse('Custom hostname has already been activated.');
-          if (stage !== 4) return refuse('Verification has not been completed.');
-          stage = 5;
-          return show(201, false);
-        case 'get':
-          if (world.addon === 'missing' && addonTold)
-            return refuse('This project is not allowed to set up custom domain');
-          return stage === 0 ? refuse('No custom hostname configuration found.') : show(200, true);
-        case 'delete':
-          if (stage === 0) return refuse('Custom hostname not configured for project');
-          stage = 0;
-          left = undefined;
-          return { status: 200 };
-        case 'dns':
-          world.dns = command.dns;
-          changed();
-          return undefined;
-        case 'certificate':
-          world.certificate = command.certificate;
-          changed();
-          return undefined;
-        case 'addon':
-          world.addon = command.addon;
-          return undefined;
-        case 'advance':
-          if (counts('seconds')) pass(command.seconds);
-          return undefined;
-      }
-    },
+export function createHostnameModel(pace: WalkPace, addonTold: boolean): HostnameModel {
+  const walk: Walk = {
+    pace,
+    addonTold,
+    dns: 'ready',
+    certificate: 'good',
+    addon: 'enabled',
+    stage: 0,
+    name: '',
+    left: undefined,
   };
+  return { stage: () => walk.stage, run: (command) => run(walk, command) };
+}
+
+function run(walk: Walk, command: WalkCommand): Expected | undefined {
+  switch (command.kind) {
+    case 'initialize':
+      return initialize(walk, command.name);
+    case 'reverify':
+      return reverify(walk);
+    case 'activate':
+      return activate(walk);
+    case 'get':
+      return get(walk);
+    case 'delete':
+      return remove(walk);
+    case 'dns':
+      walk.dns = command.dns;
+      changed(walk);
+      return undefined;
+    case 'certificate':
+      walk.certificate = command.certificate;
+      changed(walk);
+      return undefined;
+    case 'addon':
+      walk.addon = command.addon;
+      return undefined;
+    case 'advance':
+      if (counts(walk, 'seconds')) pass(walk, command.seconds);
+      return undefined;
+  }
+}
+
+function initialize(walk: Walk, name: string): Expected {
+  if (!name.includes('.')) return refuse('custom_hostname must be a fully qualified domain name');
+  if (walk.addon === 'missing') return refuse('Please enable the Custom Domain add-on for the project first.');
+  if (walk.stage !== 0)
+    return refuse(
+      'Delete the custom hostname associated with your project before attempting to create a new one.',
+      544,
+    );
+  walk.stage = 2;
+  walk.name = name.toLowerCase();
+  walk.left = inOrder(walk) ? lengthOf(walk) : undefined;
+  const answer = { status: 201, shown: show(walk) };
+  pass(walk, 0);
+  return answer;
+}
+
+function reverify(walk: Walk): Expected {
+  if (walk.stage === 0 || walk.stage === 5) return refuse('Project is not pending custom hostname verification.');
+  if (walk.stage === 4) return refuse('Verification has been completed, please proceed to activation.');
+  const waited = walk.left !== undefined;
+  if (!waited && inOrder(walk) && walk.pace === 'at-once') walk.stage = 4;
+  if (!waited && inOrder(walk)) walk.left = lengthOf(walk);
+  const answer = { status: 201, shown: show(walk) };
+  pass(walk, waited && counts(walk, 'reads') ? 1 : 0);
+  return answer;
+}
+
+function activate(walk: Walk): Expected {
+  if (walk.stage === 5) return refuse('Custom hostname has already been activated.');
+  if (walk.stage !== 4) return refuse('Verification has not been completed.');
+  walk.stage = 5;
+  return { status: 201, shown: show(walk) };
+}
+
+function get(walk: Walk): Expected {
+  if (walk.addon === 'missing' && walk.addonTold) return refuse('This project is not allowed to set up custom domain');
+  if (walk.stage === 0) return refuse('No custom hostname configuration found.');
+  const answer = { status: 200, shown: show(walk) };
+  if (counts(walk, 'reads')) pass(walk, 1);
+  return answer;
+}
+
+function remove(walk: Walk): Expected {
+  if (walk.stage === 0) return refuse('Custom hostname not configured for project');
+  walk.stage = 0;
+  walk.left = undefined;
+  return { status: 200 };
+}
+
+function show({ stage, name, dns }: Walk): Readonly<Record<string, unknown>> {
+  return {
+    status: stage === 5 ? '5_services_reconfigured' : STATUS[stage],
+    name,
+    result: stage >= 4 ? 'active' : 'pending',
+    records: stage === 2 || stage === 3 ? 1 : 0,
+    owned: stage >= 3,
+    misdirected: stage < 3 && dns === 'failing',
+  };
+}
+
+function changed(walk: Walk): void {
+  if (walk.stage !== 1 && walk.stage !== 2) return;
+  walk.left = inOrder(walk) ? (walk.left ?? lengthOf(walk)) : undefined;
+  pass(walk, 0);
+}
+
+function pass(walk: Walk, amount: number): void {
+  const length = lengthOf(walk);
+  if (walk.left === undefined || length === undefined) return;
+  walk.left -= amount;
+  while (walk.left !== undefined && walk.left <= 0) {
+    walk.stage = walk.stage === 3 ? 4 : 3;
+    walk.left = walk.stage === 3 ? walk.left + length : undefined;
+  }
+}
+
+function inOrder({ dns, certificate }: Walk): boolean {
+  return dns === 'ready' && certificate === 'good';
+}
+
+function lengthOf({ pace }: Walk): number | undefined {
+  if (typeof pace === 'string') return undefined;
+  return 'seconds' in pace ? pace.seconds : pace.reads;
+}
+
+function counts({ pace }: Walk, unit: 'seconds' | 'reads'): boolean {
+  return typeof pace === 'object' && unit in pace;
 }
