@@ -14,11 +14,19 @@ export interface Question {
   readonly columns: Fields['columns'];
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly aggregate: boolean;
-  readonly neighbours: readonly { readonly key: string; readonly relation: Relation; readonly question: Question }[];
+  readonly neighbours: readonly Neighbour[];
   /** The answer for the rows of a parent, or for all. */
   answer(within?: ReadonlySet<string>): Promise<unknown>;
   /** The answer for a single row, undefined when there is none. */
   node(place: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+}
+
+interface Neighbour {
+  readonly key: string;
+  readonly relation: Relation;
+  readonly question: Question;
+  /** The places of its rows, by the place of the row that they belong to. */
+  readonly pairs: Awaited<ReturnType<typeof readPairs>>;
 }
 
 export interface NumberedRow {
@@ -49,26 +57,20 @@ export async function toQuestion(draft: QuestionDraft, table: Table, asked: Aske
   const cursor = row === undefined ? undefined : cursorText(row.cursor.slice(0, length));
   const { backward } = draft.page;
   const offset = dialect === 'supabase' && !backward ? draft.page.offset : null;
-  const size = Math.min(draft.page.size ?? Infinity, table.maxRows ?? 30);
   const neighbours = await toNeighbours(draft, table, asked);
-  const travelled = (list: readonly NumberedRow[]) => (backward ? list.toReversed() : list);
-
-  async function node(found: NumberedRow): Promise<Readonly<Record<string, unknown>>> {
-    const entries: [string, unknown][] = [...Object.entries(found.node), ['nodeId', found.nodeId]];
-    for (const neighbour of neighbours) {
-      const within = neighbour.pairs.get(found.place) ?? new Set<string>();
-      const [place] = within;
-      const { relation, question, key } = neighbour;
-      if (relation.kind === 'to-many') entries.push([key, await question.answer(within)]);
-      else entries.push([key, place === undefined ? null : await question.node(place)]);
-    }
-    return Object.fromEntries(entries);
-  }
+  const aggregate = draft.aggregate && dialect === 'supabase';
+  const cut: Cut = {
+    // Without size and cursor, the request does not say that the page is taken from the end.
+    isBackward: backward && (draft.page.size !== null || cursor !== undefined),
+    rank: row?.rank,
+    offset: offset ?? 0,
+    size: Math.min(draft.page.size ?? Infinity, table.maxRows ?? 30),
+  };
 
   return {
     table,
     columns: fieldsOf(table, asked.world, dialect).columns,
-    aggregate: draft.aggregate && dialect === 'supabase',
+    aggregate,
     neighbours,
     arguments: {
       ...(filter === undefined ? {} : { filter: filter.json }),
@@ -80,46 +82,66 @@ export async function toQuestion(draft: QuestionDraft, table: Table, asked: Aske
     },
     async answer(within) {
       const all = rows.filter((candidate) => candidate.matches && (within?.has(candidate.place) ?? true));
-      // Without size and cursor, the request does not say that the page is taken from the end.
-      const isBackward = backward && (draft.page.size !== null || cursor !== undefined);
-      const travel = isBackward ? travelled(all) : all;
-      const beyond = travel.filter((candidate) => {
-        if (row === undefined) return true;
-        if (length === 0) return false;
-        return isBackward ? candidate.rank < row.rank : candidate.rank > row.rank;
-      });
-      const skipped = beyond.slice(offset ?? 0);
-      const page = skipped.slice(0, size);
-      const more = skipped.length > size;
-      const begun = page.length > 0 && page[0]?.place !== travel[0]?.place;
-      const shown = isBackward ? page.toReversed() : page;
+      const { shown, hasNextPage, hasPreviousPage } = cutPage(all, cut);
       const edges = [];
-      for (const found of shown) edges.push({ cursor: cursorText(found.cursor), node: await node(found) });
+      for (const found of shown)
+        edges.push({ cursor: cursorText(found.cursor), node: await readNode(found, neighbours) });
+      const places = all.map((found) => found.place);
       return {
         totalCount: all.length,
         pageInfo: {
           startCursor: edges[0]?.cursor ?? null,
           endCursor: edges.at(-1)?.cursor ?? null,
-          hasNextPage: isBackward ? begun : more,
-          hasPreviousPage: isBackward ? more : begun,
+          hasNextPage,
+          hasPreviousPage,
         },
         edges,
-        ...(draft.aggregate && dialect === 'supabase'
-          ? {
-              aggregate: await readAggregate(
-                asked,
-                table,
-                all.map((found) => found.place),
-              ),
-            }
-          : {}),
+        ...(aggregate ? { aggregate: await readAggregate(asked, table, places) } : {}),
       };
     },
     async node(place) {
       const found = rows.find((candidate) => candidate.place === place);
-      return found === undefined ? undefined : node(found);
+      return found === undefined ? undefined : readNode(found, neighbours);
     },
   };
+}
+
+/** How a page is cut out of the rows that match. */
+interface Cut {
+  /** Cut from the end. */
+  readonly isBackward: boolean;
+  /** Of the row that the cursor names; undefined without a cursor. */
+  readonly rank: number | undefined;
+  readonly offset: number;
+  readonly size: number;
+}
+
+function cutPage(all: readonly NumberedRow[], { isBackward, rank, offset, size }: Cut) {
+  const travel = isBackward ? all.toReversed() : all;
+  const beyond = travel.filter((row) => rank === undefined || (isBackward ? row.rank < rank : row.rank > rank));
+  const skipped = beyond.slice(offset);
+  const page = skipped.slice(0, size);
+  const more = skipped.length > size;
+  const begun = page.length > 0 && page[0]?.place !== travel[0]?.place;
+  return {
+    shown: isBackward ? page.toReversed() : page,
+    hasNextPage: isBackward ? begun : more,
+    hasPreviousPage: isBackward ? more : begun,
+  };
+}
+
+async function readNode(
+  found: NumberedRow,
+  neighbours: readonly Neighbour[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const entries: [string, unknown][] = [...Object.entries(found.node), ['nodeId', found.nodeId]];
+  for (const { key, relation, question, pairs } of neighbours) {
+    const within = pairs.get(found.place) ?? new Set<string>();
+    const [place] = within;
+    if (relation.kind === 'to-many') entries.push([key, await question.answer(within)]);
+    else entries.push([key, place === undefined ? null : await question.node(place)]);
+  }
+  return Object.fromEntries(entries);
 }
 
 /** Every row of a table in its order; the rank counts the first `length` terms only. */
@@ -154,7 +176,7 @@ function cursorText(items: readonly string[]): string {
   return toBase64(`[${items.join(', ')}]`);
 }
 
-async function toNeighbours(draft: QuestionDraft, table: Table, asked: Asked) {
+async function toNeighbours(draft: QuestionDraft, table: Table, asked: Asked): Promise<readonly Neighbour[]> {
   const { relations } = fieldsOf(table, asked.world, asked.dialect);
   const found = [];
   for (const [index, entry] of (relations.length === 0 ? [] : draft.neighbours).entries()) {
