@@ -52,42 +52,18 @@ async function start({ database, settings, statements, answers, secret, folder }
   await store.put('content', Buffer.from(CONTENT));
 
   async function upload(bytes: Buffer, name: string): Promise<string> {
-    const [recorded = ''] = statements.upload.flatMap(({ params }) =>
-      params.filter((value) => value?.startsWith('new/')),
-    );
-    const ids = new Map<string, string>();
     const version = randomUUID();
     const etag = createHash('md5').update(bytes).digest('hex');
     if (etag.length !== 32) throw new Error('This is no MD5.');
     await store.put(version, bytes);
-    // The recorded statement is sent with another name and other ids.
-    const replaced = statements.upload.map((statement) => ({
-      ...statement,
-      params: statement.params.map((value) => {
-        if (value === recorded) return name;
-        if (value === null || !UUID.test(value)) return value;
-        const made = ids.get(value) ?? randomUUID();
-        ids.set(value, made);
-        return made;
-      }),
-    }));
-    await run(replaced);
-    const [id] = ids.values();
+    const { renewed, id } = renew(statements.upload, name);
+    await run(renewed);
     return JSON.stringify({ Key: `uploads/${name}`, Id: id });
   }
 
   async function sign(lifetime: number): Promise<string> {
     await run(statements.sign);
-    const issued = Math.floor(Date.now() / 1000);
-    const signed = NAMES.map((name) => {
-      const path = `${FOLDER}/${name}`;
-      const url = `${CLOSED}/${path}`;
-      const claims = { iat: issued, exp: issued + lifetime, url, scope: 'download' };
-      const text = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
-      const token = `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
-      return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
-    });
-    return JSON.stringify(signed);
+    return JSON.stringify(NAMES.map((name) => signLink(name, lifetime, secret)));
   }
 
   async function answer(url: string, body: Buffer): Promise<readonly [OperationName, string | Buffer]> {
@@ -115,6 +91,34 @@ async function start({ database, settings, statements, answers, secret, folder }
     const [name, content] = await answer(url, body);
     return { headers: answers[name].headers, content };
   });
+}
+
+/** The recorded statements of an upload with another name and other ids; `id`: the first of these. */
+function renew(recorded: readonly StorageStatement[], name: string) {
+  const [recordedName = ''] = recorded.flatMap(({ params }) => params.filter((value) => value?.startsWith('new/')));
+  const ids = new Map<string, string>();
+  const renewed = recorded.map((statement) => ({
+    ...statement,
+    params: statement.params.map((value) => {
+      if (value === recordedName) return name;
+      if (value === null || !UUID.test(value)) return value;
+      const made = ids.get(value) ?? randomUUID();
+      ids.set(value, made);
+      return made;
+    }),
+  }));
+  const [id] = ids.values();
+  return { renewed, id };
+}
+
+function signLink(name: string, lifetime: number, secret: string) {
+  const path = `${FOLDER}/${name}`;
+  const url = `${CLOSED}/${path}`;
+  const issued = Math.floor(Date.now() / 1000);
+  const claims = { iat: issued, exp: issued + lifetime, url, scope: 'download' };
+  const text = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  const token = `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

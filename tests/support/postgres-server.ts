@@ -30,24 +30,8 @@ export function findPostgres(): string | undefined {
 
 /** `extra` are settings of the server such as `log_statement=all`. */
 export async function startTestServer(bin: string, extra: readonly string[] = []): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchstone-pg-'));
-  const owner = unprivilegedUser();
-  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const identity = owner ?? {};
-  const made = spawnSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...identity,
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    },
-  );
-  if (made.status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${made.stderr}`);
-  }
+  const identity = unprivilegedUser();
+  const folder = createCluster(bin, identity);
   const port = await freePort();
   const settings = [
     'fsync=off',
@@ -61,7 +45,7 @@ export async function startTestServer(bin: string, extra: readonly string[] = []
   ];
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', join(folder, 'data'), '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     { ...identity, stdio: 'ignore' },
   );
   const url = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -93,8 +77,27 @@ export async function startTestServer(bin: string, extra: readonly string[] = []
   };
 }
 
+/** In the subfolder `data` of the new folder that is returned. */
+function createCluster(bin: string, identity: Identity | undefined): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchstone-pg-'));
+  if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...identity, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+  );
+  if (made.status === 0) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  throw new Error(`initdb failed: ${made.stderr}`);
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { readonly uid: number; readonly gid: number } | undefined {
+function unprivilegedUser(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
