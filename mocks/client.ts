@@ -2,7 +2,7 @@
 import type { Mock, MockProject } from './mock.ts';
 
 /** Claims make a user: `{ sub: '…' }`, with the role `authenticated` unless they name another. */
-type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
+export type Identity = 'nobody' | 'anon' | 'service' | { readonly token: string } | { readonly claims: object };
 
 interface Wishes {
   /** Default: anon on data, the service role on storage, the holder of the first token on management. */
@@ -31,11 +31,11 @@ export interface MockClient {
   readonly graphql: (query: string, variables?: object, wishes?: Wishes) => Promise<Answer>;
 }
 
+/** What a client needs of a mock. */
+export type ClientMock = Pick<Mock, 'fetch' | 'urls' | 'keys' | 'as'>;
+
 /** `project` is one that was created; default is the main one. */
-export function createClient(
-  mock: Pick<Mock, 'fetch' | 'urls' | 'keys' | 'as'>,
-  project: Pick<MockProject, 'urls' | 'keys' | 'as'> = mock,
-): MockClient {
+export function createClient(mock: ClientMock, project: Pick<MockProject, 'urls' | 'keys' | 'as'> = mock): MockClient {
   const { anon, service } = project.keys;
   const tokenOf = async (identity: Identity): Promise<string | undefined> => {
     if (identity === 'nobody') return undefined;

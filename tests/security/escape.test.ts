@@ -1,13 +1,10 @@
 // Functions of callers that try to leave their role, session or limits, and get nowhere.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from '../../mocks/runtime/clock.ts';
-import { createDataPart } from '../../mocks/data/request/endpoint.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
-import { createJwt, type Jwt } from '../../mocks/runtime/jwt.ts';
-import { createKeys } from '../../mocks/runtime/keys.ts';
+import { askerOf, type Ask } from '../support/ask.ts';
 import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
-import { createGraphqlClient, type GraphqlClient } from '../support/graphql-client.ts';
+import { serveData } from '../support/data-endpoint.ts';
 
 const ATTEMPTS = [
   'reset role',
@@ -93,18 +90,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 describe.each(grounds())('a function that wants out, on $name', (ground) => {
   let started: StartedGround;
   let db: Db;
-  let ask: GraphqlClient;
-  let jwt: Jwt;
+  let ask: Ask;
   let [me, you] = ['', ''];
   beforeAll(async () => {
     started = await ground.start();
     db = await openOnOneConnection(started, SCHEMA);
-    const keys = await createKeys();
-    jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
-    const part = createDataPart({ db, dialect: 'supabase', schemas: ['public'], jwt, keys });
-    ask = createGraphqlClient((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
+    const mock = await serveData(db, 'supabase');
+    ask = askerOf(mock);
     [me, you] = (await Promise.all(
-      [1, 2].map((n) => jwt.sign({ role: 'authenticated', sub: `00000000-0000-4000-8000-00000000000${n}` })),
+      [1, 2].map((n) => mock.as({ role: 'authenticated', sub: `00000000-0000-4000-8000-00000000000${n}` })),
     )) as [string, string];
   });
   afterAll(async () => {

@@ -1,19 +1,11 @@
 // SQL in everything that a client sends: operands, values, arguments and cursors stay what they are.
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClock } from '../../mocks/runtime/clock.ts';
-import { createDataPart } from '../../mocks/data/request/endpoint.ts';
 import type { Db } from '../../mocks/db/db.ts';
 import { runAsOwner } from '../../mocks/db/session/owner.ts';
-import { createJwt } from '../../mocks/runtime/jwt.ts';
-import { createKeys, type Keys } from '../../mocks/runtime/keys.ts';
+import { askerOf, type Ask, type GraphqlAnswer } from '../support/ask.ts';
 import { grounds, openOnOneConnection, type StartedGround } from '../support/databases.ts';
-import {
-  createGraphqlClient,
-  type GraphqlAnswer,
-  type GraphqlClient,
-  type Credentials,
-} from '../support/graphql-client.ts';
+import { serveData } from '../support/data-endpoint.ts';
 
 const NASTY = [
   `'`,
@@ -144,21 +136,15 @@ const nasty = oneof(
 describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
   let started: StartedGround;
   let db: Db;
-  let ask: GraphqlClient;
-  let keys: Keys;
-  let service: Credentials;
+  let ask: Ask;
   let before: string;
   let clean: unknown;
   beforeAll(async () => {
     started = await ground.start();
     db = await openOnOneConnection(started, SCHEMA);
-    keys = await createKeys();
-    service = { key: keys.service };
-    const jwt = createJwt({ secret: keys.jwtSecret, clock: createClock() });
-    const part = createDataPart({ db, dialect: 'supabase', schemas: ['public'], jwt, keys });
-    ask = createGraphqlClient((request) => part.handle({ request, path: '', query: new URLSearchParams() }), keys.anon);
+    ask = askerOf(await serveData(db, 'supabase'));
     before = await fingerprint();
-    clean = (await ask({}, '{ state }')).data?.['state'];
+    clean = (await ask('anon', '{ state }')).data?.['state'];
     expect(clean).toContain('anon authenticator');
   });
   afterAll(async () => {
@@ -168,7 +154,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
 
   /** The answer shows no internals, the session is as clean as before, only rows have changed. */
   async function harmless(query: string, variables?: unknown, operationName?: unknown): Promise<GraphqlAnswer> {
-    const answer = await ask(service, query, variables, operationName);
+    const answer = await ask('service', query, variables, operationName);
     expect({ variables, status: answer.status }).toEqual({ variables, status: 200 });
     for (const { message } of answer.errors ?? []) {
       expect(message).not.toMatch(INSIDE);
@@ -178,7 +164,7 @@ describe.each(grounds())('SQL in what a client sends, on $name', (ground) => {
   }
 
   async function unharmed(): Promise<void> {
-    expect((await ask({}, '{ state }')).data?.['state']).toBe(clean);
+    expect((await ask('anon', '{ state }')).data?.['state']).toBe(clean);
     expect(await fingerprint()).toBe(before);
   }
 

@@ -1,8 +1,9 @@
 // Many callers at once: no answer has anything of another caller, even while grants and definitions change.
 import { describe, expect } from 'vitest';
 import type { Mock } from '../../mocks/app.ts';
+import type { Identity } from '../../mocks/client.ts';
 import { onGrounds } from '../support/databases.ts';
-import type { Credentials, GraphqlAnswer, GraphqlClient } from '../support/graphql-client.ts';
+import type { Ask, GraphqlAnswer } from '../support/ask.ts';
 
 const SCHEMA = `
 create table public.note (id int generated always as identity primary key, owner uuid not null default auth.uid(), body text unique, hidden text default 'hidden');
@@ -30,7 +31,7 @@ insert into line (note_id, owner, text) select id, owner, body from note;
 
 interface Person {
   readonly name: string;
-  readonly credentials: Credentials;
+  readonly identity: Identity;
   /** What `me` says. */
   readonly me: string;
   readonly sub: string | undefined;
@@ -39,20 +40,20 @@ interface Person {
 const userId = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
 /** Each kind of request says what is wrong with its answer; every answer carries a mark of its own request. */
-const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promise<string | undefined>)[] = [
+const kinds: readonly ((ask: Ask, person: Person, n: number) => Promise<string | undefined>)[] = [
   async (ask, person, n) => {
     const alias = `me_${n}`;
-    const { data } = await ask(person.credentials, `{ ${alias}: me }`);
+    const { data } = await ask(person.identity, `{ ${alias}: me }`);
     return expectation({ [alias]: person.me }, data);
   },
   async (ask, person, n) => {
     // The same text for all callers: a plan of another role would show.
-    const answer = await ask(person.credentials, '{ me noteCollection { totalCount edges { node { owner body } } } }');
+    const answer = await ask(person.identity, '{ me noteCollection { totalCount edges { node { owner body } } } }');
     return wrongOwners(person, answer) ?? expectation(person.me, answer.data?.['me'], n);
   },
   async (ask, person, n) => {
     const answer = await ask(
-      person.credentials,
+      person.identity,
       'query ($n: Int) { noteCollection(filter: {id: {neq: $n}}) { edges { node { owner hidden lineCollection { edges { node { owner text } } } } } } }',
       { n },
     );
@@ -66,7 +67,7 @@ const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promis
   async (ask, person, n) => {
     const body = `${person.name} ${n}`;
     const answer = await ask(
-      person.credentials,
+      person.identity,
       'mutation ($objects: [noteInsertInput!]!) { me: __typename insertIntonoteCollection(objects: $objects) { affectedCount records { owner body } } }',
       {
         objects: [{ body, ...(person.sub === undefined ? { owner: '00000000-0000-4000-8000-000000000003' } : {}) }],
@@ -78,7 +79,7 @@ const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promis
   },
   async (ask, person, n) => {
     const answer = await ask(
-      person.credentials,
+      person.identity,
       'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
       {
         objects: [
@@ -90,19 +91,19 @@ const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promis
     return expectation(null, answer.data ?? null) ?? expectation(true, answer.errors !== undefined);
   },
   async (ask, person, n) => {
-    const answer = await ask(person.credentials, 'mutation ($reason: String!) { fail(reason: $reason) }', {
+    const answer = await ask(person.identity, 'mutation ($reason: String!) { fail(reason: $reason) }', {
       reason: `${person.name} ${n}`,
     });
     return expectation([{ message: `${person.name} ${n}` }], answer.errors);
   },
   async (ask, person) => {
-    const answer = await ask(person.credentials, 'mutation { mess }');
+    const answer = await ask(person.identity, 'mutation { mess }');
     return expectation(person.me.split('/')[0], answer.data?.['mess']);
   },
   async (ask, person, n) => {
     if (person.sub === undefined) return undefined;
     const answer = await ask(
-      person.credentials,
+      person.identity,
       'mutation ($objects: [noteInsertInput!]!) { insertIntonoteCollection(objects: $objects) { affectedCount } }',
       {
         objects: [{ body: `late ${n}` }],
@@ -111,7 +112,7 @@ const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promis
     return expectation([{ message: `too late for ${person.sub}` }], answer.errors);
   },
   async (ask, person, n) => {
-    const answer = await ask(person.credentials, `{ nothing_${n} }`);
+    const answer = await ask(person.identity, `{ nothing_${n} }`);
     return expectation(
       [`nothing_${n}`],
       answer.errors?.map(({ message }) => /nothing_\d+/.exec(message)?.[0]),
@@ -119,7 +120,7 @@ const kinds: readonly ((ask: GraphqlClient, person: Person, n: number) => Promis
   },
   async (ask, person, n) => {
     const answer = await ask(
-      person.credentials,
+      person.identity,
       'query ($pattern: String) { noteCollection(filter: {body: {regex: $pattern}}) { edges { node { owner } } } }',
       { pattern: `(${n}` },
     );
@@ -147,7 +148,7 @@ async function meetPeople(mock: Mock): Promise<readonly Person[]> {
     const sub = userId(n);
     return {
       name: `user ${n}`,
-      credentials: { token: await mock.as({ sub }) },
+      identity: { token: await mock.as({ sub }) },
       me: `authenticated/${sub}/authenticated`,
       sub,
     };
@@ -155,8 +156,8 @@ async function meetPeople(mock: Mock): Promise<readonly Person[]> {
   return [
     await user(1),
     await user(2),
-    { name: 'anon', credentials: {}, me: 'anon/anon', sub: undefined },
-    { name: 'service', credentials: { key: mock.keys.service }, me: 'service_role/service_role', sub: undefined },
+    { name: 'anon', identity: 'anon', me: 'anon/anon', sub: undefined },
+    { name: 'service', identity: 'service', me: 'service_role/service_role', sub: undefined },
   ];
 }
 
@@ -191,9 +192,9 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('many callers at once, on 
     people,
   }) => {
     const query = '{ noteCollection(first: 1, orderBy: [{id: AscNullsLast}]) { edges { node { body hidden } } } }';
-    const [user, , anon, service] = people.map(({ credentials }) => credentials);
-    const hears = async (credentials: Credentials = {}, text = query): Promise<string> => {
-      const { data, errors } = await ask(credentials, text);
+    const [user, , anon, service] = people.map(({ identity }) => identity);
+    const hears = async (as: Identity = 'anon', text = query): Promise<string> => {
+      const { data, errors } = await ask(as, text);
       return errors === undefined ? JSON.stringify(data) : 'refused';
     };
     const all = () => Promise.all([hears(user), hears(anon), hears(service), hears(user), hears(anon)]);
@@ -229,7 +230,7 @@ describe.each(onGrounds({ schema: { sql: SCHEMA } }))('many callers at once, on 
 
   test('a right that was taken away is gone for every request that begins later', async ({ sharedMock: mock, ask }) => {
     const secret = '{ noteCollection { edges { node { hidden } } } }';
-    const tell = async (): Promise<boolean> => (await ask({}, secret)).text.includes('"hidden" : "hidden"');
+    const tell = async (): Promise<boolean> => (await ask('anon', secret)).text.includes('"hidden" : "hidden"');
     for (let round = 0; round < 10; round += 1) {
       await mock.sql('grant select on note to anon');
       const early = Array.from({ length: 5 }, tell);

@@ -1,7 +1,6 @@
 // A schema may call things anything: no name in it becomes SQL.
 import { describe, expect } from 'vitest';
 import { onGrounds } from '../support/databases.ts';
-import type { Credentials } from '../support/graphql-client.ts';
 
 /** What users may call things in SQL; the comments map each name to a GraphQL name. */
 const NAMES = [
@@ -63,13 +62,11 @@ const OPTIONS = {
 type Ask = (query: string, variables?: unknown) => Promise<Record<string, unknown>>;
 
 describe.each(onGrounds(OPTIONS))('SQL in the names of a schema, on $name', ({ kind, test: base }) => {
-  const test = base
-    .extend('service', ({ sharedMock: mock }): Credentials => ({ key: mock.keys.service }))
-    .extend('data', ({ ask, service }): Ask => async (query, variables) => {
-      const { data, errors } = await ask(service, query, variables);
-      expect(errors).toBe(undefined);
-      return data ?? {};
-    });
+  const test = base.extend('data', ({ ask }): Ask => async (query, variables) => {
+    const { data, errors } = await ask('service', query, variables);
+    expect(errors).toBe(undefined);
+    return data ?? {};
+  });
 
   /** Everything that a table offers, with every column in it. */
   async function useAll(data: Ask, table: string): Promise<void> {
@@ -131,7 +128,7 @@ describe.each(onGrounds(OPTIONS))('SQL in the names of a schema, on $name', ({ k
     },
   );
 
-  test('enum labels are values, their names are names', async ({ sharedMock: mock, ask, service, data }) => {
+  test('enum labels are values, their names are names', async ({ sharedMock: mock, ask, data }) => {
     for (const [n, label] of NAMES.entries()) {
       const insert = `mutation ($mood: Mood!) { insertIntomoodsCollection(objects: [{id: ${n}, mood: $mood}]) { records { mood } } }`;
       expect(await data(insert, { mood: `m${n}` })).toEqual({
@@ -140,7 +137,7 @@ describe.each(onGrounds(OPTIONS))('SQL in the names of a schema, on $name', ({ k
       expect(
         (
           await ask(
-            service,
+            'service',
             `query ($mood: Mood) { moodsCollection(filter: {mood: {in: [$mood]}}) { edges { node { id } } } }`,
             { mood: label },
           )

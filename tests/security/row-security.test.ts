@@ -1,7 +1,7 @@
 // Policies and grants decide what each caller reads and writes, whichever way it asks.
 import { describe, expect } from 'vitest';
+import type { Identity } from '../../mocks/client.ts';
 import { onGrounds } from '../support/databases.ts';
-import type { Credentials } from '../support/graphql-client.ts';
 
 const USER = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 
@@ -53,15 +53,15 @@ const ids = (answer: unknown): string =>
   [...JSON.stringify(answer).matchAll(/"id":(\d+)/g)].map(([, id]) => id).join(' ');
 /** The ids of all documents that anon, both users and service see. */
 const VISIBLE = ['2 4', '1 2 4', '2 3 4', '1 2 3 4 5'];
-const anon: Credentials = {};
+const anon: Identity = 'anon';
+const service: Identity = 'service';
+const one: Identity = { claims: { sub: USER(1) } };
+const two: Identity = { claims: { sub: USER(2) } };
 
 describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name', ({ test: base }) => {
   const test = base
-    .extend('one', async ({ sharedMock: mock }): Promise<Credentials> => ({ token: await mock.as({ sub: USER(1) }) }))
-    .extend('two', async ({ sharedMock: mock }): Promise<Credentials> => ({ token: await mock.as({ sub: USER(2) }) }))
-    .extend('service', ({ sharedMock: mock }): Credentials => ({ key: mock.keys.service }))
     /** What anon, both users and service see of it. */
-    .extend('fourViews', ({ ask, one, two, service }) => {
+    .extend('fourViews', ({ ask }) => {
       return (query: string, variables?: unknown) =>
         Promise.all(
           [anon, one, two, service].map(async (caller) => {
@@ -92,11 +92,7 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
     );
   });
 
-  test('filters, orders and pages find no hidden row, and no cursor says where one is', async ({
-    ask,
-    two,
-    idViews,
-  }) => {
+  test('filters, orders and pages find no hidden row, and no cursor says where one is', async ({ ask, idViews }) => {
     expect(
       await idViews(
         '{ documentCollection(filter: {title: {in: ["one", "three", "five"]}}) { edges { node { id } } } }',
@@ -122,8 +118,6 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
 
   test('the node id of a row that somebody may not see finds nothing, and changes nothing', async ({
     ask,
-    one,
-    two,
     idViews,
   }) => {
     const { data } = await ask(two, '{ documentCollection(filter: {id: {eq: 3}}) { edges { node { nodeId } } } }');
@@ -208,11 +202,11 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
     expect(await idViews('{ keptCollection { edges { node { id } } } }')).toEqual([all, all, all, all]);
   });
 
-  test('who may write what is up to using and with check', async ({ sharedMock: mock, ask, one, two, service }) => {
+  test('who may write what is up to using and with check', async ({ sharedMock: mock, ask }) => {
     await mock.snapshot('before');
     const insert =
       'mutation ($o: [documentInsertInput!]!) { insertIntodocumentCollection(objects: $o) { records { id } } }';
-    const tries: readonly (readonly [Credentials, object, string])[] = [
+    const tries: readonly (readonly [Identity, object, string])[] = [
       [anon, { id: 10, team_id: 1, owner: USER(1), rank: 1 }, 'violates'],
       [one, { id: 11, team_id: 1, rank: 1 }, '11'],
       [one, { id: 12, team_id: 1, owner: USER(2), rank: 1 }, 'violates'],
@@ -227,7 +221,7 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
         { id: 16, team_id: 1, rank: 11 },
       ],
     });
-    const change = async (who: Credentials, set: string, filter: string) =>
+    const change = async (who: Identity, set: string, filter: string) =>
       (
         await ask(
           who,
@@ -240,7 +234,7 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
     expect(await change(one, 'rank: 10', 'id: {eq: 1}')).toContain('violates row-level security');
     // A user cannot see a row given away: PostgreSQL refuses, since records are asked for.
     expect(await change(one, `owner: "${USER(2)}"`, 'id: {eq: 1}')).toContain('violates row-level security');
-    const remove = async (who: Credentials) =>
+    const remove = async (who: Identity) =>
       (
         await ask(
           who,
@@ -260,7 +254,6 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
   test('columns are those of the grants: a field, a filter, an order and an input less', async ({
     sharedMock: mock,
     ask,
-    one,
   }) => {
     const row = { edges: [{ node: { id: 1, shown: 'a' } }] };
     expect((await ask(one, '{ partlyCollection { edges { node { id shown } } } }')).data).toEqual({
@@ -293,13 +286,13 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
     expect(await mock.sql('select covered, written from partly')).toEqual([[{ covered: 'b', written: 'new' }]]);
   });
 
-  test('what is revoked from one role goes for that role only', async ({ sharedMock: mock, ask, one, service }) => {
+  test('what is revoked from one role goes for that role only', async ({ sharedMock: mock, ask }) => {
     const entries = [
       'insertIntodocumentCollection(objects: [])',
       'updatedocumentCollection(set: {})',
       'deleteFromdocumentCollection(atMost: 0, filter: {id: {eq: 0}})',
     ];
-    const known = async (who: Credentials) => {
+    const known = async (who: Identity) => {
       const answers = await Promise.all(entries.map((entry) => ask(who, `mutation { ${entry} { affectedCount } }`)));
       return answers.map(({ text }) => !/Unknown (field|type)/.test(text));
     };
@@ -319,7 +312,6 @@ describe.each(onGrounds(OPTIONS))('row security and grants over HTTP, on $name',
   test('a second schema shows what its grants and policies show, one without usage nothing', async ({
     sharedMock: mock,
     ask,
-    one,
     fourViews,
     idViews,
   }) => {

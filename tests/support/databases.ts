@@ -6,7 +6,7 @@ import { openDatabase, type DatabaseChoice } from '../../mocks/db/open.ts';
 import { openPostgres } from '../../mocks/db/postgres.ts';
 import type { MockOptions } from '../../mocks/mock.ts';
 import { test as base } from '../../mocks/vitest.ts';
-import { createGraphqlClient } from './graphql-client.ts';
+import { askerOf } from './ask.ts';
 import { findPostgres, startTestServer } from './postgres-server.ts';
 
 interface Ground {
@@ -64,9 +64,7 @@ export function onGrounds(options: MockOptions = {}) {
         onCleanup(() => started.stop());
         return { ...options, database: await started.database() };
       })
-      .extend('ask', ({ sharedMock }) => {
-        return createGraphqlClient((request) => sharedMock.fetch(request), sharedMock.keys.anon);
-      }),
+      .extend('ask', ({ sharedMock }) => askerOf(sharedMock)),
   }));
 }
 
