@@ -27,10 +27,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Modules keep nothing in the process, so their tests share workers: most of their time was starting one for each file. */
-const OF_MODULES = ['{specs,suites,mocks,reporters}/**/*.test.ts'];
-const OF_THE_WHOLE = ['{proof,tests,cli,bench}/**/*.test.ts'];
-
 // Every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig(({ mode }) => ({
   test: {
@@ -41,12 +37,10 @@ export default defineConfig(({ mode }) => ({
     // One copy of graphql for us and for the tools: vite would take its development build for ours only.
     server: { deps: { inline: [/@graphql-tools\//] } },
     reporters: ['default'],
-    projects:
-      mode === 'prove'
-        ? [{ extends: true, test: { name: 'proof', include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } } }]
-        : [
-            { extends: true, test: { name: 'whole', include: OF_THE_WHOLE } },
-            { extends: true, test: { name: 'modules', include: OF_MODULES, isolate: false } },
-          ],
+    // No module keeps anything in the process, so files share workers: most of their time was starting one for each.
+    isolate: false,
+    ...(mode === 'prove'
+      ? { include: [...PROVED], env: { TOUCHSTONE_PROOF: 'whole' } }
+      : { include: ['{specs,suites,mocks,reporters,proof,tests,cli,bench}/**/*.test.ts'] }),
   },
 }));

@@ -1,11 +1,13 @@
 // The vitest fixture: a fresh mock for each test, servers and clients.
 import { describe, expect } from 'vitest';
-import { inBothDialects, test, testWith } from './vitest.ts';
+import { inBothDialects, testWith } from './vitest.ts';
 
 const SCHEMA = {
   schema: { sql: "create table pet (id serial primary key, name text); insert into pet (name) values ('Rex')" },
 };
 
+// Of this file's own `test`: the others of a worker may share theirs.
+const test = testWith({});
 test.override('mockOptions', SCHEMA);
 
 describe('the vitest fixture', () => {

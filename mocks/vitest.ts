@@ -6,7 +6,7 @@ import { serve } from './node.ts';
 
 /**
  * A `test` with the fixtures `mock` and `server`, and clients of both. For options other than the default ones:
- * `test.override('mockOptions', { schema: { folder: './supabase' } })` at the top of a file.
+ * `const test = testWith({ schema: { folder: './supabase' } })`.
  * `sharedMock` and `sharedServer` are the same ones without a reset: for `test.beforeAll`, and for
  * files whose tests build on each other.
  */
@@ -33,7 +33,10 @@ export const test = base
     createClient({ ...mock, urls, fetch: (request) => fetch(request) }),
   );
 
-/** A `test` with a mock of its own: for several mocks in one file. Call it outside of `describe`. */
+/**
+ * A `test` with a mock of these options. Call it outside of `describe`; a file may have several. Unlike
+ * `test.override('mockOptions', …)` it changes nothing for other files that share the worker (`isolate: false`).
+ */
 export function testWith(options: MockOptions): typeof test {
   return test.extend('mockOptions', { scope: 'worker' }, () => options);
 }

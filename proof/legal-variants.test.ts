@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { createMock } from '../mocks/app.ts';
-import { chooseSome, readExtent } from './extent.ts';
+import { chooseSome, readExtent } from '../tests/support/extent.ts';
 import type { LegalVariant } from './legal/legal-variant.ts';
 import { hideContent } from './legal/every-interface.ts';
 import { legalVariants } from './legal/legal-variants.ts';

@@ -1,6 +1,6 @@
 // Stand-ins made by other tools: well-typed answers without any state behind them. The battery must see through each.
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runBattery } from '../suites/battery.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
@@ -21,29 +21,32 @@ function tell(name: string, run: Run): void {
   console.log(`${name}: ${passed(run)} of ${scored} scored cases pass; ${run.footer?.summary ?? ''}`);
 }
 
-it('sees that Prism on storage.yaml keeps no bucket', async () => {
-  const prism = await startPrism('mock', 'specs/openapi/storage.yaml');
-  try {
-    const run = await runBattery({ target: { storage: { url: prism.url, key: 'any', users: [] } }, ownMock: true });
-    tell('prism mock storage.yaml', run);
-    expect(run.footer?.exitCode).toBeGreaterThan(0);
-    expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
-  } finally {
-    prism.stop();
-  }
-});
+// One Prism waits while the other one answers.
+describe.concurrent('Prism', () => {
+  it('is seen to keep no bucket on storage.yaml', async () => {
+    const prism = await startPrism('mock', 'specs/openapi/storage.yaml');
+    try {
+      const run = await runBattery({ target: { storage: { url: prism.url, key: 'any', users: [] } }, ownMock: true });
+      tell('prism mock storage.yaml', run);
+      expect(run.footer?.exitCode).toBeGreaterThan(0);
+      expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
+    } finally {
+      prism.stop();
+    }
+  });
 
-it('sees that Prism on management.yaml keeps no secret', async () => {
-  const prism = await startPrism('mock', 'specs/openapi/management.yaml');
-  try {
-    const management = { url: prism.url, token: `sbp_${'0'.repeat(40)}`, ref: 'abcdefghijklmnopqrst' };
-    const run = await runBattery({ target: { management }, ownMock: true });
-    tell('prism mock management.yaml', run);
-    expect(run.footer?.exitCode).toBeGreaterThan(0);
-    expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
-  } finally {
-    prism.stop();
-  }
+  it('is seen to keep no secret on management.yaml', async () => {
+    const prism = await startPrism('mock', 'specs/openapi/management.yaml');
+    try {
+      const management = { url: prism.url, token: `sbp_${'0'.repeat(40)}`, ref: 'abcdefghijklmnopqrst' };
+      const run = await runBattery({ target: { management }, ownMock: true });
+      tell('prism mock management.yaml', run);
+      expect(run.footer?.exitCode).toBeGreaterThan(0);
+      expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
+    } finally {
+      prism.stop();
+    }
+  });
 });
 
 it('sees that a schema file alone holds no rows, though every type is right', async () => {

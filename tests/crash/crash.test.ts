@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostgres, startTestServer } from '../support/postgres-server.ts';
-import { howMany } from '../../proof/extent.ts';
+import { howMany } from '../support/extent.ts';
 import { createIds } from '../../mocks/runtime/ids.ts';
 import { objectPath, type Stock } from './operations.ts';
 import { drive, factOf, factsOf, reconcile } from './traffic.ts';
 import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
 
-const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 5, whole: 20 }));
+const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 3, whole: 20 }));
 const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
 const OPERATIONS = 200;
 // Printed beforehand, so that a failure can be repeated.

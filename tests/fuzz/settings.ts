@@ -1,5 +1,5 @@
 // How many requests are tried, and which: set by the environment, so that a failure can be run again.
-import { howMany } from '../../proof/extent.ts';
+import { howMany } from '../support/extent.ts';
 import type { Plan } from './fuzz.ts';
 
 /** `TOUCHSTONE_FUZZ_RUNS`, `_SEED` and `_PATH` ask for more, for others, or for one sequence again. */

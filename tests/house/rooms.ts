@@ -99,13 +99,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/lies': ['specs', 'mocks/http'],
   'proof/faults': ['proof/lies'],
   'proof/legal': ['specs', 'proof/lies'],
-  proof: ['specs', 'suites', 'mocks', 'proof/lies', 'proof/faults', 'proof/legal'],
+  proof: ['specs', 'suites', 'mocks', 'proof/lies', 'proof/faults', 'proof/legal', 'tests/support/extent.ts'],
 
   'reporters/testing': ['suites/kit/outcome.ts'],
   reporters: ['suites/kit/outcome.ts'],
   cli: ['specs', 'suites', 'mocks', 'proof/faults', 'reporters'],
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
 
+  'tests/support/extent.ts': [],
   'tests/support': ['suites/kit', 'mocks'],
   tests: ['tests/support', 'specs', 'suites', 'mocks', 'proof', 'reporters'],
 };

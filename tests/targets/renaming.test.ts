@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
+import { readExtent } from '../support/extent.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { renameRuns } from './renaming.ts';
@@ -41,8 +42,8 @@ describe('a target that gives runs another prefix', { timeout: 600_000 }, () => 
   it('gets the same verdict, with a prefix as long and with a longer one', async ({ judge }) => {
     const plain = await judge();
     expect(notGreen(plain)).toEqual([]);
-    const asLong = await judge(renameRuns('qx'));
-    expect(outcomesOf(asLong)).toEqual(outcomesOf(plain));
+    // `npm test` takes only the longer one.
+    if (readExtent().isWhole) expect(outcomesOf(await judge(renameRuns('qx')))).toEqual(outcomesOf(plain));
     const longer = await judge(renameRuns('renamed'));
     expect(notGreen(longer)).toEqual([]);
     // How long a name may be is observed to the letter, and these letters are not all the battery's.

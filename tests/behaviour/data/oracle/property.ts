@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Session } from '../../../../mocks/db/db.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { engines } from './engines.ts';
-import { howMany } from '../../../../proof/extent.ts';
+import { howMany } from '../../../support/extent.ts';
 import { checkProperty, patience, readEffort } from './judge.ts';
 
 export interface Ground {

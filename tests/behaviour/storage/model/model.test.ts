@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { howMany } from '../../../../proof/extent.ts';
+import { howMany } from '../../../support/extent.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 import { grounds, type StartedGround } from '../../../support/databases.ts';
 import { createDirectoryBlobs } from '../../../../mocks/storage/blobs/directory.ts';

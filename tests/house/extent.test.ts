@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseSome, readExtent } from './extent.ts';
+import { chooseSome, readExtent } from '../support/extent.ts';
 
 const all = Array.from({ length: 50 }, (_, index) => ({ id: `f${index}` }));
 
