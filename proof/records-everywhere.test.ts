@@ -1,34 +1,27 @@
 // A property too many is seen in every answer to the battery: before, within and after its cases.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
-import { createMock } from '../mocks/app.ts';
+import { testWith } from '../mocks/vitest.ts';
 import type { Middleware } from './lies/fault.ts';
 import type { Json } from './lies/json.ts';
 import { edit, editEach } from './lies/storage/handlers.ts';
 import { behave } from './lies/storage/lie.ts';
-import type { Mock } from '../mocks/mock.ts';
 import { createJury, targetOf } from './jury.ts';
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
+const it = testWith({ seed: 1 }).extend('judge', ({ mock }) => {
+  return async (lie: Middleware, ...only: readonly string[]): Promise<Run> =>
+    createJury().judge(
+      await targetOf(mock),
+      lie((request) => mock.fetch(request)),
+      { only },
+    );
 });
-afterAll(() => mock.close());
-beforeEach(() => mock.reset());
-
-async function judge(lie: Middleware, ...only: readonly string[]): Promise<Run> {
-  return createJury().judge(
-    await targetOf(mock),
-    lie((request) => mock.fetch(request)),
-    { only },
-  );
-}
 
 const wrong = { scored: true, verdict: 'fail', clause: 'storage.bucket.no-additional-properties' };
 const withType = (bucket: unknown): Json => ({ ...(bucket as Json), type: 'STANDARD' });
 
 describe('a bucket with a property too many', () => {
-  it('is seen by the first look, and told by the case about it', async () => {
+  it('is seen by the first look, and told by the case about it', async ({ mock, judge }) => {
     await mock.sql(`insert into storage.buckets (id, name) values ('there', 'there')`);
     let looks = 0;
     const lie = behave(() => ({
@@ -39,7 +32,7 @@ describe('a bucket with a property too many', () => {
     expect(run.outcomes[0]?.message).toMatch(/seen in the first look/);
   });
 
-  it('is seen in the proof of a need, and told by the first case that relies on it', async () => {
+  it('is seen in the proof of a need, and told by the first case that relies on it', async ({ judge }) => {
     const limited: string[] = [];
     const lie = behave(() => ({
       createBucket(call) {
@@ -62,7 +55,7 @@ describe('a bucket with a property too many', () => {
     expect(run.footer?.exitCode).toBe(1);
   });
 
-  it('is seen in the clean-up, and told by the case that it cleans up after', async () => {
+  it('is seen in the clean-up, and told by the case that it cleans up after', async ({ judge }) => {
     const lie = behave(() => {
       const bare = new Set<string>();
       return {
@@ -80,7 +73,7 @@ describe('a bucket with a property too many', () => {
     expect(run.footer?.leaks).toEqual([]);
   });
 
-  it('is seen at the address without a slash, which is not in the contract', async () => {
+  it('is seen at the address without a slash, which is not in the contract', async ({ mock, judge }) => {
     await mock.sql(`insert into storage.buckets (id, name) values ('there', 'there')`);
     const lie: Middleware = (next) => async (request) => {
       const response = await next(request);
@@ -92,7 +85,7 @@ describe('a bucket with a property too many', () => {
   });
 });
 
-it('an object record with a property too many is seen where a case only observes', async () => {
+it('an object record with a property too many is seen where a case only observes', async ({ judge }) => {
   const lie = behave(() => ({ deleteObjects: editEach((record) => ({ ...record, user_metadata: {} })) }));
   const run = await judge(lie, 'storage.open.delete-missing');
   expect(run.outcomes).toMatchObject([

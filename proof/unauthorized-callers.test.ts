@@ -1,10 +1,9 @@
 // The matrix of strangers: which operations the battery asks without a token, with a made-up one, as another user, for another project.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { managementDocument } from '../specs/documents.ts';
 import { routesOf } from '../specs/routes.ts';
-import { createMock } from '../mocks/app.ts';
 import { createRouter } from '../mocks/http/router.ts';
-import type { Mock } from '../mocks/mock.ts';
+import { testWith } from '../mocks/vitest.ts';
 import { createJury, targetOf } from './jury.ts';
 
 const ROUTES = routesOf(managementDocument);
@@ -18,13 +17,7 @@ const SPARED: Readonly<Partial<Record<Stranger, readonly string[]>>> = {
   'another user': ['listProjects', 'listOrganizations', 'createOrganization'],
 };
 
-let mock: Mock;
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-});
-afterAll(() => mock.close());
-
-it('every operation is asked by every stranger, and none is served', { timeout: 120_000 }, async () => {
+testWith({ seed: 1 })('every operation is asked by every stranger, and none is served', async ({ mock }) => {
   const router = createRouter(ROUTES);
   const target = await targetOf(mock);
   const { token, otherToken = '', ref } = target.management ?? { token: '', ref: '' };

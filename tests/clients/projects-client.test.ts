@@ -2,9 +2,8 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { createClient } from '@supabase/supabase-js';
 import { SupabaseManagementAPI } from 'supabase-management-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { describe, expect } from 'vitest';
+import { testWith } from '../../mocks/vitest.ts';
 
 const SCHEMA = `
 create table item (id serial primary key, name text not null);
@@ -26,14 +25,12 @@ interface Site {
   readonly ask: typeof fetch;
 }
 
-describe('clients of several projects', () => {
-  let mock: Mock;
-  let server: Served;
-  const sites: Site[] = [];
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: SCHEMA }, dialect: 'supabase' });
-    server = await serve(mock, { port: 0 });
+const test = testWith({ schema: { sql: SCHEMA }, dialect: 'supabase' }).extend(
+  'sites',
+  { scope: 'worker' },
+  async ({ sharedMock: mock, sharedServer: server }) => {
     const management = new SupabaseManagementAPI({ accessToken: mock.keys.token, baseUrl: server.url });
+    const sites: Site[] = [];
     const open = async (name: string, ref: string, url: string): Promise<void> => {
       const told = (await management.getProjectApiKeys(ref, { reveal: true })).data;
       const keyOf = (role: string): string => told.find((key) => key.name === role)?.api_key ?? '';
@@ -64,18 +61,17 @@ describe('clients of several projects', () => {
       await (await mock.project(ref)).sql(SCHEMA);
       await open(name, ref, `${server.url}/projects/${ref}`);
     }
-  });
-  afterAll(async () => {
-    await server.close();
-    await mock.close();
-  });
+    return sites;
+  },
+);
 
+describe('clients of several projects', () => {
   async function graphql({ url, ask }: Site, query: string): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     return (await ask(`${url}/graphql/v1`, { method: 'POST', body: JSON.stringify({ query }), headers })).json();
   }
 
-  test('each finds its own rows', async () => {
+  test('each finds its own rows', async ({ sites }) => {
     for (const site of sites)
       await graphql(
         site,
@@ -87,7 +83,7 @@ describe('clients of several projects', () => {
       });
   });
 
-  test('each finds its own objects, and links lead back to it', async () => {
+  test('each finds its own objects, and links lead back to it', async ({ sites }) => {
     for (const { name, user, service } of sites) {
       const { error } = await user.from('box').upload('notes/a.txt', name, { contentType: 'text/plain' });
       expect(error).toBeNull();
@@ -111,7 +107,7 @@ describe('clients of several projects', () => {
     }
   });
 
-  test('a page of another origin may call every project', async () => {
+  test('a page of another origin may call every project', async ({ sites }) => {
     for (const { url } of sites) {
       const headers = { origin: 'http://page.test', 'access-control-request-method': 'POST' };
       const preflight = await fetch(`${url}/storage/v1/object/box/a`, { method: 'OPTIONS', headers });
@@ -119,7 +115,7 @@ describe('clients of several projects', () => {
     }
   });
 
-  test('a client with the key of one project is refused by the other', async () => {
+  test('a client with the key of one project is refused by the other', async ({ sharedMock: mock, sites }) => {
     const [, shop, school] = sites;
     const { keys } = await mock.project(shop?.url.split('/').at(-1) ?? '');
     const stranger = createClient(school?.url ?? '', keys.service, { auth: { persistSession: false } });

@@ -1,36 +1,37 @@
 // storage-js and supabase-js in Chromium, from a page of another origin than the mock's, over a real socket.
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from '../../mocks/app.ts';
-import { serve, type Served } from '../../mocks/node.ts';
+import { describe, expect } from 'vitest';
+import { serve } from '../../mocks/node.ts';
+import { testWith } from '../../mocks/vitest.ts';
 import { backstageOf } from './backstage.ts';
 import { bundleForPage } from './bundle.ts';
-import { startChromium, wantsChromium, type Browser } from './chromium.ts';
+import { startChromium, wantsChromium } from './chromium.ts';
 import { createGate } from './gate.ts';
-import { servePage, type PageServer } from './page-server.ts';
+import { servePage } from './page-server.ts';
 import type { PageGlobals } from './pages/offer-steps.ts';
 import { SCENARIO_SQL } from './scenario/sessions.ts';
 import { STEPS } from './scenario/steps.ts';
 import type { Backstage, Setting } from './scenario/tools.ts';
 
-describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () => {
-  let mock: Mock;
-  let server: Served;
-  let pages: PageServer;
-  let browser: Browser;
-  let page: Page;
-  const sent: string[] = [];
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' });
+/** The methods of the requests that came. */
+const sent: string[] = [];
+
+const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).extend(
+  'opened',
+  { scope: 'worker' },
+  async ({ sharedMock: mock }, { onCleanup }) => {
+    await using closing = new AsyncDisposableStack();
     const gate = createGate({
       fetch: (request) => {
         sent.push(request.method);
         return mock.fetch(request);
       },
     });
-    server = await serve(gate, { port: 0 });
-    pages = await servePage(await bundleForPage(new URL('pages/over-http.ts', import.meta.url)));
-    browser = await startChromium();
+    const server = await serve(gate, { port: 0 });
+    closing.defer(() => server.close());
+    const pages = await servePage(await bundleForPage(new URL('pages/over-http.ts', import.meta.url)));
+    closing.defer(() => pages.close());
+    const browser = await startChromium();
+    closing.defer(() => browser.close());
     const setting: Setting = {
       origin: server.url,
       dialect: mock.dialect,
@@ -39,20 +40,22 @@ describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () =
       sendsStreams: false,
       tellsAborts: true,
     };
-    page = await browser.open(pages.url, createTeller(setting, backstageOf(mock, gate)));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await pages.close();
-    await server.close();
-    await mock.close();
-  });
+    const page = await browser.open(pages.url, createTeller(setting, backstageOf(mock, gate)));
+    const all = closing.move();
+    onCleanup(() => all.disposeAsync());
+    return { page, server };
+  },
+);
 
-  test.each(STEPS)('$name', async ({ name }) => {
+describe.runIf(wantsChromium())('the storage client in Chromium over HTTP', () => {
+  test.for(STEPS)('$name', async ({ name }, { opened: { page } }) => {
     await page.evaluate((step) => (globalThis as unknown as PageGlobals).runNamed(step), name);
   });
 
-  test('the page is of another origin: the browser asks before it sends', async () => {
+  test('the page is of another origin: the browser asks before it sends', async ({
+    sharedMock: mock,
+    opened: { page, server },
+  }) => {
     sent.length = 0;
     const ask = async ([url, token]: readonly [string, string]): Promise<number> =>
       (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;

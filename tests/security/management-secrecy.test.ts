@@ -1,8 +1,10 @@
 // What callers of management entrust to the mock is in the answers that must have it, and nowhere else.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
-import { createMock, type Mock } from '../../mocks/app.ts';
+import type { Mock } from '../../mocks/app.ts';
+import { createClient } from '../../mocks/client.ts';
+import { testWith } from '../../mocks/vitest.ts';
 
 /** A text that appears nowhere else; `holders` are the operations that must answer it. */
 interface Canary {
@@ -26,15 +28,17 @@ const EVERY_HOSTNAME = [
   'activateCustomHostname',
 ];
 
+const warnings: string[] = [];
+const it = testWith({ seed: 5, warn: (message) => warnings.push(message) });
+
 describe('what callers of management entrust', () => {
   const canaries: Canary[] = [];
-  const warnings: string[] = [];
   /** What was answered: the operation, how, and all of it. */
   const answers: { readonly operation: string; readonly status: number; readonly text: string }[] = [];
   let mock: Mock;
   let token: string;
-  beforeAll(async () => {
-    mock = await createMock({ seed: 5, warn: (message) => warnings.push(message) });
+  it.beforeAll(async ({ sharedMock }) => {
+    mock = sharedMock;
     for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
       vi.spyOn(console, level).mockImplementation((...said: readonly unknown[]) => {
         warnings.push(JSON.stringify(said));
@@ -42,9 +46,8 @@ describe('what callers of management entrust', () => {
     token = mock.users.add({ name: 'Second', organizations: ['local-organization'] }).token;
     await sendEverything();
   });
-  afterAll(async () => {
+  afterAll(() => {
     vi.restoreAllMocks();
-    await mock.close();
   });
 
   function canary(field: string, holders: readonly string[] = [], form = (mark: string) => `canary${mark}`): string {
@@ -57,15 +60,9 @@ describe('what callers of management entrust', () => {
     const route = routesOf(managementDocument).find((each) => each.operation === operation);
     if (route === undefined) throw new Error(`There is no ${operation}.`);
     const below = route.path.replace('{ref}', mock.keys.ref).replace('{function_slug}', 'hello');
-    const response = await mock.fetch(
-      new Request(`${mock.urls.management}${path ?? below}${query}`, {
-        method: route.method,
-        headers: { authorization: `Bearer ${token}`, ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    );
-    const answered = JSON.stringify([...response.headers]) + (await response.text());
-    answers.push({ operation, status: response.status, text: answered });
+    const wishes = { as: { token }, headers };
+    const answer = await createClient(mock).management(route.method, `${path ?? below}${query}`, body, wishes);
+    answers.push({ operation, status: answer.status, text: JSON.stringify([...answer.headers]) + answer.text });
   }
 
   /** The same body with another mistake each time: in its syntax, its shape, and in each of its fields. */

@@ -1,10 +1,10 @@
 // What a run observes of signed-in users of storage agrees with the clauses: nothing until there are row policies, then what these allow.
-import { expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { resolveTarget } from '../../suites/kit/contract/resolve-target.ts';
 import type { UserSettings } from '../../suites/kit/contract/resolve-target.ts';
-import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
+import { inBothDialects, testWith } from '../../mocks/vitest.ts';
 import { createJury } from '../../proof/jury.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -28,21 +28,22 @@ function observed(run: Run): readonly string[] {
   return run.outcomes.flatMap(({ observations }) => observations.map(({ answer }) => answer));
 }
 
-it.each(['contract', 'supabase'] as const)(
-  '%s: no user may do anything while there are no policies',
-  async (dialect) => {
-    await using mock = await createMock({ seed: 1, dialect });
+describe.each(inBothDialects({ seed: 1 }))('in the $dialect dialect', ({ test }) => {
+  test('no user may do anything while there are no policies', async ({ mock }) => {
     const { jwtSecret } = mock.keys;
     const answers = observed(await judge(mock, { jwtSecret }));
     expect(answers).toContain('a user with buckets of the service, empty: listBuckets');
     expect(answers).toContain('a user makes no bucket');
     expect(answers).toContain('a user makes no objects in a bucket of the service');
     expect(answers.filter((answer) => answer.includes(' allowed: ') || answer.includes(' failed: '))).toEqual([]);
-  },
-);
+  });
+});
 
-it('policies of owners let each user do all with what is their own, and no more than make something beside it', async () => {
-  await using mock = await createMock({ seed: 1 });
+const it = testWith({ seed: 1 });
+
+it('policies of owners let each user do all with what is their own, and no more than make something beside it', async ({
+  mock,
+}) => {
   await mock.sql(OWNERS);
   const { jwtSecret } = mock.keys;
   const run = await judge(mock, { jwtSecret });
@@ -59,8 +60,7 @@ it('policies of owners let each user do all with what is their own, and no more 
   expect(run.footer?.leaks).toEqual([]);
 });
 
-it('without users, and with tokens that are not taken, nobody knows', async () => {
-  await using mock = await createMock({ seed: 1 });
+it('without users, and with tokens that are not taken, nobody knows', async ({ mock }) => {
   const none = await judge(mock, {});
   expect(new Set(none.outcomes.map(({ verdict }) => verdict))).toEqual(new Set(['not-applicable']));
   expect(none.outcomes.map(({ message }) => message)).toContain(

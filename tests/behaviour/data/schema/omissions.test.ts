@@ -1,6 +1,8 @@
 // A schema full of what people forget: each omission is reported with its reason, and what is there is not reported.
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../../../mocks/app.ts';
+import { createClient } from '../../../../mocks/client.ts';
+import { test as fixtureTest } from '../../../../mocks/vitest.ts';
 import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';
 import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 
@@ -103,16 +105,9 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
       await mock.sql('alter table log add id serial primary key; grant select on secret to anon');
       const lines = await mock.leftOut();
       expect(lines.filter((line) => /public\.(log|secret) is not offered/.test(line))).toEqual([]);
-      const answer = await mock.fetch(
-        new Request(`${mock.urls.data}/graphql/v1`, {
-          method: 'POST',
-          headers: { apiKey: mock.keys.anon, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            query: '{ logCollection { edges { node { id } } } secretCollection { edges { node { id } } } }',
-          }),
-        }),
-      );
-      expect(await answer.json()).toEqual({ data: { logCollection: { edges: [] }, secretCollection: { edges: [] } } });
+      const query = '{ logCollection { edges { node { id } } } secretCollection { edges { node { id } } } }';
+      const { json } = await createClient(mock).graphql(query);
+      expect(json).toEqual({ data: { logCollection: { edges: [] }, secretCollection: { edges: [] } } });
     }));
 
   test('a comment that is no JSON is named, since it makes every request fail', () =>
@@ -160,16 +155,14 @@ test('two tables of one name are told apart, and that is told', async () => {
   expect(await mock.leftOut()).toEqual([expect.stringMatching(/^b\.a is offered as b_a: another type has its name/)]);
 });
 
-test('of the fixture only the table that has no key on purpose is left out, and the administration says so', async () => {
-  await using mock = await createMock();
-  const answer = await mock.fetch(
-    new Request(`${mock.urls.admin}/left-out`, { headers: { authorization: `Bearer ${mock.keys.admin}` } }),
-  );
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual([
-    expect.stringMatching(/^Table public\.Unkeyed is not offered: it has no primary key/),
-  ]);
-});
+fixtureTest(
+  'of the fixture only the table that has no key on purpose is left out, and the administration says so',
+  async ({ client }) => {
+    const { status, json } = await client.admin('GET', '/left-out');
+    expect(status).toBe(200);
+    expect(json).toEqual([expect.stringMatching(/^Table public\.Unkeyed is not offered: it has no primary key/)]);
+  },
+);
 
 const bin = findPostgres();
 const wanted = bin !== undefined || process.env['CI'] !== undefined;
