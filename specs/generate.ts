@@ -1,6 +1,7 @@
 // Writes specs/generated/*.json: the specs that the mock and the suites need where there is no file system.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fixtureGraphql, fixtureSql, loadDocument, seedSql } from './load.ts';
+import { readFixture } from './read-fixture.ts';
 
 /** The text of each file by its name, as the specs say it now. Texts are lists of lines, so that differences stay readable. */
 export function renderGenerated(): ReadonlyMap<string, string> {
@@ -11,7 +12,16 @@ export function renderGenerated(): ReadonlyMap<string, string> {
     'fixture-sql.json': { fixture: fixtureSql().split('\n'), seed: seedSql().split('\n') },
     'fixture-graphql.json': fixtureGraphql().split('\n'),
   };
-  return new Map(Object.entries(contents).map(([file, content]) => [file, `${JSON.stringify(content, null, 1)}\n`]));
+  return new Map(Object.entries(contents).map(([file, content]) => [file, toText(content)]));
+}
+
+/** The text of fixture.json, which a database must be started for. */
+export async function renderFixture(): Promise<string> {
+  return toText(await readFixture(fixtureSql(), seedSql()));
+}
+
+function toText(content: unknown): string {
+  return `${JSON.stringify(content, null, 1)}\n`;
 }
 
 /** A file's text as it is committed. */
@@ -24,7 +34,7 @@ function urlOf(file: string): URL {
 }
 
 if (import.meta.main)
-  for (const [file, text] of renderGenerated()) {
+  for (const [file, text] of [...renderGenerated(), ['fixture.json', await renderFixture()] as const]) {
     writeFileSync(urlOf(file), text);
     process.stdout.write(`specs/generated/${file} is written.\n`);
   }

@@ -5,7 +5,7 @@ import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { fieldOfColumn, typeOf } from '../schema/naming.ts';
 import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
-import { POSTS } from '../fixture/seed-rows.ts';
+import { blogOf, first, POSTS, seedRows } from '../fixture/seed-rows.ts';
 import { deleteMutation, makeTasks, updateMutation } from '../fixture/tasks.ts';
 
 async function nodeIdOf(context: DataContext, table: string, filter: unknown): Promise<string> {
@@ -24,7 +24,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       const data = await context.ask(query, { nodeId });
       checkEqual(
         at(data, 'node'),
-        { nodeId, id: 9, name: 'Fjord' },
+        { nodeId, id: 9, name: blogOf(9).name },
         'node gives the record with the fields of its type',
       );
     },
@@ -36,10 +36,13 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       const fullName = fieldOfColumn(context, 'full_name');
+      const { title } = first(POSTS, ({ blogId }) => blogId === 1);
+      // Of all identifiers the one that a double cannot hold.
+      const { id, full_name: name } = first(seedRows('account_holder'), (row) => !Number.isSafeInteger(Number(row.id)));
       const keys = {
-        BlogPost: [{ title: { eq: 'Post 07' } }, '... on BlogPost { title }', { title: 'Post 07' }],
+        BlogPost: [{ title: { eq: title } }, '... on BlogPost { title }', { title }],
         Seat: [{ row: { eq: 2 }, number: { eq: 1 } }, '... on Seat { row number }', { row: 2, number: 1 }],
-        [holder]: [{ [fullName]: { eq: 'Lee' } }, `... on ${holder} { id }`, { id: '9007199254740993' }],
+        [holder]: [{ [fullName]: { eq: name } }, `... on ${holder} { id }`, { id }],
       } as const;
       for (const [table, [filter, fragment, expected]] of Object.entries(keys)) {
         const nodeId = await nodeIdOf(context, table, filter);
@@ -69,7 +72,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.naming.node-id-stable'],
     async run(context) {
       const nodeId = await nodeIdOf(context, 'Blog', { id: { eq: 2 } });
-      const again = await nodeIdOf(context, 'Blog', { name: { eq: 'ada notes' } });
+      const again = await nodeIdOf(context, 'Blog', { name: { eq: blogOf(2).name } });
       checkEqual(again, nodeId, 'the nodeId is the same in another request');
       const posts = await readNodes(context, 'BlogPost', 'blog { nodeId }', {
         filter: { blogId: { eq: 2 } },
@@ -83,10 +86,11 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     title: 'A filter on nodeId keeps the one record of that identifier',
     clauses: ['data.filters.node-id', 'data.shape.filter-node-id'],
     async run(context) {
+      const [holder] = seedRows('account_holder');
       for (const [table, filter] of [
         ['Blog', { id: { eq: 7 } }],
         ['Seat', { row: { eq: 1 }, number: { eq: 2 } }],
-        [typeOf(context, 'account_holder'), { [fieldOfColumn(context, 'full_name')]: { eq: 'Kim' } }],
+        [typeOf(context, 'account_holder'), { [fieldOfColumn(context, 'full_name')]: { eq: holder?.full_name } }],
       ] as const) {
         const nodeId = await nodeIdOf(context, table, filter);
         const found = await readNodes(context, table, 'nodeId', { filter: { nodeId: { eq: nodeId } } });

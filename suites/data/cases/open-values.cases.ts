@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
+import { seedRows } from '../fixture/seed-rows.ts';
 import { openMarker } from '../fixture/tasks.ts';
 
 function answerClass(answer: GraphqlAnswer): string {
@@ -144,20 +145,24 @@ export const openValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'An update without a filter is observed, one that sets every record to what it is',
     clauses: ['data.update.no-filter'],
     async run(context) {
-      // No case writes to "Loan": if it has other records than the fixture's two, nothing is sent that could change them.
-      const item = 'book';
+      // No case writes to "Loan": if it has other records than the fixture's, nothing is sent that could change them.
+      const loans = seedRows('Loan');
+      const item = loans[0]?.item ?? '';
       const found = await context.send('{ loanCollection { totalCount edges { node { id item } } } }');
       const told = JSON.stringify(found.data ?? null).match(/"(?:totalCount|id)":\d+|"item":"[^"]*"/g) ?? [];
-      const expected = ['"totalCount":2', '"id":1', `"item":"${item}"`, '"id":2', `"item":"${item}"`];
+      const expected = [
+        `"totalCount":${loans.length}`,
+        ...loans.flatMap((loan) => [`"id":${loan.id}`, `"item":"${loan.item}"`]),
+      ];
       if (found.refused || told.toSorted().join() !== expected.toSorted().join()) {
         context.environment.observe('data.update.no-filter', 'not asked: there is no table to ask it of');
         return;
       }
       const query =
         'mutation($item: String, $atMost: Int!) { updateLoanCollection(set: {item: $item}, atMost: $atMost) { affectedCount } }';
-      const all = await context.send(query, { item, atMost: 2 });
-      const fewer = await context.send(query, { item, atMost: 1 });
-      const affected = all.refused ? answerClass(all) : `${valueOf(all, 'affectedCount')} of 2`;
+      const all = await context.send(query, { item, atMost: loans.length });
+      const fewer = await context.send(query, { item, atMost: loans.length - 1 });
+      const affected = all.refused ? answerClass(all) : `${valueOf(all, 'affectedCount')} of ${loans.length}`;
       context.environment.observe('data.update.no-filter', `${affected}, with a lower atMost: ${answerClass(fewer)}`);
     },
   },

@@ -4,7 +4,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, sortTexts } from '../answers/read.ts';
-import { blogIds } from '../fixture/seed-rows.ts';
+import { blogIds, HIGH, LOW, NULLS, POSTS, SEED_MARKER } from '../fixture/seed-rows.ts';
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
   return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
@@ -12,7 +12,7 @@ async function blogs(context: DataContext, filter: unknown): Promise<readonly un
 
 /** Ids of the seed's rows of "Everything". */
 async function seeds(context: DataContext, filter: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> {
-  const whole = { ...filter, marker: { eq: 'seed' } };
+  const whole = { ...filter, marker: { eq: SEED_MARKER } };
   const found = await readNodes(context, 'Everything', 'id', { filter: whole, orderBy: [{ id: 'AscNullsLast' }] });
   return pluck(found, 'id');
 }
@@ -27,8 +27,6 @@ interface Example {
   readonly expected: readonly number[];
 }
 
-const NULLS = 3;
-
 /** As seeds; whether eq and neq keep the row of nulls as well is open. */
 async function seedsWithValues(
   context: DataContext,
@@ -41,7 +39,7 @@ async function seedsWithValues(
   return found.filter((id) => id !== NULLS);
 }
 
-/** A comparison over the mapped types of "Everything": rows 1 and 2 have values, row 3 has nulls. */
+/** A comparison over the mapped types of "Everything", of which two rows have values and one has nulls. */
 async function checkComparison(context: DataContext, operator: string, examples: readonly Example[]): Promise<void> {
   for (const { column, operand, expected } of examples)
     checkEqual(
@@ -51,9 +49,26 @@ async function checkComparison(context: DataContext, operator: string, examples:
     );
 }
 
-const BIG = '9007199254740993';
-const NUMERIC = '12345678901234567890.123456789';
-const MOMENT = '2024-05-06T07:08:09.25';
+const BIG = HIGH.aBigint;
+/** A double cannot tell it from BIG. */
+const BELOW_BIG = String(BigInt(BIG) - 1n);
+const NUMERIC = HIGH.aNumeric;
+const MOMENT = HIGH.aTimestamp;
+const [SMALLEST, SMALLEST_BIG, SMALLEST_NUMERIC] = [LOW.anInteger, LOW.aBigint, LOW.aNumeric];
+
+/** Titles that a comparison of texts keeps. */
+function titles(keep: (title: string) => boolean): readonly string[] {
+  return sortTexts(POSTS.map(({ title }) => title).filter(keep));
+}
+
+function named(keep: (name: string) => boolean): readonly number[] {
+  return blogIds(({ name }) => keep(name));
+}
+
+/** The pattern in the words of JavaScript. */
+function matching(pattern: RegExp): readonly number[] {
+  return named((name) => pattern.test(name));
+}
 
 export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
@@ -62,14 +77,14 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.eq', 'data.filters.opaque-operators', 'data.operators.null-values'],
     async run(context) {
       const examples: readonly Example[] = [
-        { column: 'anInteger', operand: 7, expected: [1] },
-        { column: 'aText', operand: 'sept', expected: [1] },
-        { column: 'aVarchar', operand: '', expected: [2] },
-        { column: 'aBigint', operand: BIG, expected: [1] },
-        { column: 'aBigint', operand: '9007199254740992', expected: [] },
-        { column: 'aNumeric', operand: NUMERIC, expected: [1] },
-        { column: 'aTimestamp', operand: MOMENT, expected: [1] },
-        { column: 'anInet', operand: '10.0.0.1', expected: [1] },
+        { column: 'anInteger', operand: HIGH.anInteger, expected: [HIGH.id] },
+        { column: 'aText', operand: HIGH.aText, expected: [HIGH.id] },
+        { column: 'aVarchar', operand: LOW.aVarchar, expected: [LOW.id] },
+        { column: 'aBigint', operand: BIG, expected: [HIGH.id] },
+        { column: 'aBigint', operand: BELOW_BIG, expected: [] },
+        { column: 'aNumeric', operand: NUMERIC, expected: [HIGH.id] },
+        { column: 'aTimestamp', operand: MOMENT, expected: [HIGH.id] },
+        { column: 'anInet', operand: HIGH.anInet, expected: [HIGH.id] },
       ];
       for (const { column, operand, expected } of examples) {
         const found = await seedsWithValues(context, 'eq', { [column]: { eq: operand } });
@@ -93,7 +108,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         'neq on an integer',
       );
       const filter = { aBigint: { neq: BIG }, aNumeric: { neq: NUMERIC } };
-      checkEqual(await seedsWithValues(context, 'neq', filter), [2], 'neq on a bigint and a numeric');
+      checkEqual(await seedsWithValues(context, 'neq', filter), [LOW.id], 'neq on a bigint and a numeric');
     },
   },
   {
@@ -102,14 +117,18 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.gt', 'data.operators.ordering-on-ordered-types'],
     async run(context) {
       await checkComparison(context, 'gt', [
-        { column: 'anInteger', operand: -1, expected: [1] },
-        { column: 'anInteger', operand: 7, expected: [] },
-        { column: 'aBigint', operand: '9007199254740992', expected: [1] },
+        { column: 'anInteger', operand: SMALLEST, expected: [HIGH.id] },
+        { column: 'anInteger', operand: HIGH.anInteger, expected: [] },
+        { column: 'aBigint', operand: BELOW_BIG, expected: [HIGH.id] },
         { column: 'aBigint', operand: BIG, expected: [] },
-        { column: 'aNumeric', operand: '-0.5', expected: [1] },
-        { column: 'aTimestamp', operand: '2024-05-06T07:08:09', expected: [1] },
+        { column: 'aNumeric', operand: SMALLEST_NUMERIC, expected: [HIGH.id] },
+        { column: 'aTimestamp', operand: MOMENT.replace(/\..*/u, ''), expected: [HIGH.id] },
       ]);
-      checkEqual(await posts(context, { title: { gt: 'Post 45' } }), ['Post 46', 'Post 47', 'Post 48'], 'gt on a text');
+      checkEqual(
+        await posts(context, { title: { gt: 'Post 45' } }),
+        titles((one) => one > 'Post 45'),
+        'gt on a text',
+      );
     },
   },
   {
@@ -118,13 +137,17 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.gte', 'data.operators.ordering-on-ordered-types'],
     async run(context) {
       await checkComparison(context, 'gte', [
-        { column: 'anInteger', operand: 7, expected: [1] },
-        { column: 'anInteger', operand: 8, expected: [] },
-        { column: 'aBigint', operand: BIG, expected: [1] },
-        { column: 'aNumeric', operand: NUMERIC, expected: [1] },
-        { column: 'aTimestamp', operand: '1999-12-31T23:59:59', expected: [1, 2] },
+        { column: 'anInteger', operand: HIGH.anInteger, expected: [HIGH.id] },
+        { column: 'anInteger', operand: HIGH.anInteger + 1, expected: [] },
+        { column: 'aBigint', operand: BIG, expected: [HIGH.id] },
+        { column: 'aNumeric', operand: NUMERIC, expected: [HIGH.id] },
+        { column: 'aTimestamp', operand: LOW.aTimestamp, expected: [HIGH.id, LOW.id] },
       ]);
-      checkEqual(await posts(context, { title: { gte: 'Post 47' } }), ['Post 47', 'Post 48'], 'gte on a text');
+      checkEqual(
+        await posts(context, { title: { gte: 'Post 47' } }),
+        titles((one) => one >= 'Post 47'),
+        'gte on a text',
+      );
     },
   },
   {
@@ -133,13 +156,17 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.lt', 'data.operators.ordering-on-ordered-types'],
     async run(context) {
       await checkComparison(context, 'lt', [
-        { column: 'anInteger', operand: 7, expected: [2] },
-        { column: 'aBigint', operand: BIG, expected: [2] },
-        { column: 'aBigint', operand: '-9223372036854775808', expected: [] },
-        { column: 'aNumeric', operand: '12345678901234567890.1234567891', expected: [1, 2] },
-        { column: 'aTimestamp', operand: MOMENT, expected: [2] },
+        { column: 'anInteger', operand: HIGH.anInteger, expected: [LOW.id] },
+        { column: 'aBigint', operand: BIG, expected: [LOW.id] },
+        { column: 'aBigint', operand: SMALLEST_BIG, expected: [] },
+        { column: 'aNumeric', operand: `${NUMERIC}1`, expected: [HIGH.id, LOW.id] },
+        { column: 'aTimestamp', operand: MOMENT, expected: [LOW.id] },
       ]);
-      checkEqual(await posts(context, { title: { lt: 'Post 03' } }), ['Post 01', 'Post 02'], 'lt on a text');
+      checkEqual(
+        await posts(context, { title: { lt: 'Post 03' } }),
+        titles((one) => one < 'Post 03'),
+        'lt on a text',
+      );
     },
   },
   {
@@ -148,12 +175,16 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.lte', 'data.operators.ordering-on-ordered-types'],
     async run(context) {
       await checkComparison(context, 'lte', [
-        { column: 'anInteger', operand: -1, expected: [2] },
-        { column: 'aBigint', operand: '-9223372036854775808', expected: [2] },
-        { column: 'aNumeric', operand: '-0.5', expected: [2] },
-        { column: 'aTimestamp', operand: MOMENT, expected: [1, 2] },
+        { column: 'anInteger', operand: SMALLEST, expected: [LOW.id] },
+        { column: 'aBigint', operand: SMALLEST_BIG, expected: [LOW.id] },
+        { column: 'aNumeric', operand: SMALLEST_NUMERIC, expected: [LOW.id] },
+        { column: 'aTimestamp', operand: MOMENT, expected: [HIGH.id, LOW.id] },
       ]);
-      checkEqual(await posts(context, { title: { lte: 'Post 02' } }), ['Post 01', 'Post 02'], 'lte on a text');
+      checkEqual(
+        await posts(context, { title: { lte: 'Post 02' } }),
+        titles((one) => one <= 'Post 02'),
+        'lte on a text',
+      );
     },
   },
   {
@@ -162,11 +193,16 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.in'],
     async run(context) {
       checkEqual(await blogs(context, { id: { in: [14, 2, 99, 7] } }), [2, 7, 14], 'in on an integer');
-      checkEqual(await blogs(context, { name: { in: ['Ember', 'Basalt', 'ember'] } }), [3, 8], 'in on a text');
+      const listed = ['Ember', 'Basalt', 'ember'];
+      checkEqual(
+        await blogs(context, { name: { in: listed } }),
+        named((name) => listed.includes(name)),
+        'in on a text',
+      );
       checkEqual(await blogs(context, { id: { in: [5] } }), [5], 'in with one value');
       await checkComparison(context, 'in', [
-        { column: 'aBigint', operand: [BIG, '5'], expected: [1] },
-        { column: 'aNumeric', operand: ['-0.5', NUMERIC], expected: [1, 2] },
+        { column: 'aBigint', operand: [BIG, '5'], expected: [HIGH.id] },
+        { column: 'aNumeric', operand: [SMALLEST_NUMERIC, NUMERIC], expected: [HIGH.id, LOW.id] },
       ]);
     },
   },
@@ -189,7 +225,11 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       await checkComparison(
         context,
         'is',
-        ['aBigint', 'aNumeric', 'aTimestamp', 'anInet'].map((column) => ({ column, operand: 'NULL', expected: [3] })),
+        ['aBigint', 'aNumeric', 'aTimestamp', 'anInet'].map((column) => ({
+          column,
+          operand: 'NULL',
+          expected: [NULLS],
+        })),
       );
       context.environment.observe('data.filters.is-values', 'NULL');
     },
@@ -207,7 +247,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         ['aText', 'aBigint', 'aTimestamp', 'anInet'].map((column) => ({
           column,
           operand: 'NOT_NULL',
-          expected: [1, 2],
+          expected: [HIGH.id, LOW.id],
         })),
       );
       context.environment.observe('data.filters.is-values', 'NOT_NULL');
@@ -218,13 +258,26 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'startsWith keeps the records whose text starts with the prefix, with regard to case and without wildcards',
     clauses: ['data.operators.starts-with', 'data.operators.patterns-on-strings'],
     async run(context) {
-      checkEqual(await blogs(context, { name: { startsWith: 'Delta' } }), [6, 7], 'the two that start with Delta');
-      checkEqual(await blogs(context, { name: { startsWith: 'ada' } }), [2], 'case matters');
-      checkEqual(await blogs(context, { name: { startsWith: '100%' } }), [5], 'a percent sign in the prefix');
+      checkEqual(
+        await blogs(context, { name: { startsWith: 'Delta' } }),
+        named((name) => name.startsWith('Delta')),
+        'those that start with Delta',
+      );
+      checkEqual(
+        await blogs(context, { name: { startsWith: 'ada' } }),
+        named((name) => name.startsWith('ada')),
+        'case matters',
+      );
+      checkEqual(
+        await blogs(context, { name: { startsWith: '100%' } }),
+        named((name) => name.startsWith('100%')),
+        'a percent sign in the prefix',
+      );
       checkEqual(await blogs(context, { name: { startsWith: '%Wool' } }), [], 'a percent sign is no wildcard');
       checkEqual(await blogs(context, { name: { startsWith: 'D_lta' } }), [], 'an underscore is no wildcard');
       const quoted = "With 'quotes' and \\";
-      checkEqual(await blogs(context, { description: { startsWith: quoted } }), [12], 'a backslash is a backslash');
+      const kept = blogIds(({ description }) => description?.startsWith(quoted) ?? false);
+      checkEqual(await blogs(context, { description: { startsWith: quoted } }), kept, 'a backslash is a backslash');
     },
   },
   {
@@ -232,11 +285,19 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'like matches a pattern in which % stands for any text',
     clauses: ['data.operators.like', 'data.operators.patterns-on-strings'],
     async run(context) {
-      checkEqual(await blogs(context, { name: { like: '%a' } }), [6], '% at the front');
-      checkEqual(await blogs(context, { name: { like: 'D%s' } }), [7], '% in the middle');
-      checkEqual(await blogs(context, { name: { like: '%e%r%' } }), [4, 8, 11, 13, 14], '% several times');
-      checkEqual(await blogs(context, { name: { like: 'Delta' } }), [6], 'without % the whole text');
-      checkEqual(await blogs(context, { name: { like: 'ada%' } }), [2], 'case matters');
+      checkEqual(
+        await blogs(context, { name: { like: '%a' } }),
+        named((name) => name.endsWith('a')),
+        '% at the front',
+      );
+      checkEqual(await blogs(context, { name: { like: 'D%s' } }), matching(/^D.*s$/u), '% in the middle');
+      checkEqual(await blogs(context, { name: { like: '%e%r%' } }), matching(/e.*r/u), '% several times');
+      checkEqual(
+        await blogs(context, { name: { like: 'Delta' } }),
+        named((name) => name === 'Delta'),
+        'without % the whole text',
+      );
+      checkEqual(await blogs(context, { name: { like: 'ada%' } }), matching(/^ada/u), 'case matters');
     },
   },
   {
@@ -244,8 +305,8 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'ilike is like without regard to case',
     clauses: ['data.operators.ilike', 'data.operators.patterns-on-strings'],
     async run(context) {
-      checkEqual(await blogs(context, { name: { ilike: 'ADA%' } }), [1, 2], 'case does not matter');
-      checkEqual(await blogs(context, { name: { ilike: 'delta' } }), [6], 'without % the whole text');
+      checkEqual(await blogs(context, { name: { ilike: 'ADA%' } }), matching(/^ada/iu), 'case does not matter');
+      checkEqual(await blogs(context, { name: { ilike: 'delta' } }), matching(/^delta$/iu), 'without % the whole text');
     },
   },
   {
@@ -253,14 +314,10 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'regex matches a POSIX regular expression, with regard to case',
     clauses: ['data.operators.regex', 'data.operators.patterns-on-strings'],
     async run(context) {
-      checkEqual(await blogs(context, { name: { regex: '^[A-C]' } }), [1, 3, 4], 'a class and an anchor');
-      checkEqual(
-        await blogs(context, { name: { regex: '(er|or)' } }),
-        [4, 8, 9, 11, 13, 16],
-        'an alternative anywhere',
-      );
-      checkEqual(await blogs(context, { name: { regex: '^[[:digit:]]+%' } }), [5], 'a POSIX class');
-      checkEqual(await blogs(context, { name: { regex: '^ada' } }), [2], 'case matters');
+      checkEqual(await blogs(context, { name: { regex: '^[A-C]' } }), matching(/^[A-C]/u), 'a class and an anchor');
+      checkEqual(await blogs(context, { name: { regex: '(er|or)' } }), matching(/er|or/u), 'an alternative anywhere');
+      checkEqual(await blogs(context, { name: { regex: '^[[:digit:]]+%' } }), matching(/^\d+%/u), 'a POSIX class');
+      checkEqual(await blogs(context, { name: { regex: '^ada' } }), matching(/^ada/u), 'case matters');
     },
   },
   {
@@ -268,8 +325,8 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'iregex matches a POSIX regular expression without regard to case',
     clauses: ['data.operators.iregex', 'data.operators.patterns-on-strings'],
     async run(context) {
-      checkEqual(await blogs(context, { name: { iregex: '^ADA' } }), [1, 2], 'case does not matter');
-      checkEqual(await blogs(context, { name: { iregex: '^delta$' } }), [6], 'anchors hold');
+      checkEqual(await blogs(context, { name: { iregex: '^ADA' } }), matching(/^ada/iu), 'case does not matter');
+      checkEqual(await blogs(context, { name: { iregex: '^delta$' } }), matching(/^delta$/iu), 'anchors hold');
     },
   },
 ]);

@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck } from '../answers/read.ts';
-import { BLOGS, POSTS } from '../fixture/seed-rows.ts';
+import { BLOGS, POSTS, seedRows } from '../fixture/seed-rows.ts';
 
 const RATINGS = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => a - b);
 const NULLS = BLOGS.filter((row) => row.rating === null).map(() => null);
@@ -40,16 +40,9 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     async run(context) {
       const filter = { or: [{ row: { lte: 2 } }, { row: { eq: 10 } }] };
       const seats = await readAll(context, 'Seat', 'row number', { filter });
-      const expected = [
-        [1, 1],
-        [1, 2],
-        [2, 1],
-        [2, 2],
-        [10, 1],
-      ];
       checkEqual(
         seats.map((seat) => [seat['row'], seat['number']]),
-        expected,
+        seedRows('Seat').map(({ row, number }) => [row, number]),
         'rows first, then numbers, as numbers',
       );
     },

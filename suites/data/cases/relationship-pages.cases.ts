@@ -17,7 +17,7 @@ interface PostFilter {
 
 /** Filters over posts that nulls do not make ambiguous. */
 function randomPostFilter(random: () => number): PostFilter {
-  const title = `Post ${String(1 + Math.floor(random() * 48)).padStart(2, '0')}`;
+  const title = `Post ${String(1 + Math.floor(random() * POSTS.length)).padStart(2, '0')}`;
   const filters: readonly PostFilter[] = [
     { filter: { title: { gte: title } }, keeps: (post) => post.title >= title },
     { filter: { not: { title: { lt: title } } }, keeps: (post) => post.title >= title },

@@ -4,7 +4,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck } from '../answers/read.ts';
-import { POSTS } from '../fixture/seed-rows.ts';
+import { first, POSTS, seedRows } from '../fixture/seed-rows.ts';
 
 function titlesOf(blogId: number): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId).map((post) => post.title);
@@ -83,11 +83,10 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       const employees = await readNodes(context, 'Employee', 'name emailAddress { address employee { id } }', {
         filter: { id: { lte: 3 } },
       });
-      const expected = [
-        { name: 'Grace', emailAddress: { address: 'grace@example.org', employee: { id: 1 } } },
-        { name: 'Hedy', emailAddress: null },
-        { name: 'Ines', emailAddress: { address: 'ines@example.org', employee: { id: 3 } } },
-      ];
+      const expected = seedRows('Employee').map(({ id, name }) => {
+        const own = seedRows('EmailAddress').find(({ employeeId }) => employeeId === id);
+        return { name, emailAddress: own === undefined ? null : { address: own.address, employee: { id } } };
+      });
       checkEqual(employees, expected, 'each employee has the one address that refers to it');
     },
   },
@@ -96,12 +95,18 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
     title: 'The single-record field is null where the foreign key is null',
     clauses: ['data.relationships.null-reference'],
     async run(context) {
+      const taken = first(seedRows('Reservation'), ({ seatRow }) => seatRow !== null);
+      const none = first(seedRows('Reservation'), ({ seatRow }) => seatRow === null);
       const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
-        filter: { id: { in: [1, 3] } },
+        filter: { id: { in: [taken.id, none.id] } },
       });
+      const { label } = first(
+        seedRows('Seat'),
+        ({ row, number }) => row === taken.seatRow && number === taken.seatNumber,
+      );
       const expected = [
-        { holder: 'Grace', seat: { label: 'window' } },
-        { holder: 'Ines', seat: null },
+        { holder: taken.holder, seat: { label } },
+        { holder: none.holder, seat: null },
       ];
       checkEqual(found, expected, 'a reservation without a seat has none');
     },
@@ -122,12 +127,15 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
         seat['number'],
         nodesAt(seat, 'reservationCollection').map((one) => one['holder']),
       ]);
-      const expected = [
-        [1, 1, ['Grace']],
-        [1, 2, []],
-        [2, 1, ['Hedy', 'Jo']],
-        [2, 2, []],
-      ];
+      const expected = seedRows('Seat')
+        .filter(({ row }) => row === 1 || row === 2)
+        .map(({ row, number }) => [
+          row,
+          number,
+          seedRows('Reservation')
+            .filter(({ seatRow, seatNumber }) => seatRow === row && seatNumber === number)
+            .map(({ holder }) => holder),
+        ]);
       checkEqual(holders, expected, 'both columns of the key decide');
       const back = at(seats, 2, 'reservationCollection', 'edges', 0, 'node', 'seat');
       checkEqual(back, { row: 2, number: 1 }, 'the reservation leads back to its seat');

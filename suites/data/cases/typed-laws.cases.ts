@@ -6,7 +6,7 @@ import { BACKWARD, FORWARD, walkPages } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
-import { BLOGS } from '../fixture/seed-rows.ts';
+import { BLOGS, HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import type { BlogRow } from '../fixture/seed-rows.ts';
 import {
   everyComparison,
@@ -269,11 +269,11 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       const query =
         'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
       for (const [column, value] of [
-        ['aBigint', '9007199254740993'],
-        ['aNumeric', '-0.5'],
+        ['aBigint', HIGH.aBigint],
+        ['aNumeric', LOW.aNumeric],
       ] as const) {
         const filter = (list: readonly unknown[]): Json => ({
-          filter: { marker: { eq: 'seed' }, [column]: { in: list } },
+          filter: { marker: { eq: SEED_MARKER }, [column]: { in: list } },
         });
         const data = await context.ask(query, filter([value]));
         checkEqual(nodesAt(data, 'everythingCollection').length, 1, `in on ${column} without null keeps the record`, {

@@ -6,11 +6,12 @@ import { readNodes } from '../answers/collection.ts';
 import { toDecimal } from '../values/decimals.ts';
 import { at, objectAt, pluck, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
+import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import { insert, openMarker, updateMutation } from '../fixture/tasks.ts';
 
-/** The seed's rows of "Everything": 1 and 2 have values everywhere, 3 has nulls. */
+/** The seed's rows of "Everything": HIGH and LOW have values everywhere, the third has nulls. */
 async function readSeed(context: DataContext, fields: string): Promise<readonly [Json, Json, Json]> {
-  const filter = { marker: { eq: 'seed' } };
+  const filter = { marker: { eq: SEED_MARKER } };
   const rows = await readNodes(context, 'Everything', fields, { filter, orderBy: [{ id: 'AscNullsLast' }] });
   return [objectAt(rows, 0), objectAt(rows, 1), objectAt(rows, 2)];
 }
@@ -22,8 +23,8 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.types.int-on-wire'],
     async run(context) {
       const [first, second] = await readSeed(context, 'anInteger aSerial');
-      checkEqual(first, { anInteger: 7, aSerial: 70 }, 'integer and serial are numbers');
-      checkEqual(at(second, 'anInteger'), -1, 'a negative integer is a number');
+      checkEqual(first, { anInteger: HIGH.anInteger, aSerial: HIGH.aSerial }, 'integer and serial are numbers');
+      checkEqual(at(second, 'anInteger'), LOW.anInteger, 'a negative integer is a number');
     },
   },
   {
@@ -32,8 +33,8 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.types.string-on-wire'],
     async run(context) {
       const [first, second] = await readSeed(context, 'aVarchar aText');
-      checkEqual(first, { aVarchar: 'seven', aText: 'sept' }, 'varchar and text are strings');
-      checkEqual(second, { aVarchar: '', aText: 'line\nbreak "quoted"' }, 'empty texts, quotes and line breaks stay');
+      checkEqual(first, { aVarchar: HIGH.aVarchar, aText: HIGH.aText }, 'varchar and text are strings');
+      checkEqual(second, { aVarchar: LOW.aVarchar, aText: LOW.aText }, 'empty texts, quotes and line breaks stay');
     },
   },
   {
@@ -46,12 +47,12 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
         expected: 'a string',
         actual: at(first, 'aBigint'),
       });
-      const expected = { aBigint: '9007199254740993', aBigserial: '9223372036854775806' };
+      const expected = { aBigint: HIGH.aBigint, aBigserial: HIGH.aBigserial };
       checkEqual(first, expected, 'no digit is lost', { clause: 'data.types.bigint-exact' });
-      checkEqual(at(second, 'aBigint'), '-9223372036854775808', 'the smallest value is exact', {
+      checkEqual(at(second, 'aBigint'), LOW.aBigint, 'the smallest value is exact', {
         clause: 'data.types.bigint-exact',
       });
-      checkEqual(at(second, 'aBigserial'), '2', 'a value that a double could hold is a string too');
+      checkEqual(at(second, 'aBigserial'), LOW.aBigserial, 'a value that a double could hold is a string too');
     },
   },
   {
@@ -66,7 +67,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       });
       // Zeros behind the digits, or an exponent, are open.
       const digits = toDecimal(textAt(first, 'aNumeric'));
-      checkEqual(digits, toDecimal('12345678901234567890.123456789'), 'no digit is lost', {
+      checkEqual(digits, toDecimal(HIGH.aNumeric), 'no digit is lost', {
         clause: 'data.types.bigfloat-exact',
       });
     },
@@ -77,8 +78,8 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.types.json-on-wire'],
     async run(context) {
       const [first] = await readSeed(context, 'aJson aJsonb');
-      checkEqual(parse(textAt(first, 'aJson')), { a: [1, 2] }, 'json is serialized in a string');
-      checkEqual(parse(textAt(first, 'aJsonb')), { b: { c: null } }, 'jsonb is serialized in a string');
+      checkEqual(parse(textAt(first, 'aJson')), parse(HIGH.aJson), 'json is serialized in a string');
+      checkEqual(parse(textAt(first, 'aJsonb')), parse(HIGH.aJsonb), 'jsonb is serialized in a string');
     },
   },
   {
@@ -87,14 +88,15 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.types.datetime-on-wire'],
     async run(context) {
       const [first, second] = await readSeed(context, 'aTimestamp');
-      for (const [row, year] of [
-        [first, '2024-05-06'],
-        [second, '1999-12-31'],
+      for (const [row, { aTimestamp }] of [
+        [first, HIGH],
+        [second, LOW],
       ] as const) {
+        const day = aTimestamp.slice(0, '2024-05-06'.length);
         const text = textAt(row, 'aTimestamp');
         const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$/.test(text);
-        checkThat(iso && text.startsWith(year), 'a timestamp is an ISO 8601 string', {
-          expected: `${year}T…`,
+        checkThat(iso && text.startsWith(day), 'a timestamp is an ISO 8601 string', {
+          expected: `${day}T…`,
           actual: text,
         });
       }
@@ -106,7 +108,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.types.opaque-on-wire'],
     async run(context) {
       const [first] = await readSeed(context, 'anInet aBytea aRange');
-      const expected = { anInet: '10.0.0.1', aBytea: '\\x0102', aRange: '[1,5)' };
+      const expected = { anInet: HIGH.anInet, aBytea: HIGH.aBytea, aRange: HIGH.aRange };
       checkEqual(first, expected, 'inet, bytea and range are what to_jsonb makes of them');
       const [{ anInterval }] = await readSeed(context, 'anInterval');
       // The owner of the database chooses one of its four styles.
@@ -132,8 +134,8 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     title: 'A UUID can be filtered by eq and neq, and by no ordering operator',
     clauses: ['data.types.uuid-filter', 'data.operators.unordered-types-lack-ordering', 'data.types.uuid-on-wire'],
     async run(context) {
-      const id = '11111111-1111-4111-8111-111111111111';
-      const marker = { eq: 'seed' };
+      const id = HIGH.aUuid;
+      const marker = { eq: SEED_MARKER };
       const equal = await readNodes(context, 'Everything', 'id aUuid', { filter: { marker, aUuid: { eq: id } } });
       checkEqual(pluck(equal, 'id'), [1], 'eq finds the record of a UUID');
       const other = await readNodes(context, 'Everything', 'id', { filter: { marker, aUuid: { neq: id } } });
@@ -157,7 +159,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.types.json-not-filterable'],
     async run(context) {
       const filter = (text: string): string => `{ everythingCollection(filter: {${text}}) { edges { node { id } } } }`;
-      await context.ask(filter('aText: {eq: "sept"}'));
+      await context.ask(filter(`aText: {eq: ${JSON.stringify(HIGH.aText)}}`));
       const answer = await context.send(filter('aJsonb: {eq: "{}"}'));
       checkThat(answer.refused, 'a JSON column cannot be filtered', { expected: 'an error', actual: answer.data });
     },

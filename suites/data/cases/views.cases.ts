@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
-import { POSTS } from '../fixture/seed-rows.ts';
+import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
 import { deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
 
 async function readOpen(context: DataContext, marker: string): Promise<readonly unknown[]> {
@@ -28,10 +28,13 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     clauses: ['data.service.read-views', 'data.visibility.public-views', 'data.naming.view-key'],
     async run(context) {
       const found = await readNodes(context, 'OpenTask', 'title status', {
-        filter: { marker: { eq: 'seed' } },
+        filter: { marker: { eq: SEED_MARKER } },
         orderBy: [{ id: 'DescNullsLast' }],
       });
-      const expected = ['canary two', 'canary one'].map((title) => ({ title, status: 'open' }));
+      const expected = seedRows('Task')
+        .filter(({ status }) => status === 'open')
+        .map(({ title, status }) => ({ title, status }))
+        .toReversed();
       checkEqual(found, expected, 'only the rows that the view shows');
       context.environment.observe('data.naming.view-key', 'the comment directive primary_key_columns');
     },
@@ -44,12 +47,9 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
       const found = await readNodes(context, 'BlogSummary', 'name postCount', {
         filter: { blogId: { in: [1, 2, 16] } },
       });
-      const posts = (id: number): number => POSTS.filter((post) => post.blogId === id).length;
-      const expected = [
-        { name: 'Ada Notes', postCount: posts(1) },
-        { name: 'ada notes', postCount: posts(2) },
-        { name: 'Moraine', postCount: 0 },
-      ];
+      const expected = seedRows('BlogSummary')
+        .filter(({ blogId }) => [1, 2, 16].includes(blogId))
+        .map(({ name, postCount }) => ({ name, postCount }));
       checkEqual(found, expected, 'the rows of the materialized view, by its key');
     },
   },

@@ -6,6 +6,7 @@ import type { DataContext, GraphqlAnswer, Identity } from '../context.ts';
 import { readType } from '../schema/introspect.ts';
 import { typeOf } from '../schema/naming.ts';
 import { pluck } from '../answers/read.ts';
+import { seedRows } from '../fixture/seed-rows.ts';
 
 /** The filter of mutations that shall affect nothing, and its proof: reading with it finds nothing. */
 const NOTHING = '(filter: {id: {eq: -1}})';
@@ -206,7 +207,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
     hazard: 'read',
     async run(context) {
       const found = await readNodes(context, 'AllRevoked', 'id marker', {}, { as: 'service' });
-      checkEqual(found, [{ id: 1, marker: 'seed' }], 'AllRevoked is a collection for service_role');
+      checkEqual(found, seedRows('AllRevoked'), 'AllRevoked is a collection for service_role');
       const notes = await readNodes(context, 'Note', 'id', { filter: { id: { lte: 3 } } }, { as: 'service' });
       const all = pluck(notes, 'id').length === 3;
       context.environment.observe('data.auth.service-role-bypasses', all ? 'bypasses row security' : 'subject to it');

@@ -1,4 +1,5 @@
 // Random nested filters over Blog, each with the predicate that says which rows it keeps.
+import { BLOGS } from '../fixture/seed-rows.ts';
 import type { BlogRow } from '../fixture/seed-rows.ts';
 
 export interface RandomFilter {
@@ -9,14 +10,17 @@ export interface RandomFilter {
 /** Only columns without nulls are compared: what a negation does with an unknown comparison is open. */
 export function randomFilter(random: () => number, depth: number): RandomFilter {
   const pick = Math.floor(random() * (depth === 0 ? 4 : 8));
-  const id = 1 + Math.floor(random() * 16);
+  const id = 1 + Math.floor(random() * BLOGS.length);
   switch (pick) {
     case 0:
       return { filter: { id: { gt: id } }, keeps: (row) => row.id > id };
     case 1:
       return { filter: { id: { lte: id } }, keeps: (row) => row.id <= id };
     case 2:
-      return { filter: { id: { in: [id, 17 - id] } }, keeps: (row) => row.id === id || row.id === 17 - id };
+      return {
+        filter: { id: { in: [id, BLOGS.length + 1 - id] } },
+        keeps: (row) => row.id === id || row.id === BLOGS.length + 1 - id,
+      };
     case 3: {
       const letter = 'aeiouD'.charAt(id % 6);
       return { filter: { name: { like: `%${letter}%` } }, keeps: (row) => row.name.includes(letter) };

@@ -1,0 +1,26 @@
+// The tables and rows of the fixture that suites read are those that PostgreSQL makes of its SQL.
+import { expect, test } from 'vitest';
+import { fixtureTable, fixtureTables } from './fixture.ts';
+import { readGenerated, renderFixture } from './generate.ts';
+
+test('fixture.json is up to date', async () => {
+  const isStale = readGenerated('fixture.json') !== (await renderFixture());
+  expect(isStale, 'run `npm run generate` and commit what it writes').toBe(false);
+});
+
+test('numbers that JSON readers would round keep their digits', () => {
+  const rows = fixtureTable('account_holder').rows;
+  expect(rows.at(-1)).toEqual({ id: '9007199254740993', full_name: 'Lee', balance: '12345678901234567890.123456789' });
+});
+
+test('keys, names of relationships and grants are those of the SQL', () => {
+  expect(fixtureTable('Seat').primaryKey).toEqual(['row', 'number']);
+  expect(fixtureTable('OpenTask').primaryKey).toEqual(['id']);
+  expect(fixtureTable('EmailAddress').unique).toEqual([['employeeId']]);
+  expect(fixtureTable('Reservation').foreignKeys).toEqual([
+    { columns: ['seatRow', 'seatNumber'], table: 'Seat', references: ['row', 'number'], names: {} },
+  ]);
+  expect(fixtureTable('Blog').computed).toEqual([{ name: 'slug', type: 'text' }]);
+  expect(fixtureTable('UpdateRevoked').grants.anon).toEqual(['select', 'insert', 'delete', 'truncate']);
+  expect(fixtureTables.filter(({ schema }) => schema !== 'public').map(({ name }) => name)).toEqual(['Unlisted']);
+});
