@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Clause, InterfaceName } from './clause.ts';
 import { INTERFACES } from './clause.ts';
+import type { Source } from './graphql/read-shapes.ts';
 import type { OpenApiDocument } from './routes.ts';
 
 /** One row, item, bullet or sentence of the contract. */
@@ -128,6 +129,12 @@ export function fixtureSql(): string {
 /** The schema that the fixture reflects to. */
 export function fixtureGraphql(): string {
   return readText('graphql/fixture.graphql');
+}
+
+/** The documents of the data API, each with its file: what the contract says, and what today's service does differently. */
+export function apiSources(): { readonly base: Source; readonly supabase: Source } {
+  const source = (file: string): Source => ({ file: `specs/${file}`, text: readText(file) });
+  return { base: source('graphql/base.graphql'), supabase: source('dialects/supabase/data.graphql') };
 }
 
 /** The SQL that fills them. */
