@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'mocks/runtime': [],
   'mocks/http': [],
   'mocks/db': ['mocks/runtime'],
-  'mocks/data': ['mocks/runtime', 'mocks/http', 'mocks/db'],
+  'mocks/data': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],
   'mocks/management': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],
   'mocks/storage': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],
   'mocks/project': ['mocks/runtime', 'mocks/http', 'mocks/db', 'mocks/storage'],

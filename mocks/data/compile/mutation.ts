@@ -1,4 +1,5 @@
 // Mutations: the change and its response in one statement.
+import { fillName } from '../../../specs/graphql/names.ts';
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { MutationPlan } from '../plan/plan.ts';
 import { filterCondition } from './filter.ts';
@@ -21,7 +22,7 @@ export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql 
     plan.fields.map((field): JsonEntry => {
       switch (field.kind) {
         case 'typename':
-          return { key: field.key, value: textLiteral(responseName(plan)) };
+          return { key: field.key, value: textLiteral(responseName(plan, scope)) };
         case 'affected-count':
           return { key: field.key, value: raw(`(select count(*) from ${changed})`) };
         case 'records': {
@@ -40,8 +41,10 @@ export function mutationStatement(plan: MutationPlan, scope: CompileScope): Sql 
   return sql`with ${raw(changed)} as (${change} returning ${returning}), a as (select count(*) as n from ${raw(changed)}) select a.n::text as affected, (case when ${allowed} then ${told} end)::text as data from a`;
 }
 
-function responseName(plan: MutationPlan): string {
-  return `${plan.table.typeName}${plan.kind.charAt(0).toUpperCase()}${plan.kind.slice(1)}Response`;
+const OPERATIONS = { insert: 'INSERT', update: 'UPDATE', delete: 'DELETE' } as const;
+
+function responseName({ table, kind }: MutationPlan, { dialect }: CompileScope): string {
+  return fillName(dialect.api.table.responses[OPERATIONS[kind]].name, table.typeName);
 }
 
 function changeText(plan: MutationPlan, target: string): Sql {

@@ -1,4 +1,5 @@
 // Rows and connections as one JSON expression each, nested as deep as the plan goes.
+import { fillName } from '../../../specs/graphql/names.ts';
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { ColumnPair } from '../model/model.ts';
@@ -133,7 +134,7 @@ function connectionSelect(
   const entries = plan.fields.map((field): JsonEntry => {
     switch (field.kind) {
       case 'typename':
-        return { key: field.key, value: textLiteral(`${plan.table.typeName}Connection`) };
+        return { key: field.key, value: textLiteral(typeNameOf('connection', plan, scope)) };
       case 'total-count': {
         const all = allRows(plan, parent, scope, called);
         return { key: field.key, value: sql`(select count(*) from ${all.from} where ${allOf(all.conditions)})` };
@@ -145,7 +146,7 @@ function connectionSelect(
       case 'edges':
         return { key: field.key, value: edgesJson(field.fields, plan, row, alias, scope) };
       case 'page-info':
-        return { key: field.key, value: pageInfoJson(field.fields, plan, row, alias, firstAlias) };
+        return { key: field.key, value: pageInfoJson(field.fields, plan, row, { alias, firstAlias }, scope) };
     }
   });
   if (!needsPage) return jsonObject(entries);
@@ -173,7 +174,7 @@ function edgesJson(
     fields.map((field): JsonEntry => {
       switch (field.kind) {
         case 'typename':
-          return { key: field.key, value: textLiteral(`${plan.table.typeName}Edge`) };
+          return { key: field.key, value: textLiteral(typeNameOf('edge', plan, scope)) };
         case 'cursor':
           return { key: field.key, value: cursorOf(plan, row) };
         case 'node':
@@ -199,8 +200,8 @@ function pageInfoJson(
   fields: (ConnectionPlan['fields'][number] & { kind: 'page-info' })['fields'],
   plan: ConnectionPlan,
   row: FetchedRow,
-  alias: string,
-  firstAlias: string,
+  { alias, firstAlias }: { readonly alias: string; readonly firstAlias: string },
+  { dialect }: CompileScope,
 ): Sql {
   const n = raw(`${alias}.n`);
   const total = raw(`${alias}.total`);
@@ -218,7 +219,7 @@ function pageInfoJson(
     fields.map(({ key, kind }): JsonEntry => {
       switch (kind) {
         case 'typename':
-          return { key, value: textLiteral('PageInfo') };
+          return { key, value: textLiteral(dialect.api.pageInfo.name) };
         case 'startCursor':
           return { key, value: backward ? furthest() : nearest() };
         case 'endCursor':
@@ -238,4 +239,8 @@ function firstRow(source: PageSource, plan: ConnectionPlan, firstAlias: string, 
   for (const column of [...plan.table.key, ...plan.order.map((term) => term.column)]) found.column(column);
   const nearest: Page = { size: 0, backward: plan.page.backward, offset: 0, cursor: undefined };
   return sql` left join (${pageRows(source, nearest, found, aliases)}) as ${raw(firstAlias)} on true`;
+}
+
+function typeNameOf(template: 'connection' | 'edge', { table }: ConnectionPlan, { dialect }: CompileScope): string {
+  return fillName(dialect.api.table[template].name, table.typeName);
 }

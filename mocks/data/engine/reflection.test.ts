@@ -46,7 +46,9 @@ test('each dialect, role and search path has its own', async () => {
   await session.exec('set search_path = other');
   expect((await cache.read(session, dataDialects.contract)).model.tables.size).toBe(0);
   await session.exec('set search_path = public; set role anon; ');
-  expect((await cache.read(session, dataDialects.contract)).model.tables.get('Blog')?.deletable).toBe(true);
+  expect((await cache.read(session, dataDialects.contract)).model.tables.get('Blog')?.privileges.has('DELETE')).toBe(
+    true,
+  );
   await session.exec('reset role');
 });
 

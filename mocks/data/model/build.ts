@@ -1,10 +1,12 @@
 // Builds the model from the catalog, by the rules of a dialect.
+import type { Entry } from '../../../specs/graphql/api.ts';
+import { fillName } from '../../../specs/graphql/names.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { checkComment, parseEnumDirective, parseSchemaDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import { addComputedFields, rootFunctions, type FunctionWorld } from './functions.ts';
 import type { Model, MutationField, QueryField, Table } from './model.ts';
-import { isValidName, lowerFirst } from './names.ts';
+import { isValidName } from './names.ts';
 import { addRelationships } from './relationships.ts';
 import { draftTable } from './tables.ts';
 import { nameTypes } from './type-names.ts';
@@ -45,10 +47,12 @@ export function buildModel(catalog: Catalog, dialect: DataDialect): Model {
     const field = { kind: 'function', function: entry.function } as const;
     (entry.root === 'query' ? query : mutation).set(entry.function.field, field);
   }
-  for (const table of exposed) addEntryPoints(table, query, mutation, dialect);
+  for (const entry of dialect.api.entries)
+    if (entry.operation === 'NODE') query.set(entry.field.name, { kind: 'node', shape: entry.field });
+    else for (const table of exposed) addEntryPoint(entry, table, { query, mutation }, dialect);
   return {
     tables: new Map(exposed.map((table) => [table.typeName, table])),
-    enums: dialect.types === 'documented' ? [] : [...enums.values()].filter((type) => isValidName(type.name)),
+    enums: dialect.api.enums ? [...enums.values()].filter((type) => isValidName(type.name)) : [],
     query: sorted(query),
     mutation: sorted(mutation),
     introspected: new Set(
@@ -69,18 +73,33 @@ function commentsOf(catalog: Catalog): readonly (string | null)[] {
   );
 }
 
-function addEntryPoints(
+const KINDS = { INSERT: 'insert', UPDATE: 'update', DELETE: 'delete' } as const;
+
+function addEntryPoint(
+  { operation, privilege, field: shape }: Entry,
   table: Table,
-  query: Map<string, QueryField>,
-  mutation: Map<string, MutationField>,
+  { query, mutation }: { readonly query: Map<string, QueryField>; readonly mutation: Map<string, MutationField> },
   dialect: DataDialect,
 ): void {
-  query.set(`${lowerFirst(table.typeName)}Collection`, { kind: 'collection', table });
-  if (dialect.byKey && table.key.every((column) => keyTypes.has(column.sqlType)))
-    query.set(`${lowerFirst(table.typeName)}ByPk`, { kind: 'by-key', table });
-  if (table.insertable) mutation.set(`insertInto${table.typeName}Collection`, { kind: 'insert', table });
-  if (table.updatable) mutation.set(`update${table.typeName}Collection`, { kind: 'update', table });
-  if (table.deletable) mutation.set(`deleteFrom${table.typeName}Collection`, { kind: 'delete', table });
+  if (privilege !== undefined && !table.privileges.has(privilege)) return;
+  const name = fillName(shape.name, table.typeName);
+  switch (operation) {
+    case 'NODE':
+      return;
+    case 'COLLECTION':
+      query.set(name, { kind: 'collection', shape, table });
+      return;
+    case 'BY_KEY':
+      if (table.key.every((column) => keyTypes.has(column.sqlType))) query.set(name, { kind: 'by-key', shape, table });
+      return;
+    case 'INSERT':
+    case 'UPDATE':
+    case 'DELETE': {
+      const input = { INSERT: table.inserts, UPDATE: table.updates, DELETE: undefined }[operation];
+      if (dialect.emptyInputs === 'made' || input?.size !== 0)
+        mutation.set(name, { kind: KINDS[operation], shape, table });
+    }
+  }
 }
 
 function sorted<T>(fields: ReadonlyMap<string, T>): ReadonlyMap<string, T> {

@@ -1,9 +1,11 @@
 // SQL functions as root fields and as computed fields of a table.
+import { lowerFirst } from '../../../specs/graphql/names.ts';
+import { entryOf } from '../../../specs/graphql/read-api.ts';
 import type { CatalogFunction, CatalogType } from '../catalog/catalog.ts';
 import { parseNameDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { FunctionArgument, FunctionResult, TableFunction } from './model.ts';
-import { isFreeField, isFreeName, lowerFirst, toBaseName, toFunctionField } from './names.ts';
+import { isFreeField, isFreeName, toBaseName, toFunctionField } from './names.ts';
 import { addField, type TableDraft } from './tables.ts';
 import type { TypeReader } from './types.ts';
 import { renderDefaults } from './defaults.ts';
@@ -18,7 +20,6 @@ export interface FunctionWorld {
 }
 
 const hiddenSchemas = new Set(['graphql', 'graphql_public', 'auth', 'extensions']);
-const pageArguments = new Set(['first', 'last', 'before', 'after', 'offset', 'filter', 'orderBy']);
 
 /** Functions with exactly one argument, a row of a table, become fields of that table. */
 export function addComputedFields(functions: readonly CatalogFunction[], world: FunctionWorld): void {
@@ -38,6 +39,11 @@ export function rootFunctions(
   functions: readonly CatalogFunction[],
   world: FunctionWorld,
 ): readonly { readonly root: 'query' | 'mutation'; readonly function: TableFunction }[] {
+  const { api } = world.dialect;
+  const node = entryOf(api, 'NODE').field.name;
+  const taken = entryOf(api, 'COLLECTION').field.arguments;
+  // What one dialect offers the other does too.
+  const isTaken = (name: string) => taken.has(name) || name === 'offset';
   const sharing = new Map<string, number>();
   for (const { name } of functions) sharing.set(name, (sharing.get(name) ?? 0) + 1);
   return functions.flatMap((entry) => {
@@ -46,9 +52,9 @@ export function rootFunctions(
     const inputs = argumentsOf(entry, world);
     const result = resultOf(entry, world, true);
     if (inputs === undefined || result === undefined) return [];
-    if (result.kind === 'rows' && inputs.some((input) => pageArguments.has(input.field))) return [];
+    if (result.kind === 'rows' && inputs.some((input) => isTaken(input.field))) return [];
     const found = toFunction(entry, world, inputs, result);
-    if (!isFreeName(found.field, world.dialect) || found.field === 'node') return [];
+    if (!isFreeName(found.field, world.dialect) || found.field === node) return [];
     return [{ root: entry.volatility === 'v' ? ('mutation' as const) : ('query' as const), function: found }];
   });
 }

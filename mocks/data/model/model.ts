@@ -1,4 +1,6 @@
 // The model: what the API exposes to a role, under its GraphQL names.
+import type { Privilege } from '../../../specs/graphql/api.ts';
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { EnumType, OutputCast, ValueType } from './types.ts';
 
 export interface Model {
@@ -31,9 +33,8 @@ export interface Table {
   readonly aggregated: ReadonlyMap<string, Column>;
   readonly inserts: ReadonlyMap<string, Column>;
   readonly updates: ReadonlyMap<string, Column>;
-  readonly insertable: boolean;
-  readonly updatable: boolean;
-  readonly deletable: boolean;
+  /** What the role may do with it. */
+  readonly privileges: ReadonlySet<Privilege>;
   readonly totalCount: boolean;
   readonly aggregate: boolean;
   readonly maxRows: number;
@@ -60,11 +61,18 @@ export type TableField =
   | { readonly kind: 'column'; readonly column: Column }
   | {
       readonly kind: 'to-one';
+      /** The template of the field. */
+      readonly shape: FieldShape;
       readonly table: Table;
       readonly pairs: readonly ColumnPair[];
       readonly required: boolean;
     }
-  | { readonly kind: 'to-many'; readonly table: Table; readonly pairs: readonly ColumnPair[] }
+  | {
+      readonly kind: 'to-many';
+      readonly shape: FieldShape;
+      readonly table: Table;
+      readonly pairs: readonly ColumnPair[];
+    }
   | { readonly kind: 'computed'; readonly function: TableFunction };
 
 /** A column of the table that has the field, and the column of the other table that it equals. */
@@ -97,11 +105,12 @@ export type FunctionResult =
   | { readonly kind: 'row'; readonly table: Table }
   | { readonly kind: 'rows'; readonly table: Table };
 
+/** A field of the roots; `shape`: its template. */
 export type QueryField =
-  | { readonly kind: 'collection'; readonly table: Table }
-  | { readonly kind: 'by-key'; readonly table: Table }
+  | { readonly kind: 'node'; readonly shape: FieldShape }
+  | { readonly kind: 'collection' | 'by-key'; readonly shape: FieldShape; readonly table: Table }
   | { readonly kind: 'function'; readonly function: TableFunction };
 
 export type MutationField =
-  | { readonly kind: 'insert' | 'update' | 'delete'; readonly table: Table }
+  | { readonly kind: 'insert' | 'update' | 'delete'; readonly shape: FieldShape; readonly table: Table }
   | { readonly kind: 'function'; readonly function: TableFunction };

@@ -1,4 +1,6 @@
 // How SQL names become GraphQL names.
+import { lowerFirst, toCase } from '../../../specs/graphql/names.ts';
+import { nodeIdOf } from '../../../specs/graphql/read-api.ts';
 import type { DataDialect } from '../dialect.ts';
 
 /** GraphQL's own rule for names, in ASCII. */
@@ -12,41 +14,16 @@ export function isFreeName(name: string, { reservedNames }: Pick<DataDialect, 'r
 }
 
 /** Whether a row type may have the field; `nodeId` is the id of every row. */
-export function isFreeField(name: string, dialect: Pick<DataDialect, 'reservedNames'>): boolean {
-  return isFreeName(name, dialect) && (dialect.reservedNames === 'taken' || name !== 'nodeId');
+export function isFreeField(name: string, dialect: Pick<DataDialect, 'api' | 'reservedNames'>): boolean {
+  return isFreeName(name, dialect) && (dialect.reservedNames === 'taken' || name !== nodeIdOf(dialect.api).name);
 }
 
 /** `account_holder` becomes `AccountHolder` if inflection is on, and stays as it is otherwise. */
 export function toBaseName(name: string, inflect: boolean): string {
-  if (!inflect) return name;
-  const characters = Array.from(name);
-  return characters
-    .map((character, index) => (isAlphanumeric(characters[index - 1]) ? character : character.toUpperCase()))
-    .filter((character) => character !== '_')
-    .join('');
-}
-
-function isAlphanumeric(character: string | undefined): boolean {
-  return character !== undefined && /^[\p{Alphabetic}\p{N}]$/u.test(character);
-}
-
-export function lowerFirst(name: string): string {
-  const [first = '', ...rest] = name;
-  return first.toLowerCase() + rest.join('');
-}
-
-export function toColumnField(name: string, inflect: boolean): string {
-  return inflect ? lowerFirst(toBaseName(name, true)) : name;
+  return inflect ? toCase(name, 'PASCAL_CASE') : name;
 }
 
 /** One leading underscore marks a computed field and is not part of its name. */
 export function toFunctionField(name: string, inflect: boolean): string {
   return lowerFirst(toBaseName(name.startsWith('_') ? name.slice(1) : name, inflect));
-}
-
-/** With inflection `owner_id` becomes `owner`, without it `ownerId` does; other columns do not. */
-export function toRelationName(column: string, inflect: boolean): string | undefined {
-  if (inflect && column.endsWith('_id')) return lowerFirst(toBaseName(column.slice(0, -3), true));
-  if (!inflect && column.endsWith('Id')) return lowerFirst(column.slice(0, -2));
-  return undefined;
 }

@@ -1,9 +1,14 @@
 // Foreign keys as fields on both of their tables.
+import type { Each } from '../../../specs/graphql/api.ts';
+import { toCase } from '../../../specs/graphql/names.ts';
+import { readEach } from '../../../specs/graphql/read-api.ts';
+import { nameBy } from '../../../specs/graphql/relation-names.ts';
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { CatalogForeignKey } from '../catalog/catalog.ts';
 import { parseConstraintDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { ColumnPair, TableField } from './model.ts';
-import { isFreeField, lowerFirst, toBaseName, toRelationName } from './names.ts';
+import { isFreeField } from './names.ts';
 import { addField, indexColumns, type TableDraft } from './tables.ts';
 
 /** One foreign key with both tables and all columns. */
@@ -82,32 +87,43 @@ function tablesOf(key: ForeignKey): string {
 
 function addOutbound(key: ForeignKey, rivals: boolean, dialect: DataDialect): void {
   const { table } = key.foreign;
-  const target = lowerFirst(table.typeName);
-  const sole = key.pairs.length === 1 ? key.pairs[0] : undefined;
-  const byColumn = sole === undefined ? undefined : toRelationName(sole.own.name, key.foreign.inflect);
-  const useColumn = dialect.toOneName === 'column' || rivals;
-  const name = key.foreignName ?? (useColumn ? (byColumn ?? target) : target);
+  const { shape, pattern } = templateOf('MANY_TO_ONE', rivals, dialect);
+  const name = key.foreignName ?? nameBy(pattern, soleColumn(key.pairs), table.typeName, key.foreign.inflect);
   const reproduced = dialect.oddities === 'reproduced';
   // Nothing enforces a foreign key in a comment; the real system still promises a row, by the wrong table's policies.
   const kept = reproduced || !key.fromComment;
   const secured = reproduced && key.fromComment ? key.local : key.foreign;
   const required = kept && key.pairs.some((pair) => pair.own.notNull) && !secured.catalog.rowSecurity;
-  add(key.local, name, key, { kind: 'to-one', table, pairs: key.pairs, required }, dialect);
+  add(key.local, name, key, { kind: 'to-one', shape, table, pairs: key.pairs, required }, dialect);
 }
 
 function addInbound(key: ForeignKey, dialect: DataDialect): void {
   const { table } = key.local;
-  const target = lowerFirst(table.typeName);
   const pairs = key.pairs.map((pair) => ({ own: pair.other, other: pair.own }));
-  if (!isUnique(key, dialect)) {
-    add(key.foreign, key.localName ?? `${target}Collection`, key, { kind: 'to-many', table, pairs }, dialect);
-    return;
+  const unique = isUnique(key, dialect);
+  const { shape, pattern } = templateOf(unique ? 'ONE_TO_ONE' : 'ONE_TO_MANY', false, dialect);
+  const name = key.localName ?? nameBy(pattern, soleColumn(pairs), table.typeName, key.local.inflect);
+  const field: TableField = unique
+    ? { kind: 'to-one', shape, table, pairs, required: false }
+    : { kind: 'to-many', shape, table, pairs };
+  add(key.foreign, name, key, field, dialect);
+}
+
+/** The template of a kind of field, and the pattern of its name. */
+function templateOf(
+  kind: Each,
+  rivals: boolean,
+  { api }: DataDialect,
+): { readonly shape: FieldShape; readonly pattern: string } {
+  for (const shape of api.table.row.fields.values()) {
+    const each = readEach(shape);
+    if (each?.of === kind) return { shape, pattern: rivals ? each.rivals : each.name };
   }
-  const sole = pairs.length === 1 ? pairs[0] : undefined;
-  const byColumn =
-    sole === undefined || dialect.toOneName === 'table' ? undefined : toRelationName(sole.own.name, key.local.inflect);
-  const name = key.localName ?? byColumn ?? target;
-  add(key.foreign, name, key, { kind: 'to-one', table, pairs, required: false }, dialect);
+  throw new Error(`${api.table.row.place}: no field of Table is @each(of: ${kind}). Add one.`);
+}
+
+function soleColumn(pairs: readonly ColumnPair[]): string | undefined {
+  return pairs.length === 1 ? pairs[0]?.own.name : undefined;
 }
 
 /** Whether at most one row can hold the referencing values. */
@@ -124,6 +140,6 @@ function add(draft: TableDraft, name: string, key: ForeignKey, field: TableField
     addField(draft, name, field);
     return;
   }
-  const columns = key.pairs.map((pair) => toBaseName(`_${pair.own.name}`, true)).join('And');
+  const columns = key.pairs.map((pair) => toCase(`_${pair.own.name}`, 'PASCAL_CASE')).join('And');
   addField(draft, `${name}By${columns}`, field);
 }

@@ -1,4 +1,7 @@
 // Tables and columns of the catalog under their GraphQL names; relationships and functions come later.
+import type { ColumnKind, Privilege, Without } from '../../../specs/graphql/api.ts';
+import { isLeftOut, toName } from '../../../specs/graphql/expand-columns.ts';
+import { nodeIdOf } from '../../../specs/graphql/read-api.ts';
 import type { CatalogColumn, CatalogIndex, CatalogTable } from '../catalog/catalog.ts';
 import {
   parseNameDirective,
@@ -8,15 +11,8 @@ import {
 } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField } from './model.ts';
-import { isFreeField, isFreeName, toColumnField } from './names.ts';
-import { listFilterScalars, type TypeReader } from './types.ts';
-
-const defaultMaxRows = 30;
-
-/** PostgreSQL's own types that have no order. */
-const unordered = new Set(
-  'aclitem box cid circle jsonpath line lseg path pg_snapshot point polygon refcursor txid_snapshot xid xml'.split(' '),
-);
+import { isFreeField, isFreeName } from './names.ts';
+import { filterOf, type TypeReader } from './types.ts';
 
 /** A table while its relationships and functions are still being added. */
 export interface TableDraft {
@@ -56,14 +52,13 @@ export function draftTable(
   const key = keyOf(catalog, directive, all, dialect);
   const { fields, listed } = draftFields(shown, dialect);
   const exposed = isFreeName(typeName, dialect) && key !== undefined && readable.length > 0;
-  const writable = all.filter((entry) => !entry.hidden && !entry.catalog.generated && !entry.catalog.serial);
+  const { api } = dialect;
+  const writable = (without: Without) => all.filter((entry) => !entry.hidden && !isLeftOut(kindsOf(entry), without));
   const byFreeName = (columns: readonly Column[]): ReadonlyMap<string, Column> =>
     byName(columns.filter(({ field }) => isFreeName(field, dialect)));
   const byInputName = reproduced ? byName : byFreeName;
-  const inserts = byInputName(columnsOf(writable.filter((entry) => entry.catalog.insert)));
-  const updates = byInputName(columnsOf(writable.filter((entry) => entry.catalog.update)));
-  const takes = (input: ReadonlyMap<string, Column>, granted: (column: CatalogColumn) => boolean) =>
-    exposed && (dialect.emptyInputs === 'made' ? (catalog.columns ?? []).some(granted) : input.size > 0);
+  const inserts = byInputName(columnsOf(writable(api.table.notInserted).filter((entry) => entry.catalog.insert)));
+  const updates = byInputName(columnsOf(writable(api.table.notUpdated).filter((entry) => entry.catalog.update)));
   return {
     catalog,
     directive,
@@ -82,25 +77,23 @@ export function draftTable(
       fields,
       listed,
       filters: byFreeName(
-        shown.filter((column) => isFilterable(column, dialect) && isFreeField(column.field, dialect)),
+        shown.filter((column) => filterOf(column.type, api) !== undefined && isFreeField(column.field, dialect)),
       ),
-      orders: byFreeName(columnsOf(readable.filter((entry) => isOrderable(entry, reproduced)))),
+      orders: byFreeName(columnsOf(readable.filter((entry) => isOrderable(entry, dialect)))),
       aggregated: reproduced ? byName(columnsOf(all)) : byFreeName(shown),
       inserts,
       updates,
-      insertable: takes(inserts, (column) => column.insert),
-      updatable: takes(updates, (column) => column.update),
-      deletable: exposed && catalog.delete,
+      privileges: privilegesOf(catalog),
       totalCount: dialect.totalCount === 'always' || directive.totalCount,
       aggregate: directive.aggregate,
-      maxRows: directive.maxRows ?? schema.maxRows ?? defaultMaxRows,
+      maxRows: directive.maxRows ?? schema.maxRows ?? api.pageSize,
     },
   };
 }
 
 function draftFields(columns: readonly Column[], dialect: DataDialect): Pick<TableDraft, 'fields' | 'listed'> {
   const draft: Pick<TableDraft, 'fields' | 'listed'> = { fields: new Map(), listed: [] };
-  addField(draft, 'nodeId', { kind: 'node-id' });
+  addField(draft, nodeIdOf(dialect.api).name, { kind: 'node-id' });
   for (const column of columns)
     if (isFreeField(column.field, dialect)) addField(draft, column.field, { kind: 'column', column });
   return draft;
@@ -115,12 +108,12 @@ function byName(columns: readonly Column[]): ReadonlyMap<string, Column> {
 }
 
 function toColumn(catalog: CatalogColumn, inflect: boolean, types: TypeReader, dialect: DataDialect): NamedColumn {
-  const { type, output, name, isArray, isComposite, hidden } = types.readColumn(catalog.type, catalog.modifier);
+  const { type, output, name, isArray, isComposite, hidden } = types.readColumn(catalog);
   const directive = parseNameDirective(catalog.comment);
   const column: Column = {
     number: catalog.number,
     name: catalog.name,
-    field: directive.name ?? toColumnField(catalog.name, inflect),
+    field: directive.name ?? toName(catalog.name, dialect.api.names.columns, inflect),
     description: directive.description,
     type,
     output,
@@ -157,21 +150,33 @@ export function indexColumns(index: CatalogIndex, { oddities }: DataDialect): re
     : index.columns.slice(0, index.keyCount);
 }
 
-function isFilterable(column: Column, dialect: DataDialect): boolean {
-  if (isJson(column)) return false;
-  if (column.type.kind !== 'list') return true;
-  const { element } = column.type;
-  return dialect.types === 'documented' || (element.kind === 'scalar' && listFilterScalars.has(element.scalar));
-}
-
 /** The real system checks only the type's text, so columns that are otherwise hidden count here. */
-function isOrderable({ column, catalog, hidden, isComposite }: NamedColumn, reproduced: boolean): boolean {
-  if (isJson(column)) return false;
-  if (isComposite) return false;
-  if (reproduced) return !catalog.fullTypeText.endsWith('[]');
-  return !hidden && !column.isArray && !unordered.has(column.typeName);
+function isOrderable(entry: NamedColumn, { api, oddities }: DataDialect): boolean {
+  const reproduced = oddities === 'reproduced';
+  const isArray = reproduced ? entry.catalog.fullTypeText.endsWith('[]') : entry.column.isArray;
+  return (reproduced || !entry.hidden) && !isLeftOut(kindsOf(entry, isArray), api.table.unordered);
 }
 
-function isJson(column: Column): boolean {
-  return column.typeName === 'json' || column.typeName === 'jsonb';
+function kindsOf(
+  { column, catalog, isComposite }: NamedColumn,
+  isArray = column.isArray,
+): Parameters<typeof isLeftOut>[0] {
+  const kinds = new Set<ColumnKind>();
+  if (isArray) kinds.add('ARRAY');
+  if (isComposite) kinds.add('COMPOSITE');
+  if (catalog.serial) kinds.add('SERIAL');
+  if (catalog.generated) kinds.add('GENERATED');
+  return { typeName: column.typeName, kinds };
+}
+
+/** Any column that may be read, inserted or updated grants the privilege. */
+function privilegesOf(catalog: CatalogTable): ReadonlySet<Privilege> {
+  const columns = catalog.columns ?? [];
+  const granted: Readonly<Record<Privilege, boolean>> = {
+    SELECT: columns.some((column) => column.select),
+    INSERT: columns.some((column) => column.insert),
+    UPDATE: columns.some((column) => column.update),
+    DELETE: catalog.delete,
+  };
+  return new Set((['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const).filter((privilege) => granted[privilege]));
 }

@@ -1,20 +1,18 @@
 // Finds a unique type name for every table and enum: if two would share one, the later one is prefixed with its schema.
+import { toName } from '../../../specs/graphql/expand-columns.ts';
+import { lowerFirst } from '../../../specs/graphql/names.ts';
+import { isFixed, isOfTable } from '../../../specs/graphql/shape.ts';
 import type { CatalogEnum, CatalogSchema, CatalogTable } from '../catalog/catalog.ts';
 import { parseEnumDirective, parseTableDirective } from '../catalog/directives.ts';
 import type { DataDialect } from '../dialect.ts';
-import { lowerFirst, toBaseName } from './names.ts';
 
-/** The names of types that every schema has, including introspection's. */
-const fixedNames = (
-  'Query Mutation Node PageInfo FilterIs OrderByDirection ID Int Float String Boolean Date Time Datetime BigInt UUID ' +
-  'JSON Cursor BigFloat Opaque __Schema __Type __Field __InputValue __EnumValue __Directive __TypeKind __DirectiveLocation'
+/** The names of introspection's types, and of scalars that a dialect may lack. */
+const moreNames = (
+  'Float Boolean Date Time ' +
+  '__Schema __Type __Field __InputValue __EnumValue __Directive __TypeKind __DirectiveLocation'
 ).split(' ');
 
-/** The endings of the names of a table's types, and of its aggregates' types. */
-const suffixes = [
-  '',
-  ...'Connection Edge Filter OrderBy InsertInput InsertResponse UpdateInput UpdateResponse DeleteResponse'.split(' '),
-];
+/** The endings of the names of its aggregates' types. */
 const aggregateSuffixes = 'Aggregate SumAggregateResult AvgAggregateResult MinAggregateResult MaxAggregateResult'.split(
   ' ',
 );
@@ -24,9 +22,13 @@ export function nameTypes(
   enums: readonly CatalogEnum[],
   schemas: readonly CatalogSchema[],
   inflects: (schema: string) => boolean,
-  dialect: Pick<DataDialect, 'sameNames'>,
+  dialect: Pick<DataDialect, 'api' | 'sameNames'>,
 ): ReadonlyMap<number, string> {
-  const taken = new Set(fixedNames.flatMap((name) => [name, `${name}Filter`, `${name}ListFilter`]));
+  const { types, names: cases } = dialect.api;
+  const fixed = [...types.values()].filter(isFixed).map(({ name }) => name);
+  /** The endings of the names of a table's types. */
+  const suffixes = [...types.values()].filter(isOfTable).map(({ name }) => name.replace('Table', ''));
+  const taken = new Set([...fixed, ...moreNames].flatMap((name) => [name, `${name}Filter`, `${name}ListFilter`]));
   const names = new Map<number, string>();
 
   /** `Blog` and `blog` differ, but their collections would both be `blogCollection`. */
@@ -52,12 +54,12 @@ export function nameTypes(
   const ordered = [...tables].sort((a, b) => Number(hasKey(b)) - Number(hasKey(a)) || position(a) - position(b));
   for (const table of ordered) {
     const directive = parseTableDirective(table.comment);
-    const wanted = directive.name ?? toBaseName(table.name, inflects(table.schema));
+    const wanted = directive.name ?? toName(table.name, cases.types, inflects(table.schema));
     const derived = directive.aggregate ? [...suffixes, ...aggregateSuffixes] : suffixes;
     collections.add(lowerFirst(claim(table.oid, wanted, table.schema, derived)));
   }
   for (const entry of enums) {
-    const wanted = parseEnumDirective(entry.comment).name ?? toBaseName(entry.name, inflects(entry.schema));
+    const wanted = parseEnumDirective(entry.comment).name ?? toName(entry.name, cases.types, inflects(entry.schema));
     claim(entry.oid, wanted, entry.schema, ['', 'Filter']);
   }
   return names;

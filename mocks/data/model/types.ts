@@ -1,20 +1,26 @@
 // Which GraphQL type a PostgreSQL type has, and how its values leave the database.
-import type { CatalogEnum, CatalogType } from '../catalog/catalog.ts';
+import type { DataApi } from '../../../specs/graphql/api.ts';
+import { toColumnType, toSerialType } from '../../../specs/graphql/column-types.ts';
+import { ruleOf } from '../../../specs/graphql/expand-columns.ts';
+import type { TypeShape } from '../../../specs/graphql/shape.ts';
+import type { CatalogColumn, CatalogEnum, CatalogType } from '../catalog/catalog.ts';
 import type { DataDialect } from '../dialect.ts';
 
-export type ScalarName =
-  | 'Int'
-  | 'Float'
-  | 'String'
-  | 'Boolean'
-  | 'BigInt'
-  | 'BigFloat'
-  | 'Date'
-  | 'Time'
-  | 'Datetime'
-  | 'UUID'
-  | 'JSON'
-  | 'Opaque';
+const SCALARS = [
+  'Int',
+  'Float',
+  'String',
+  'Boolean',
+  'BigInt',
+  'BigFloat',
+  'Date',
+  'Time',
+  'Datetime',
+  'UUID',
+  'JSON',
+  'Opaque',
+] as const;
+export type ScalarName = (typeof SCALARS)[number];
 
 /** The type of a column, an argument or a result. */
 export type ValueType =
@@ -48,33 +54,12 @@ interface ColumnType extends SqlType {
   readonly hidden: boolean;
 }
 
-const scalars: Readonly<Record<number, ScalarName>> = {
-  16: 'Boolean',
-  18: 'String',
-  20: 'BigInt',
-  21: 'Int',
-  23: 'Int',
-  25: 'String',
-  114: 'JSON',
-  700: 'Float',
-  701: 'Float',
-  1042: 'String',
-  1043: 'String',
-  1082: 'Date',
-  1083: 'Time',
-  1114: 'Datetime',
-  1184: 'Datetime',
-  1700: 'BigFloat',
-  2950: 'UUID',
-  3802: 'JSON',
-};
-const documented = new Set([20, 23, 25, 114, 1043, 1114, 1700, 2950, 3802]);
 const textLists = new Set([199, 1016, 1231, 3807]);
 
 export interface TypeReader {
   /** Undefined for a type that the role may not see or that has no place in the schema. */
   read(oid: number, modifier?: number): SqlType | undefined;
-  readColumn(oid: number, modifier: number): ColumnType;
+  readColumn(column: Pick<CatalogColumn, 'type' | 'modifier' | 'serial'>): ColumnType;
 }
 
 export function createTypeReader(
@@ -82,45 +67,45 @@ export function createTypeReader(
   enums: ReadonlyMap<number, EnumType>,
   dialect: DataDialect,
 ): TypeReader {
+  const { api } = dialect;
   const byOid = new Map(types.map((type) => [type.oid, type]));
+  const other: ValueType = { kind: 'scalar', scalar: toScalarName(api.otherColumns.scalar) };
 
-  function scalarOf(type: CatalogType, modifier: number): ValueType {
-    const known = scalars[type.oid];
-    const scalar = known === undefined && type.name === 'citext' ? 'String' : known;
-    if (scalar === undefined || (dialect.types === 'documented' && !documented.has(type.oid))) return opaque;
-    const limited = (type.oid === 1042 || type.oid === 1043) && modifier >= 4;
-    return { kind: 'scalar', scalar, ...(limited ? { maxLength: modifier - 4 } : {}) };
+  function scalarOf(type: CatalogType, modifier: number, isSerial: boolean): ValueType {
+    const { scalar } = ruleOf(api, columnTypeOf(type, isSerial));
+    const limited = scalar === 'String' && (type.oid === 1042 || type.oid === 1043) && modifier >= 4;
+    return { kind: 'scalar', scalar: toScalarName(scalar), ...(limited ? { maxLength: modifier - 4 } : {}) };
   }
 
-  function read(oid: number, modifier = -1): SqlType | undefined {
+  function read(oid: number, modifier = -1, isSerial = false): SqlType | undefined {
     const type = byOid.get(oid);
     if (type === undefined || !type.visible) return undefined;
     const facts = { name: type.name, isArray: type.category === 'A', isComposite: type.kind === 'c' };
     if (type.category === 'A') {
       const element = byOid.get(type.element);
       const output: OutputCast = textLists.has(oid) ? 'text-list' : 'none';
-      if (dialect.types === 'documented') return { type: opaque, output: 'none', ...facts };
+      if (!api.lists) return { type: other, output: 'none', ...facts };
       if (element === undefined || element.kind === 'c' || !element.usable) return undefined;
-      const value = element.visible ? valueOf(element, modifier) : opaque;
+      const value = element.visible ? valueOf(element, modifier, false) : other;
       return { type: { kind: 'list', element: value }, output, ...facts };
     }
     if (type.kind === 'c' && dialect.compositeColumns === 'dropped') return undefined;
-    const value = valueOf(type, modifier);
-    return { type: value, output: type.name === 'void' ? 'void' : outputOf(value, dialect), ...facts };
+    const value = valueOf(type, modifier, isSerial);
+    return { type: value, output: type.name === 'void' ? 'void' : outputOf(value, type, api), ...facts };
   }
 
-  function valueOf(type: CatalogType, modifier: number): ValueType {
-    const found = dialect.types === 'all' ? enums.get(type.oid) : undefined;
-    return found === undefined ? scalarOf(type, modifier) : { kind: 'enum', enum: found };
+  function valueOf(type: CatalogType, modifier: number, isSerial: boolean): ValueType {
+    const found = api.enums ? enums.get(type.oid) : undefined;
+    return found === undefined ? scalarOf(type, modifier, isSerial) : { kind: 'enum', enum: found };
   }
 
-  function readColumn(oid: number, modifier: number): ColumnType {
-    const found = read(oid, modifier);
+  function readColumn({ type: oid, modifier, serial }: Parameters<TypeReader['readColumn']>[0]): ColumnType {
+    const found = read(oid, modifier, serial);
     if (found !== undefined) return { ...found, hidden: false };
     const type = byOid.get(oid);
     const visible = type?.visible === true ? type : undefined;
     return {
-      type: opaque,
+      type: other,
       output: 'none',
       name: visible?.name ?? '',
       isArray: visible?.category === 'A',
@@ -132,14 +117,37 @@ export function createTypeReader(
   return { read, readColumn };
 }
 
-const opaque: ValueType = { kind: 'scalar', scalar: 'Opaque' };
+/** The name that the specs have for a type: one of PostgreSQL's own, or of an extension. */
+function columnTypeOf({ name, schema, kind }: CatalogType, isSerial: boolean): string {
+  if (schema !== 'pg_catalog') return kind === 'b' ? name : '';
+  const type = toColumnType(name === 'char' ? '"char"' : name).name;
+  return isSerial ? toSerialType(type) : type;
+}
 
-function outputOf(type: ValueType, dialect: DataDialect): OutputCast {
+/** Values are read by rules of their scalars, so each must be one that the engine knows. */
+function toScalarName(name: string): ScalarName {
+  const found = SCALARS.find((known) => known === name);
+  if (found === undefined)
+    throw new Error(`The specs give columns the scalar ${name}, which mocks/data/plan/coerce.ts cannot read. Add it.`);
+  return found;
+}
+
+/** The types whose JSON is a number or a boolean. */
+const unquoted = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'bool']);
+
+function outputOf(type: ValueType, { name }: CatalogType, api: DataApi): OutputCast {
   if (type.kind === 'enum') return [...type.enum.values].some(([label, name]) => label !== name) ? 'mapping' : 'none';
   if (type.kind === 'list') return 'none';
-  if (type.scalar === 'BigInt' || type.scalar === 'BigFloat') return 'text';
-  if (type.scalar !== 'JSON') return 'none';
-  return dialect.json === 'serialized' ? 'text' : 'json-text';
+  switch (api.scalars.get(type.scalar)?.wire) {
+    case 'STRING':
+      return unquoted.has(name) ? 'text' : 'none';
+    case 'SERIALIZED_JSON':
+      return 'text';
+    case 'BARE_JSON':
+      return 'json-text';
+    default:
+      return 'none';
+  }
 }
 
 export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyMap<string, string>): EnumType {
@@ -151,19 +159,17 @@ export function toEnumType(entry: CatalogEnum, name: string, mappings: ReadonlyM
   };
 }
 
-/** The scalars that can be filtered as lists, too. */
-export const listFilterScalars: ReadonlySet<ScalarName> = new Set([
-  'Int',
-  'Float',
-  'String',
-  'Boolean',
-  'UUID',
-  'BigInt',
-  'BigFloat',
-  'Time',
-  'Date',
-  'Datetime',
-]);
+/** What compares values of the type; undefined: nothing does. */
+export function filterOf(type: ValueType, { filters }: DataApi): TypeShape | undefined {
+  switch (type.kind) {
+    case 'scalar':
+      return filters.get(type.scalar);
+    case 'enum':
+      return filters.get('Enum');
+    case 'list':
+      return type.element.kind === 'scalar' ? filters.get(`${type.element.scalar}List`) : undefined;
+  }
+}
 
 /** `[Int]`, `String`, an enum's name. */
 export function renderType(type: ValueType): string {

@@ -1,75 +1,51 @@
 // Filters: which operators a column has, and what the client's filter object means.
-import type { DataDialect } from '../dialect.ts';
+import { fillName } from '../../../specs/graphql/names.ts';
+import { readEach } from '../../../specs/graphql/read-api.ts';
+import { meaningOf, type FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Column, Table } from '../model/model.ts';
-import type { ScalarName, ValueType } from '../model/types.ts';
-import { renderType } from '../model/types.ts';
+import { filterOf, renderType, type ValueType } from '../model/types.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { arrayLiteral, coerce, coerceObject, invalid, toRequiredItems, withField } from './coerce.ts';
+import { meaningIn } from './elements.ts';
 import { decodeNodeIdOf } from './encoded.ts';
 import type { CompareOperator, Filter } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import { absent, type Value } from './value.ts';
 
-export type FilterOperator = CompareOperator | 'is';
+type FilterOperator = CompareOperator | 'is';
 
-const ordered: readonly FilterOperator[] = ['eq', 'gt', 'gte', 'in', 'is', 'lt', 'lte', 'neq'];
-const ofText: readonly FilterOperator[] = [
+const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
   'eq',
+  'neq',
   'gt',
   'gte',
-  'ilike',
-  'in',
-  'iregex',
-  'is',
-  'like',
   'lt',
   'lte',
-  'neq',
-  'regex',
+  'in',
+  'is',
   'startsWith',
-];
-
-/** The operators of a scalar's filter type, by name. */
-export function scalarOperators(scalar: ScalarName, dialect: DataDialect): readonly FilterOperator[] {
-  switch (scalar) {
-    case 'String':
-      return ofText;
-    case 'UUID':
-      return dialect.uuidOperators;
-    case 'Boolean':
-    case 'Opaque':
-    case 'JSON':
-      return ['eq', 'is'];
-    case 'Int':
-    case 'Float':
-    case 'BigInt':
-    case 'BigFloat':
-    case 'Date':
-    case 'Time':
-    case 'Datetime':
-      return ordered;
-  }
-}
-
-export function filterOperators(type: ValueType, dialect: DataDialect): readonly FilterOperator[] {
-  if (type.kind === 'list') return ['containedBy', 'contains', 'eq', 'is', 'overlaps'];
-  if (type.kind === 'enum') return ['eq', 'in', 'is', 'neq'];
-  return scalarOperators(type.scalar, dialect);
-}
+  'like',
+  'ilike',
+  'regex',
+  'iregex',
+  'contains',
+  'containedBy',
+  'overlaps',
+]);
 
 /** `IntFilter`, `StringListFilter`. */
 function filterTypeName(type: ValueType): string {
   return type.kind === 'list' ? `${renderType(type.element)}ListFilter` : `${renderType(type)}Filter`;
 }
 
-const compound = ['and', 'or', 'not'];
-
 /** Undefined: nothing is filtered. An empty `and`, `or` or `not` counts as absent. */
 export function planFilter(value: Value, table: Table, scope: PlanScope): Filter | undefined {
   if (isNothing(value)) return undefined;
   scope.budget.spend('conditions');
-  const names = new Set([...table.filters.keys(), 'nodeId', ...compound]);
-  const entries = coerceObject(value, `${table.typeName}Filter`, names);
+  const { filter } = scope.dialect.api.table;
+  const own = [...filter.fields.values()].filter((field) => readEach(field) === undefined).map(({ name }) => name);
+  const names = new Set([...table.filters.keys(), ...own]);
+  const entries = coerceObject(value, fillName(filter.name, table.typeName), names);
   // In the type's own order, which decides which of two mistakes is reported.
   return conjunction(
     'and',
@@ -78,36 +54,47 @@ export function planFilter(value: Value, table: Table, scope: PlanScope): Filter
 }
 
 function planEntry(name: string, value: Value, table: Table, scope: PlanScope): Filter | undefined {
-  if (name === 'nodeId') return planNodeId(value, table);
+  const meaning = meaningIn(scope.dialect.api.table.filter, name);
+  if (meaning === 'nodeId') return planNodeId(value, table, scope);
   const column = table.filters.get(name);
   if (column !== undefined) return isNothing(value) ? undefined : planColumn(value, column, scope);
   if (isNothing(value)) return undefined;
-  if (name === 'not') {
+  if (meaning === 'not') {
     const item = planFilter(value, table, scope);
     return item === undefined ? undefined : { kind: 'not', item };
   }
   const items = toRequiredItems(value).map((item) => planFilter(item, table, scope));
-  return conjunction(name === 'or' ? 'or' : 'and', items);
+  return conjunction(meaning === 'or' ? 'or' : 'and', items);
 }
 
 function planColumn(value: Value, column: Column, scope: PlanScope): Filter | undefined {
-  const operators = filterOperators(column.type, scope.dialect);
-  const entries = coerceObject(value, filterTypeName(column.type), new Set<string>(operators));
+  const fields = filterOf(column.type, scope.dialect.api)?.fields ?? new Map<string, FieldShape>();
+  const entries = coerceObject(value, filterTypeName(column.type), fields);
   return conjunction(
     'and',
-    operators.flatMap((operator) => {
-      const operand = entries.get(operator);
+    [...fields.values()].flatMap((field) => {
+      const operand = entries.get(field.name);
       return operand === undefined || operand.kind === 'absent'
         ? []
-        : [withField(column.field, scope.dialect, () => planOperator(operator, operand, column))];
+        : [withField(column.field, scope.dialect, () => planOperator(toOperator(field), operand, column, scope))];
     }),
   );
 }
 
-function planOperator(operator: FilterOperator, operand: Value, column: Column): Filter {
+function toOperator(field: FieldShape): FilterOperator {
+  const meaning = meaningOf(field);
+  if (isOperator(meaning)) return meaning;
+  throw new Error(`${field.place}: the mock knows no operator ${meaning}. Add it to mocks/data/compile/filter.ts.`);
+}
+
+function isOperator(name: string): name is FilterOperator {
+  return OPERATORS.has(name);
+}
+
+function planOperator(operator: FilterOperator, operand: Value, column: Column, scope: PlanScope): Filter {
   switch (operator) {
     case 'is':
-      return { kind: 'is-null', column, isNull: readIs(operand) };
+      return { kind: 'is-null', column, isNull: readIs(operand, scope) };
     case 'in':
       return {
         kind: 'compare',
@@ -134,16 +121,20 @@ function coerceList(operand: Value, column: Column): string | null {
   return coerce(operand, column.type);
 }
 
-function readIs(value: Value): boolean {
+function readIs(value: Value, { dialect }: PlanScope): boolean {
   if (value.kind === 'null') throw new RequestError('Error transpiling Is filter value type');
   const name = value.kind === 'enum' ? value.name : value.kind === 'string' ? value.value : '';
-  if (name !== 'NULL' && name !== 'NOT_NULL') throw invalid('FilterIs');
-  return name === 'NULL';
+  const meaning = dialect.api.filterIs.get(name);
+  if (meaning === undefined) throw invalid('FilterIs');
+  return meaning.null;
 }
 
-function planNodeId(value: Value, table: Table): Filter | undefined {
+function planNodeId(value: Value, table: Table, { dialect }: PlanScope): Filter | undefined {
   if (isNothing(value)) return undefined;
-  const operand = coerceObject(value, 'IDFilter', new Set(['eq'])).get('eq');
+  const fields = dialect.api.filters.get('ID')?.fields ?? new Map<string, FieldShape>();
+  const entries = coerceObject(value, 'IDFilter', fields);
+  const equal = [...fields.values()].find((field) => meaningOf(field) === 'eq');
+  const operand = equal === undefined ? undefined : entries.get(equal.name);
   if (operand === undefined || operand.kind === 'absent') return undefined;
   if (operand.kind !== 'string') throw new RequestError('Invalid value passed to nodeId argument, Error 1');
   return { kind: 'key', table, key: decodeNodeIdOf(operand.value, table) };

@@ -1,8 +1,13 @@
 // Mutations: insert, update and delete of one table.
-import type { Column, Table } from '../model/model.ts';
+import { Kind } from 'graphql';
+import { fillName } from '../../../specs/graphql/names.ts';
+import { argumentOf } from '../../../specs/graphql/read-api.ts';
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
+import type { Column, MutationField, Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { checkLimit } from './budget.ts';
 import { coerce, coerceObject, invalid, toItems, withField, type Bound } from './coerce.ts';
+import { meaningIn, readArgument } from './elements.ts';
 import { planFilter } from './filter.ts';
 import { refuseUnknownArguments } from './page.ts';
 import type { MutationPlan, ResponseField } from './plan.ts';
@@ -13,34 +18,31 @@ import { absent, type Value } from './value.ts';
 
 export function planMutation(
   selected: Selected,
-  kind: 'insert' | 'update' | 'delete',
-  table: Table,
+  { kind, shape, table }: Extract<MutationField, { readonly table: Table }>,
   scope: PlanScope,
 ): MutationPlan {
+  refuseUnknownArguments(selected, [...shape.arguments.keys()]);
   switch (kind) {
     case 'insert': {
-      refuseUnknownArguments(selected, ['objects']);
-      const { columns, rows } = planObjects(required(selected, 'objects'), table, scope);
-      return { kind, table, columns, rows, fields: planResponse(selected, kind, table, scope) };
+      const { columns, rows } = planObjects(required(selected, shape, 'objects'), table, scope);
+      return { kind, table, columns, rows, fields: planResponse(selected, 'INSERT', table, scope) };
     }
     case 'update': {
-      refuseUnknownArguments(selected, ['set', 'filter', 'atMost']);
-      const set = planSet(required(selected, 'set'), table, scope);
-      const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
-      const atMost = readAtMost(selected.arguments.get('atMost'), scope);
-      return { kind, table, set, filter, atMost, fields: planResponse(selected, kind, table, scope) };
+      const set = planSet(required(selected, shape, 'set'), table, scope);
+      const filter = planFilter(readArgument(selected, shape, 'filter'), table, scope);
+      const atMost = readAtMost(selected, shape, scope);
+      return { kind, table, set, filter, atMost, fields: planResponse(selected, 'UPDATE', table, scope) };
     }
     case 'delete': {
-      refuseUnknownArguments(selected, ['filter', 'atMost']);
-      const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
-      const atMost = readAtMost(selected.arguments.get('atMost'), scope);
-      return { kind, table, filter, atMost, fields: planResponse(selected, kind, table, scope) };
+      const filter = planFilter(readArgument(selected, shape, 'filter'), table, scope);
+      const atMost = readAtMost(selected, shape, scope);
+      return { kind, table, filter, atMost, fields: planResponse(selected, 'DELETE', table, scope) };
     }
   }
 }
 
-function required(selected: Selected, name: string): Value {
-  const value = selected.arguments.get(name) ?? absent;
+function required(selected: Selected, shape: FieldShape, meaning: string): Value {
+  const value = readArgument(selected, shape, meaning);
   if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
   return value;
 }
@@ -50,10 +52,11 @@ function planObjects(
   table: Table,
   scope: PlanScope,
 ): Pick<MutationPlan & { kind: 'insert' }, 'columns' | 'rows'> {
+  const insertInput = fillName(scope.dialect.api.table.insertInput.name, table.typeName);
   // One object after another: the first mistake is reported.
   const objects = toItems(value).map((item) => {
     if (item.kind === 'null' || item.kind === 'absent') throw invalid('NonNull');
-    return bindAll(coerceObject(item, `${table.typeName}InsertInput`, table.inserts), table.inserts, scope);
+    return bindAll(coerceObject(item, insertInput, table.inserts), table.inserts, scope);
   });
   if (objects.length === 0) throw new RequestError('At least one record must be provided to objects');
   const columns = [...table.inserts.values()].filter((column) => objects.some((object) => object.has(column)));
@@ -62,7 +65,8 @@ function planObjects(
 }
 
 function planSet(value: Value, table: Table, scope: PlanScope): (MutationPlan & { kind: 'update' })['set'] {
-  const bound = bindAll(coerceObject(value, `${table.typeName}UpdateInput`, table.updates), table.updates, scope);
+  const updateInput = fillName(scope.dialect.api.table.updateInput.name, table.typeName);
+  const bound = bindAll(coerceObject(value, updateInput, table.updates), table.updates, scope);
   const set = [...bound].map(([column, value]) => ({ column, value }));
   if (set.length === 0) throw new RequestError('At least one mapping must be provided to set argument');
   return set;
@@ -86,14 +90,17 @@ function bindAll(
   return bound;
 }
 
-/** The real system reads every value that is not an integer as 1. */
-function readAtMost(value: Value = absent, scope: PlanScope): number {
-  if (value.kind === 'absent') return 1;
+/** The real system reads every value that is not an integer as the default. */
+function readAtMost(selected: Selected, shape: FieldShape, scope: PlanScope): number {
+  const value = readArgument(selected, shape, 'atMost');
+  const { default: given } = argumentOf(shape, 'atMost');
+  const usual = given?.kind === Kind.INT ? toCount(given.value) : undefined;
+  if (value.kind === 'absent' && usual !== undefined) return usual;
   if (scope.dialect.oddities === 'put-right') {
-    if (value.kind === 'null') throw invalid('NonNull');
+    if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
     return toCount(coerce(value, { kind: 'scalar', scalar: 'Int' }));
   }
-  return value.kind === 'number' && /^-?\d+$/.test(value.text) ? toCount(value.text) : 1;
+  return value.kind === 'number' && /^-?\d+$/.test(value.text) ? toCount(value.text) : (usual ?? 1);
 }
 
 function toCount(text: string | null): number {
@@ -102,22 +109,22 @@ function toCount(text: string | null): number {
 
 function planResponse(
   selected: Selected,
-  kind: 'insert' | 'update' | 'delete',
+  operation: 'INSERT' | 'UPDATE' | 'DELETE',
   table: Table,
   scope: PlanScope,
 ): readonly ResponseField[] {
-  const typeName = `${table.typeName}${kind.charAt(0).toUpperCase()}${kind.slice(1)}Response`;
+  const response = scope.dialect.api.table.responses[operation];
+  const typeName = fillName(response.name, table.typeName);
   return selectFields(selected.selections, typeName, scope).map((field): ResponseField => {
-    switch (field.name) {
-      case '__typename':
-        return { key: field.key, kind: 'typename' };
+    if (field.name === '__typename') return { key: field.key, kind: 'typename' };
+    switch (meaningIn(response, field.name)) {
       case 'affectedCount':
         return { key: field.key, kind: 'affected-count' };
       case 'records':
         refuseUnknownArguments(field, []);
         return { key: field.key, kind: 'records', row: planRow(field, table, scope) };
       default:
-        throw new RequestError(`unknown field in ${kind}`);
+        throw new RequestError(`unknown field in ${operation.toLowerCase()}`);
     }
   });
 }

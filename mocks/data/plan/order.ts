@@ -1,4 +1,5 @@
 // `orderBy`: the named columns in the given order, then the primary key.
+import { fillName } from '../../../specs/graphql/names.ts';
 import type { Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerceObject, invalid, toRequiredItems } from './coerce.ts';
@@ -18,7 +19,7 @@ export function planOrder(value: Value, table: Table, scope: PlanScope): readonl
 }
 
 function planElement(value: Value, table: Table, { dialect }: PlanScope): readonly OrderTerm[] {
-  const typeName = `${table.typeName}OrderBy`;
+  const typeName = fillName(dialect.api.table.orderBy.name, table.typeName);
   const entries = coerceObject(value, typeName, table.orders);
   if (entries.size > 1 && dialect.severalOrderKeys === 'refused')
     throw new RequestError(`Invalid input for ${typeName} type: an element of orderBy names exactly one column`);
@@ -26,7 +27,7 @@ function planElement(value: Value, table: Table, { dialect }: PlanScope): readon
     const column = table.orders.get(name);
     if (column === undefined || direction.kind === 'null' || direction.kind === 'absent') return [];
     const spelled = direction.kind === 'enum' ? direction.name : direction.kind === 'string' ? direction.value : '';
-    const meaning = Object.hasOwn(dialect.directions, spelled) ? dialect.directions[spelled] : undefined;
+    const meaning = dialect.api.orders.get(spelled);
     if (meaning === undefined) throw invalid('OrderByDirection');
     return [{ column, ...meaning }];
   });

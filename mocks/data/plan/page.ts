@@ -1,18 +1,22 @@
 // The arguments of a connection that choose a page, in the order in which they are checked.
+import { entryOf } from '../../../specs/graphql/read-api.ts';
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Table } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerce, renderList } from './coerce.ts';
+import { readArgument, readOptional } from './elements.ts';
 import { decodeCursor } from './encoded.ts';
 import type { Cursor, Page } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import type { Selected } from './selection.ts';
-import { absent, type Value } from './value.ts';
+import type { Value } from './value.ts';
 
 /** Counts are added up in SQL; no table has more rows than this. */
 const largestCount = Number.MAX_SAFE_INTEGER;
 
-export function connectionArguments(scope: PlanScope): readonly string[] {
-  return ['first', 'last', 'before', 'after', ...(scope.dialect.offset ? ['offset'] : []), 'filter', 'orderBy'];
+/** The field that every collection is like. */
+export function collectionShape({ dialect }: Pick<PlanScope, 'dialect'>): FieldShape {
+  return entryOf(dialect.api, 'COLLECTION').field;
 }
 
 export function refuseUnknownArguments(selected: Selected, known: readonly string[]): void {
@@ -20,12 +24,15 @@ export function refuseUnknownArguments(selected: Selected, known: readonly strin
   if (extra.length > 0) throw new RequestError(`Input contains extra keys ${renderList(extra)}`);
 }
 
-export function planPage(selected: Selected, table: Table): Page {
-  const first = readCount(selected, 'first');
-  const last = readCount(selected, 'last');
-  const offset = readCount(selected, 'offset');
-  const before = readCursor(selected.arguments.get('before'));
-  const after = readCursor(selected.arguments.get('after'));
+export function planPage(selected: Selected, table: Table, scope: PlanScope): Page {
+  const shape = collectionShape(scope);
+  const readCount = (meaning: string) => toCount(readOptional(selected, shape, meaning), meaning);
+  const readCursor = (meaning: string) => toCursor(readArgument(selected, shape, meaning));
+  const first = readCount('first');
+  const last = readCount('last');
+  const offset = readCount('offset');
+  const before = readCursor('before');
+  const after = readCursor('after');
   if (first !== undefined && last !== undefined)
     throw new RequestError('only one of "first" and "last" may be provided');
   if (before !== undefined && after !== undefined)
@@ -42,15 +49,15 @@ export function planPage(selected: Selected, table: Table): Page {
   };
 }
 
-function readCount(selected: Selected, name: string): number | undefined {
-  const text = coerce(selected.arguments.get(name) ?? absent, { kind: 'scalar', scalar: 'Int' });
+function toCount(value: Value, name: string): number | undefined {
+  const text = coerce(value, { kind: 'scalar', scalar: 'Int' });
   if (text === null) return undefined;
   const count = Number(text);
   if (count < 0) throw new RequestError(`\`${name}\` must be an unsigned integer`);
   return Math.min(count, largestCount);
 }
 
-function readCursor(value: Value = absent): Cursor | undefined {
+function toCursor(value: Value): Cursor | undefined {
   if (value.kind === 'null' || value.kind === 'absent') return undefined;
   if (value.kind !== 'string') throw new RequestError('Invalid input for Cursor type');
   return decodeCursor(value.value);

@@ -1,7 +1,9 @@
 // The fields of the operation itself: what `Query` and `Mutation` offer.
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { coerce, invalid, type Bound } from './coerce.ts';
+import { readArgument } from './elements.ts';
 import { decodeNodeId } from './encoded.ts';
 import { refuseUnknownArguments } from './page.ts';
 import { planMutation } from './mutation.ts';
@@ -26,11 +28,11 @@ export function planQueryField(selected: Selected, scope: PlanScope): RootPlan {
       if (scope.dialect.introspection === 'directive' && scope.model.introspected.size === 0)
         throw new RequestError(unknownField(selected.name), 'field', introspectionIsOff);
       return { kind: 'introspection', field: selected.node };
-    case 'node':
-      return planNode(selected, scope);
   }
   const field = scope.model.query.get(selected.name);
   switch (field?.kind) {
+    case 'node':
+      return planNode(selected, field.shape, scope);
     case 'collection':
       return { kind: 'connection', connection: planConnection(selected, field.table, { kind: 'table' }, scope) };
     case 'by-key':
@@ -47,12 +49,12 @@ export function planMutationField(selected: Selected, scope: PlanScope): RootPla
   const field = scope.model.mutation.get(selected.name);
   if (field === undefined) throw new RequestError(`Unknown field "${selected.name}" on type Mutation`);
   if (field.kind === 'function') return planCall(selected, field.function, scope, { once: true });
-  return { kind: 'mutation', mutation: planMutation(selected, field.kind, field.table, scope) };
+  return { kind: 'mutation', mutation: planMutation(selected, field, scope) };
 }
 
-function planNode(selected: Selected, scope: PlanScope): RootPlan {
-  refuseUnknownArguments(selected, ['nodeId']);
-  const value = selected.arguments.get('nodeId') ?? absent;
+function planNode(selected: Selected, shape: FieldShape, scope: PlanScope): RootPlan {
+  refuseUnknownArguments(selected, [...shape.arguments.keys()]);
+  const value = readArgument(selected, shape, 'nodeId');
   if (value.kind === 'null' || value.kind === 'absent') throw invalid('NonNull');
   if (value.kind !== 'string') throw invalid('ID');
   const { table, key } = decodeNodeId(value.value, scope.model);

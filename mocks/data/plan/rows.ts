@@ -1,10 +1,12 @@
 // Rows and connections of rows, as deep as the request goes.
+import { fillName } from '../../../specs/graphql/names.ts';
 import type { Table, TableFunction } from '../model/model.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { planAggregate } from './aggregate.ts';
+import { meaningIn, readArgument } from './elements.ts';
 import { planFilter } from './filter.ts';
 import { planOrder } from './order.ts';
-import { connectionArguments, planPage, refuseUnknownArguments } from './page.ts';
+import { collectionShape, planPage, refuseUnknownArguments } from './page.ts';
 import type {
   CallResult,
   ConnectionField,
@@ -17,7 +19,6 @@ import type {
 } from './plan.ts';
 import type { PlanScope } from './scope.ts';
 import { selectFields, type Selected } from './selection.ts';
-import { absent } from './value.ts';
 
 export function planConnection(
   selected: Selected,
@@ -27,14 +28,14 @@ export function planConnection(
   more: readonly string[] = [],
 ): ConnectionPlan {
   scope.budget.spend('subqueries');
-  refuseUnknownArguments(selected, [...connectionArguments(scope), ...more]);
-  const page = planPage(selected, table);
-  const filter = planFilter(selected.arguments.get('filter') ?? absent, table, scope);
-  const order = planOrder(selected.arguments.get('orderBy') ?? absent, table, scope);
+  const shape = collectionShape(scope);
+  refuseUnknownArguments(selected, [...shape.arguments.keys(), ...more]);
+  const page = planPage(selected, table, scope);
+  const filter = planFilter(readArgument(selected, shape, 'filter'), table, scope);
+  const order = planOrder(readArgument(selected, shape, 'orderBy'), table, scope);
+  const typeName = fillName(scope.dialect.api.table.connection.name, table.typeName);
   const fields = scope.budget.inPage(page.size, () =>
-    selectFields(selected.selections, `${table.typeName}Connection`, scope).map((field) =>
-      planField(field, table, scope),
-    ),
+    selectFields(selected.selections, typeName, scope).map((field) => planField(field, table, scope)),
   );
   if ((page.cursor?.nulls.length ?? 0) > order.length)
     throw new RequestError('orderBy clause incompatible with pagination cursor');
@@ -117,28 +118,30 @@ export function planResult(
 
 function planField(field: Selected, table: Table, scope: PlanScope): ConnectionField {
   const { key } = field;
-  switch (field.name) {
-    case '__typename':
-      return { key, kind: 'typename' };
+  const { connection } = scope.dialect.api.table;
+  if (field.name === '__typename') return { key, kind: 'typename' };
+  if (field.name === 'aggregate') {
+    if (!table.aggregate) throw new RequestError('enable the aggregate directive to use aggregates');
+    return { key, kind: 'aggregate', fields: planAggregate(field, table, scope) };
+  }
+  switch (meaningIn(connection, field.name)) {
     case 'edges':
       return { key, kind: 'edges', fields: planEdges(field, table, scope) };
     case 'pageInfo':
-      return { key, kind: 'page-info', fields: selectFields(field.selections, 'PageInfo', scope).map(planPageInfo) };
+      return { key, kind: 'page-info', fields: planPageInfo(field, scope) };
     case 'totalCount':
       if (table.totalCount) return { key, kind: 'total-count' };
       break;
-    case 'aggregate':
-      if (!table.aggregate) throw new RequestError('enable the aggregate directive to use aggregates');
-      return { key, kind: 'aggregate', fields: planAggregate(field, table, scope) };
+    default:
   }
   throw new RequestError('unknown field in connection');
 }
 
 function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly EdgeField[] {
-  return selectFields(selected.selections, `${table.typeName}Edge`, scope).map((field): EdgeField => {
-    switch (field.name) {
-      case '__typename':
-        return { key: field.key, kind: 'typename' };
+  const { edge } = scope.dialect.api.table;
+  return selectFields(selected.selections, fillName(edge.name, table.typeName), scope).map((field): EdgeField => {
+    if (field.name === '__typename') return { key: field.key, kind: 'typename' };
+    switch (meaningIn(edge, field.name)) {
       case 'cursor':
         return { key: field.key, kind: 'cursor' };
       case 'node':
@@ -150,16 +153,19 @@ function planEdges(selected: Selected, table: Table, scope: PlanScope): readonly
   });
 }
 
-function planPageInfo({ key, name }: Selected): PageInfoField {
-  switch (name) {
-    case '__typename':
-      return { key, kind: 'typename' };
-    case 'startCursor':
-    case 'endCursor':
-    case 'hasNextPage':
-    case 'hasPreviousPage':
-      return { key, kind: name };
-    default:
-      throw new RequestError('unknown field in pageInfo');
-  }
+function planPageInfo(selected: Selected, scope: PlanScope): readonly PageInfoField[] {
+  const { pageInfo } = scope.dialect.api;
+  return selectFields(selected.selections, pageInfo.name, scope).map(({ key, name }): PageInfoField => {
+    if (name === '__typename') return { key, kind: 'typename' };
+    const meaning = meaningIn(pageInfo, name);
+    switch (meaning) {
+      case 'startCursor':
+      case 'endCursor':
+      case 'hasNextPage':
+      case 'hasPreviousPage':
+        return { key, kind: meaning };
+      default:
+        throw new RequestError('unknown field in pageInfo');
+    }
+  });
 }

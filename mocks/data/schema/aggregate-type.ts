@@ -3,7 +3,7 @@ import { GraphQLInt, GraphQLNonNull, GraphQLObjectType } from 'graphql';
 import type { Table } from '../model/model.ts';
 import { aggregateColumns, aggregateOperations, aggregateScalar, aggregateTypeName } from '../plan/aggregate.ts';
 import type { AggregateOperation } from '../plan/plan.ts';
-import type { FixedTypes } from './inputs.ts';
+import type { FixedTypes } from './fixed-types.ts';
 import { createObject } from './listed.ts';
 
 const words: Readonly<Record<AggregateOperation, readonly [string, string, string]>> = {

@@ -1,68 +1,54 @@
 // The GraphQL schema of a model: for introspection, printing and tools; requests are planned from the model itself.
 import {
-  GraphQLID,
   GraphQLIncludeDirective,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLSkipDirective,
-  type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
+  type GraphQLNamedType,
 } from 'graphql';
+import { readEach } from '../../../specs/graphql/read-api.ts';
+import type { FieldShape } from '../../../specs/graphql/shape.ts';
 import type { DataDialect } from '../dialect.ts';
 import { isValidName } from '../model/names.ts';
 import type { Model, MutationField, QueryField, Table } from '../model/model.ts';
-import { createFixedTypes, type FixedTypes } from './inputs.ts';
+import { createFixedTypes } from './fixed-types.ts';
+import { fieldFrom, inputFrom, type Field } from './from-shape.ts';
 import {
-  connectionArgumentTypes,
+  connectionArguments,
   createTableTypes,
   functionField,
+  type SchemaScope,
   type TableTypes,
   type TypesOf,
 } from './table-types.ts';
-
-type Field = GraphQLFieldConfig<unknown, unknown>;
 
 export function buildSchema(model: Model, dialect: DataDialect): GraphQLSchema {
   const fixed = createFixedTypes(model.enums, dialect);
   const made = new Map<Table, TableTypes>();
   const typesOf: TypesOf = (table) => {
-    const found = made.get(table) ?? createTableTypes(table, fixed, typesOf, dialect);
+    const found = made.get(table) ?? createTableTypes(table, scope);
     made.set(table, found);
     return found;
   };
+  const scope: SchemaScope = { fixed, typesOf, dialect };
   for (const table of model.tables.values()) typesOf(table);
-  const query = new GraphQLObjectType({
-    name: 'Query',
-    description: 'The root type for querying data',
-    fields: () =>
-      sortedFields([
-        [
-          'node',
-          {
-            type: fixed.node,
-            description: 'Retrieve a record by its `ID`',
-            args: { nodeId: { type: new GraphQLNonNull(GraphQLID), description: "The record's `ID`" } },
-          },
-        ],
-        ...[...model.query].map(([name, field]) => [name, queryField(field, fixed, typesOf, dialect)] as const),
-      ]),
-  });
-  const mutation = new GraphQLObjectType({
-    name: 'Mutation',
-    description: 'The root type for creating and mutating data',
-    fields: () =>
-      sortedFields(
-        [...model.mutation].map(([name, field]) => [name, mutationField(field, fixed, typesOf, dialect)] as const),
-      ),
-  });
-  const rows = [...model.tables.values()].map((table) => typesOf(table).row);
+  const root = (name: 'Query' | 'Mutation') =>
+    new GraphQLObjectType<unknown, unknown>({
+      name,
+      description: dialect.api.types.get(name)?.description ?? null,
+      fields: () =>
+        sortedFields(
+          [...(name === 'Query' ? model.query : model.mutation)].map(([key, field]) => [key, rootField(field, scope)]),
+        ),
+    });
+  const rows = [...model.tables.values()].map((table): GraphQLNamedType =>
+    typesOf(table).named(dialect.api.table.row.name),
+  );
   return new GraphQLSchema({
     description: 'Represents the GraphQL schema of the database',
-    query,
-    ...(model.mutation.size > 0 ? { mutation } : {}),
+    query: root('Query'),
+    ...(model.mutation.size > 0 ? { mutation: root('Mutation') } : {}),
     types: [...fixed.all, ...rows],
     directives: [GraphQLIncludeDirective, GraphQLSkipDirective],
     assumeValid: true,
@@ -73,70 +59,41 @@ function sortedFields(entries: readonly (readonly [string, Field])[]): Record<st
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function queryField(field: QueryField, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): Field {
-  if (field.kind === 'function') return functionField(field.function, fixed, typesOf, dialect);
-  const types = typesOf(field.table);
-  const name = field.table.typeName;
-  if (field.kind === 'collection')
-    return {
-      type: new GraphQLNonNull(types.connection),
-      description: `A pagable collection of type \`${name}\``,
-      args: connectionArgumentTypes(types, fixed, dialect),
-    };
-  return {
-    type: types.row,
-    description: `Retrieve a record of type \`${name}\` by its primary key`,
-    args: Object.fromEntries(
-      field.table.key
-        .filter((column) => isValidName(column.field))
-        .map((column) => [
-          column.field,
-          { type: new GraphQLNonNull(fixed.output(column.type)), description: `The record's \`${column.name}\` value` },
-        ]),
-    ),
-  };
-}
-
-function mutationField(field: MutationField, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): Field {
-  if (field.kind === 'function') return functionField(field.function, fixed, typesOf, dialect);
-  const types = typesOf(field.table);
-  const name = field.table.typeName;
-  const response = types.responses[field.kind];
+function rootField(field: QueryField | MutationField, scope: SchemaScope): Field {
   switch (field.kind) {
+    case 'function':
+      return functionField(field.function, scope);
+    case 'node':
+      return fieldFrom(field.shape, { named: (name) => scope.fixed.named(name), fill: (text) => text });
+    case 'collection': {
+      const types = scope.typesOf(field.table);
+      return { ...fieldFrom(field.shape, types), args: connectionArguments(types, scope.dialect) };
+    }
+    case 'by-key': {
+      const types = scope.typesOf(field.table);
+      const bare = fieldFrom({ ...field.shape, arguments: new Map() }, types);
+      return { ...bare, args: keyArguments(field.shape, field.table, scope) };
+    }
     case 'insert':
-      return {
-        type: response,
-        description: `Adds one or more \`${name}\` records to the collection`,
-        args: { objects: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(types.insertInput))) } },
-      };
     case 'update':
-      return {
-        type: new GraphQLNonNull(response),
-        description: `Updates zero or more records in the \`${name}\` collection`,
-        args: {
-          set: {
-            type: new GraphQLNonNull(types.updateInput),
-            description: 'Fields that are set will be updated for all records matching the `filter`',
-          },
-          ...impact(types),
-        },
-      };
     case 'delete':
-      return {
-        type: new GraphQLNonNull(response),
-        description: `Deletes zero or more records from the \`${name}\` collection`,
-        args: impact(types),
-      };
+      return fieldFrom(field.shape, scope.typesOf(field.table));
   }
 }
 
-function impact(types: TableTypes): GraphQLFieldConfigArgumentMap {
-  return {
-    filter: { type: types.filter, description: "Restricts the mutation's impact to records matching the criteria" },
-    atMost: {
-      type: new GraphQLNonNull(GraphQLInt),
-      description: 'The maximum number of records in the collection permitted to be affected',
-      default: { value: 1 },
-    },
-  };
+/** One argument for each column of the key. */
+function keyArguments(shape: FieldShape, table: Table, { fixed, typesOf }: SchemaScope): GraphQLFieldConfigArgumentMap {
+  const types = typesOf(table);
+  const columns = table.key.filter((column) => isValidName(column.field));
+  return Object.fromEntries(
+    [...shape.arguments.values()].flatMap((argument) =>
+      readEach(argument) === undefined
+        ? [[argument.name, inputFrom(argument, types)]]
+        : columns.map((column) => {
+            const named = (name: string) => (name === 'Column' ? fixed.output(column.type) : types.named(name));
+            const fill = (text: string): string => text.replace('column', () => column.name);
+            return [column.field, inputFrom(argument, { named, fill })];
+          }),
+    ),
+  );
 }

@@ -2,7 +2,7 @@
 import { GraphQLNonNull, parseConstValue, type GraphQLFieldConfigArgumentMap } from 'graphql';
 import type { TableFunction } from '../model/model.ts';
 import { isValidName } from '../model/names.ts';
-import type { FixedTypes } from './inputs.ts';
+import type { FixedTypes } from './fixed-types.ts';
 
 export function functionArguments(called: TableFunction, fixed: FixedTypes): GraphQLFieldConfigArgumentMap {
   return Object.fromEntries(

@@ -20,7 +20,6 @@ import type { DataDialect } from '../dialect.ts';
 import { RequestError } from '../engine/request-error.ts';
 import { selectFields, type Selected, type SelectionScope } from '../plan/selection.ts';
 import { renderDefaultValue } from './default-value.ts';
-import { scalarDescriptions } from './inputs.ts';
 import { listFields, listInputs, listValues, type ListedField, type ListedInput, type ListedValue } from './listed.ts';
 
 export interface IntrospectionScope extends SelectionScope {
@@ -135,10 +134,7 @@ function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
     {
       kind: () => kindOf(type),
       name: () => named?.name ?? null,
-      description: () =>
-        named === undefined
-          ? null
-          : ((isScalarType(named) ? scalarDescriptions[named.name] : null) ?? named.description ?? null),
+      description: () => (named === undefined ? null : (describeScalar(named, scope) ?? named.description ?? null)),
       specifiedByURL: () => {
         if (!isSpecified) throw new RequestError('unexpected field specifiedByURL type on __Type');
         return null;
@@ -175,6 +171,11 @@ function typeJson(selected: Selected, type: GraphQLType, scope: Walk): Json {
     },
     (name) => `unknown field on __Type: ${name}`,
   );
+}
+
+/** The specs describe GraphQL's own scalars too. */
+function describeScalar(type: GraphQLNamedType, { dialect }: Walk): string | undefined {
+  return isScalarType(type) ? dialect.api.scalars.get(type.name)?.shape.description : undefined;
 }
 
 /** An enum that the role may not use is still the type of its columns, but it is not listed. */

@@ -1,106 +1,111 @@
-// The GraphQL types that every table has.
+// The GraphQL types that every table has, by the templates of the specs.
 import {
-  GraphQLID,
   GraphQLInputObjectType,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
   GraphQLObjectType,
   GraphQLString,
-  type GraphQLFieldConfig,
+  isInterfaceType,
   type GraphQLFieldConfigArgumentMap,
   type GraphQLInputFieldConfig,
-  type GraphQLOutputType,
+  type GraphQLNamedType,
 } from 'graphql';
+import type { DataApi } from '../../../specs/graphql/api.ts';
+import { entryOf, nodeIdOf, readEach } from '../../../specs/graphql/read-api.ts';
+import { isOfTable, meaningOf, type FieldShape, type TypeShape } from '../../../specs/graphql/shape.ts';
 import type { DataDialect } from '../dialect.ts';
 import type { Column, Table, TableField, TableFunction } from '../model/model.ts';
 import { aggregateType } from './aggregate-type.ts';
 import { functionArguments } from './function-arguments.ts';
-import type { FixedTypes } from './inputs.ts';
+import type { FixedTypes } from './fixed-types.ts';
+import { fieldFrom, inputFrom, nonNull, toInput, toOutput, typeFrom, typeOfShape } from './from-shape.ts';
+import type { Field, ShapeScope } from './from-shape.ts';
 import { createInputObject, createObject } from './listed.ts';
 
-type Field = GraphQLFieldConfig<unknown, unknown>;
-
-export interface TableTypes {
-  readonly row: GraphQLObjectType;
-  readonly connection: GraphQLObjectType;
-  readonly filter: GraphQLInputObjectType;
-  readonly orderBy: GraphQLInputObjectType;
-  readonly insertInput: GraphQLInputObjectType;
-  readonly updateInput: GraphQLInputObjectType;
-  readonly responses: Readonly<Record<'insert' | 'update' | 'delete', GraphQLObjectType>>;
+/** The types of a table, by the names of their templates, and those that every schema has. */
+export interface TableTypes extends ShapeScope {
+  named(name: string): GraphQLNamedType;
 }
 
 export type TypesOf = (table: Table) => TableTypes;
 
-export function createTableTypes(table: Table, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): TableTypes {
-  const row = rowType(table, fixed, typesOf, dialect);
-  return {
-    row,
-    connection: connectionType(table, row, fixed, dialect),
-    filter: filterType(table, fixed),
-    orderBy: inputObject(table, 'OrderBy', table.orders, () => fixed.direction),
-    insertInput: inputObject(table, 'InsertInput', table.inserts, (column) => fixed.output(column.type)),
-    updateInput: inputObject(table, 'UpdateInput', table.updates, (column) => fixed.output(column.type)),
-    responses: {
-      insert: responseType(table, 'Insert', row),
-      update: responseType(table, 'Update', row),
-      delete: responseType(table, 'Delete', row),
-    },
-  };
+/** What types of tables are made with. */
+export interface SchemaScope {
+  readonly fixed: FixedTypes;
+  readonly typesOf: TypesOf;
+  readonly dialect: DataDialect;
 }
 
-function rowType(table: Table, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): GraphQLObjectType {
+export function createTableTypes(table: Table, scope: SchemaScope): TableTypes {
+  const { api } = scope.dialect;
+  const made = new Map<string, GraphQLNamedType>();
+  const types: TableTypes = {
+    named: (name) => made.get(name) ?? scope.fixed.named(name),
+    fill: (text) => text.replace('Table', () => table.typeName),
+  };
+  for (const shape of api.types.values())
+    if (isOfTable(shape)) made.set(shape.name, tableType(shape, table, types, scope));
+  return types;
+}
+
+function tableType(shape: TypeShape, table: Table, types: TableTypes, scope: SchemaScope): GraphQLNamedType {
+  const { table: templates } = scope.dialect.api;
+  switch (shape) {
+    case templates.row:
+      return rowType(table, types, scope);
+    case templates.connection:
+      return connectionType(table, types, scope);
+    case templates.filter:
+      return filterType(table, types, scope);
+    case templates.orderBy:
+      return inputObject(table, shape, table.orders, types, scope);
+    case templates.insertInput:
+      return inputObject(table, shape, table.inserts, types, scope);
+    case templates.updateInput:
+      return inputObject(table, shape, table.updates, types, scope);
+    default:
+      return typeOfShape(shape, types, { extensions: { schema: table.schema } });
+  }
+}
+
+function rowType(table: Table, types: TableTypes, scope: SchemaScope): GraphQLObjectType {
+  const { dialect, fixed } = scope;
+  const { row } = dialect.api.table;
+  const column = columnOf(row);
   return createObject(
     {
       name: table.typeName,
       description: table.description ?? null,
-      interfaces: [fixed.node],
+      interfaces: row.interfaces.map((name) => fixed.named(name)).filter(isInterfaceType),
       extensions: { schema: table.schema },
     },
     () =>
-      (dialect.oddities === 'reproduced' ? table.listed : [...table.fields]).flatMap(([name, field]) => {
-        const config = rowField(field, fixed, typesOf, dialect);
-        return config === undefined ? [] : [[name, config] as const];
-      }),
+      (dialect.oddities === 'reproduced' ? table.listed : [...table.fields]).map(
+        ([name, field]) => [name, rowField(field, { types, column }, scope)] as const,
+      ),
   );
 }
 
-function connectionType(
-  table: Table,
-  row: GraphQLObjectType,
-  fixed: FixedTypes,
-  dialect: DataDialect,
-): GraphQLObjectType {
-  const { typeName } = table;
-  const extensions = { schema: table.schema };
-  const edge = new GraphQLObjectType({
-    name: `${typeName}Edge`,
-    extensions,
-    fields: {
-      cursor: { type: new GraphQLNonNull(GraphQLString) },
-      node: { type: dialect.edgeNode === 'required' ? new GraphQLNonNull(row) : row },
-    },
-  });
-  return new GraphQLObjectType({
-    name: `${typeName}Connection`,
-    extensions,
+/** The template of a column. */
+function columnOf(shape: TypeShape): FieldShape {
+  const found = [...shape.fields.values()].find((field) => readEach(field)?.of === 'COLUMN');
+  if (found === undefined) throw new Error(`${shape.place}: ${shape.name} has no @each(of: COLUMN). Add it.`);
+  return found;
+}
+
+function connectionType(table: Table, types: TableTypes, { dialect, fixed }: SchemaScope): GraphQLNamedType {
+  const { connection } = dialect.api.table;
+  const fields = [...connection.fields.values()].filter(
+    (field) => table.totalCount || meaningOf(field) !== 'totalCount',
+  );
+  return new GraphQLObjectType<unknown, unknown>({
+    name: types.fill(connection.name),
+    extensions: { schema: table.schema },
     fields: () => ({
-      edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
-      pageInfo: { type: new GraphQLNonNull(fixed.pageInfo) },
-      ...(table.totalCount
-        ? {
-            totalCount: {
-              type: new GraphQLNonNull(GraphQLInt),
-              description: 'The total number of records matching the `filter` criteria',
-            },
-          }
-        : {}),
+      ...Object.fromEntries(fields.map((field) => [field.name, fieldFrom(field, types)])),
       ...(table.aggregate
         ? {
             aggregate: {
               type: aggregateType(table, fixed),
-              description: `Aggregate functions calculated on the collection of \`${typeName}\``,
+              description: `Aggregate functions calculated on the collection of \`${table.typeName}\``,
             },
           }
         : {}),
@@ -108,131 +113,107 @@ function connectionType(
   });
 }
 
-function responseType(table: Table, kind: 'Insert' | 'Update' | 'Delete', row: GraphQLObjectType): GraphQLObjectType {
-  return new GraphQLObjectType({
-    name: `${table.typeName}${kind}Response`,
-    extensions: { schema: table.schema },
-    fields: {
-      affectedCount: {
-        type: new GraphQLNonNull(GraphQLInt),
-        description: 'Count of the records impacted by the mutation',
-      },
-      records: {
-        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(row))),
-        description: 'Array of records impacted by the mutation',
-      },
-    },
-  });
-}
-
 function inputObject(
   table: Table,
-  suffix: string,
+  shape: TypeShape,
   columns: ReadonlyMap<string, Column>,
-  typeOf: (column: Column) => GraphQLInputFieldConfig['type'],
+  types: TableTypes,
+  { fixed }: SchemaScope,
 ): GraphQLInputObjectType {
+  const template = columnOf(shape);
+  const typeOf = (column: Column): GraphQLInputFieldConfig['type'] =>
+    toInput(
+      typeFrom(template.type, {
+        named: (name) => (name === 'Column' ? fixed.output(column.type) : types.named(name)),
+      }),
+    );
   return createInputObject(
-    { name: `${table.typeName}${suffix}`, extensions: { schema: table.schema } },
+    { name: types.fill(shape.name), extensions: { schema: table.schema } },
     [...columns].map(([name, column]) => [name, { type: typeOf(column) }]),
   );
 }
 
-function filterType(table: Table, fixed: FixedTypes): GraphQLInputObjectType {
-  const filter: GraphQLInputObjectType = new GraphQLInputObjectType({
-    name: `${table.typeName}Filter`,
+function filterType(table: Table, types: TableTypes, { dialect, fixed }: SchemaScope): GraphQLInputObjectType {
+  const { filter } = dialect.api.table;
+  return new GraphQLInputObjectType({
+    name: types.fill(filter.name),
     extensions: { schema: table.schema },
-    fields: () => filterFields(table, fixed, filter),
+    fields: () =>
+      Object.fromEntries<GraphQLInputFieldConfig>(
+        [...filter.fields.values()].flatMap((field): (readonly [string, GraphQLInputFieldConfig])[] => {
+          if (readEach(field) !== undefined)
+            return [...table.filters].flatMap(([name, column]) => {
+              const type = fixed.filter(column.type);
+              return type === undefined ? [] : [[name, { type }] as const];
+            });
+          const isTaken = meaningOf(field) !== 'nodeId' && table.filters.has(field.name);
+          return isTaken ? [] : [[field.name, inputFrom(field, types)] as const];
+        }),
+      ),
   });
-  return filter;
 }
 
-function filterFields(table: Table, fixed: FixedTypes, self: GraphQLInputObjectType) {
-  const columns = [...table.filters].flatMap(([name, column]) => {
-    const type = fixed.filter(column.type);
-    return type === undefined ? [] : [[name, { type }] as const];
-  });
-  const list = new GraphQLList(new GraphQLNonNull(self));
-  const compound = {
-    and: { type: list, description: 'Returns true only if all its inner filters are true, otherwise returns false' },
-    or: {
-      type: list,
-      description: 'Returns true if at least one of its inner filters is true, otherwise returns false',
-    },
-    not: { type: self, description: 'Negates a filter' },
-  };
-  const free = Object.entries(compound).filter(([name]) => !table.filters.has(name));
-  return Object.fromEntries<GraphQLInputFieldConfig>([...columns, ['nodeId', { type: fixed.idFilter }], ...free]);
-}
-
-function rowField(field: TableField, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): Field | undefined {
+function rowField(
+  field: TableField,
+  { types, column }: { readonly types: TableTypes; readonly column: FieldShape },
+  scope: SchemaScope,
+): Field {
   switch (field.kind) {
     case 'node-id':
-      return { type: new GraphQLNonNull(GraphQLID), description: 'Globally Unique Record Identifier' };
+      return fieldFrom(nodeIdOf(scope.dialect.api), types);
     case 'column': {
-      const type = fixed.output(field.column.type);
-      return {
-        type: field.column.notNull ? new GraphQLNonNull(type) : type,
-        description: field.column.description ?? null,
-      };
+      const named = (name: string) => (name === 'Column' ? scope.fixed.output(field.column.type) : types.named(name));
+      const type = typeFrom(column.type, { named });
+      const isNonNull = field.column.notNull && column.facts.has('nonNull');
+      return { type: toOutput(isNonNull ? nonNull(type) : type), description: field.column.description ?? null };
     }
     case 'to-one': {
-      const { row } = typesOf(field.table);
-      return { type: field.required ? new GraphQLNonNull(row) : row };
+      const type = typeFrom(field.shape.type, otherTypes(field.table, scope));
+      return { type: toOutput(field.required && field.shape.facts.has('nonNull') ? nonNull(type) : type) };
     }
-    case 'to-many':
-      return {
-        type: typesOf(field.table).connection,
-        args: connectionArgumentTypes(typesOf(field.table), fixed, dialect),
-      };
+    case 'to-many': {
+      const other = scope.typesOf(field.table);
+      const given = fieldFrom(field.shape, otherTypes(field.table, scope));
+      const shared = field.shape.facts.has('arguments') ? connectionArguments(other, scope.dialect) : {};
+      return { ...given, args: { ...given.args, ...shared } };
+    }
     case 'computed':
-      return functionField(field.function, fixed, typesOf, dialect);
+      return functionField(field.function, scope);
   }
 }
 
-export function functionField(called: TableFunction, fixed: FixedTypes, typesOf: TypesOf, dialect: DataDialect): Field {
+/** The types of the table at the other end of a key, whose templates are called `Other`. */
+function otherTypes(table: Table, { typesOf }: SchemaScope): ShapeScope {
+  const types = typesOf(table);
+  return { named: (name) => types.named(name.replace('Other', 'Table')), fill: (text) => types.fill(text) };
+}
+
+export function functionField(called: TableFunction, { fixed, typesOf, dialect }: SchemaScope): Field {
   const { result } = called;
   const types = result.kind === 'value' ? undefined : typesOf(result.table);
-  const type: GraphQLOutputType | undefined =
-    result.kind === 'value' ? fixed.output(result.type) : result.kind === 'row' ? types?.row : types?.connection;
-  const paging = result.kind === 'rows' && types !== undefined ? connectionArgumentTypes(types, fixed, dialect) : {};
+  const { row, connection } = dialect.api.table;
+  const type =
+    result.kind === 'value'
+      ? fixed.output(result.type)
+      : types?.named(result.kind === 'row' ? row.name : connection.name);
+  const paging = result.kind === 'rows' && types !== undefined ? connectionArguments(types, dialect) : {};
   return {
-    type: type ?? GraphQLString,
+    type: toOutput(type ?? GraphQLString),
     description: called.description ?? null,
     args: { ...functionArguments(called, fixed), ...paging },
     extensions: { schema: called.schema },
   };
 }
 
-export function connectionArgumentTypes(
-  types: TableTypes,
-  fixed: FixedTypes,
-  dialect: DataDialect,
-): GraphQLFieldConfigArgumentMap {
-  return {
-    first: { type: GraphQLInt, description: 'Query the first `n` records in the collection' },
-    last: { type: GraphQLInt, description: 'Query the last `n` records in the collection' },
-    before: { type: fixed.cursor, description: 'Query values in the collection before the provided cursor' },
-    after: { type: fixed.cursor, description: 'Query values in the collection after the provided cursor' },
-    ...(dialect.offset
-      ? {
-          offset: {
-            type: GraphQLInt,
-            description:
-              'Skip n values from the after cursor. Alternative to cursor pagination. Backward pagination not supported.',
-          },
-        }
-      : {}),
-    filter: {
-      type: types.filter,
-      description: 'Filters to apply to the results set when querying from the collection',
-    },
-    ...(dialect.emptyInputs === 'made' || Object.keys(types.orderBy.getFields()).length > 0
-      ? {
-          orderBy: {
-            type: new GraphQLList(new GraphQLNonNull(types.orderBy)),
-            description: 'Sort order to apply to the collection',
-          },
-        }
-      : {}),
-  };
+export function connectionArguments(types: TableTypes, dialect: DataDialect): GraphQLFieldConfigArgumentMap {
+  const { field } = entryOf(dialect.api, 'COLLECTION');
+  const taken = [...field.arguments.values()].filter(
+    (one) => meaningOf(one) !== 'orderBy' || dialect.emptyInputs === 'made' || canOrder(types, dialect.api),
+  );
+  return Object.fromEntries(taken.map((one) => [one.name, inputFrom(one, types)]));
+}
+
+function canOrder(types: TableTypes, { table }: DataApi): boolean {
+  const type = types.named(table.orderBy.name);
+  return type instanceof GraphQLInputObjectType && Object.keys(type.getFields()).length > 0;
 }

@@ -58,7 +58,7 @@ describe.runIf(wanted)('on a PostgreSQL server', () => {
             name: table.typeName,
             fields: [...table.fields].map(([name, field]) => [name, field.kind]),
             inputs: [table.filters, table.orders, table.inserts, table.updates].map((columns) => [...columns.keys()]),
-            entries: [table.insertable, table.updatable, table.deletable],
+            privileges: [...table.privileges],
           }));
       }),
     );

@@ -1,0 +1,111 @@
+// The schema's fixed part: scalars, filter types, orderings, and the enums of the database with their filters.
+import {
+  GraphQLEnumType,
+  GraphQLList,
+  isInputObjectType,
+  isScalarType,
+  specifiedScalarTypes,
+  type GraphQLInputObjectType,
+  type GraphQLNamedType,
+  type GraphQLScalarType,
+} from 'graphql';
+import { isFixed } from '../../../specs/graphql/shape.ts';
+import type { DataDialect } from '../dialect.ts';
+import { isValidName } from '../model/names.ts';
+import type { EnumType, ValueType } from '../model/types.ts';
+import { typeOfShape, type ShapeScope } from './from-shape.ts';
+
+/** The types that every schema of a dialect has. */
+export interface FixedTypes {
+  readonly all: readonly GraphQLNamedType[];
+  named(name: string): GraphQLNamedType;
+  output(type: ValueType): GraphQLScalarType | GraphQLEnumType | GraphQLList<GraphQLScalarType | GraphQLEnumType>;
+  filter(type: ValueType): GraphQLInputObjectType | undefined;
+}
+
+export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialect): FixedTypes {
+  const types = new Map<string, GraphQLNamedType>(specifiedScalarTypes.map((type) => [type.name, type]));
+  const plain: ShapeScope = { named, fill: (text) => text };
+  for (const shape of api.types.values())
+    if (isFixed(shape) && !types.has(shape.name) && shape.name !== 'Query' && shape.name !== 'Mutation')
+      types.set(shape.name, typeOfShape(shape, plain));
+  const enumTypes = new Map(enums.map((entry) => [entry, toGraphqlEnum(entry)]));
+  for (const type of enumTypes.values()) types.set(type.name, type);
+  for (const [of, shape] of api.filters) {
+    const scalar = of.replace(/List$/u, '');
+    if (!shape.facts.has('template')) continue;
+    const filled =
+      of === 'Enum'
+        ? [...enumTypes.values()].map(({ name, extensions }) => ({ placeholder: 'Enum', name, extensions }))
+        : [{ placeholder: 'Scalar', name: scalar, extensions: {} }];
+    for (const { placeholder, name, extensions } of filled) {
+      const fill = (text: string): string => text.replace(placeholder, () => name);
+      const scope = { fill, named: (text: string) => named(fill(text)) };
+      const type = typeOfShape(shape, scope, { extensions });
+      types.set(type.name, type);
+    }
+  }
+
+  function named(name: string): GraphQLNamedType {
+    const found = types.get(name);
+    if (found === undefined)
+      throw new Error(`The specs name the type ${name}, which is nowhere. Correct specs/graphql.`);
+    return found;
+  }
+
+  function output(type: ValueType): ReturnType<FixedTypes['output']> {
+    switch (type.kind) {
+      case 'scalar': {
+        // An aggregate may have a type that its dialect has no scalar for.
+        const found = types.get(type.scalar);
+        return isScalarType(found) ? found : other();
+      }
+      case 'enum':
+        return enumTypes.get(type.enum) ?? other();
+      case 'list':
+        return new GraphQLList(output(type.element) as GraphQLScalarType | GraphQLEnumType);
+    }
+  }
+
+  function other(): GraphQLScalarType {
+    const found = named(api.otherColumns.scalar);
+    if (!isScalarType(found)) throw new Error(`${found.name} is not a scalar. Correct specs/graphql.`);
+    return found;
+  }
+
+  return {
+    all: [...types.values()],
+    named,
+    output,
+    filter(type) {
+      const found = types.get(`${filterName(type)}Filter`);
+      if (isInputObjectType(found)) return found;
+      // The role may see columns of an enum that has no valid name.
+      const opaque = type.kind === 'enum' ? types.get(`${api.otherColumns.scalar}Filter`) : undefined;
+      return isInputObjectType(opaque) ? opaque : undefined;
+    },
+  };
+}
+
+function filterName(type: ValueType): string {
+  switch (type.kind) {
+    case 'scalar':
+      return type.scalar;
+    case 'enum':
+      return type.enum.name;
+    case 'list':
+      return type.element.kind === 'scalar' ? `${type.element.scalar}List` : '';
+  }
+}
+
+function toGraphqlEnum(entry: EnumType): GraphQLEnumType {
+  const names = [...entry.values.values()];
+  const possible = names.filter((name) => isValidName(name) && !reserved.has(name));
+  return new GraphQLEnumType({
+    name: entry.name,
+    values: Object.fromEntries(possible.map((name) => [name, {}])),
+    extensions: { schema: entry.schema, unlisted: !entry.usable, names },
+  });
+}
+
+const reserved = new Set(['true', 'false', 'null']);
