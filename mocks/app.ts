@@ -110,7 +110,7 @@ function present(options: MockOptions, platform: Platform): Mock {
   const operations = {
     data: dataOperations,
     management: managementOperations(platform.dialect),
-    storage: storageOperations,
+    storage: storageOperations(platform.dialect),
   };
   const chance = createIds(options.seed);
   const faults = createFaultRules(chance, operations);

@@ -1,8 +1,20 @@
-// Writes specs/generated/*.json: the specs that the mock and the suites need where there is no file system.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes specs/generated/*: the specs that the mock and the suites need where there is no file system.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lintApi } from './graphql/lint-api.ts';
-import { apiSources, fixtureGraphql, fixtureSql, loadClauses, loadDocument, seedSql } from './load.ts';
+import { lintDocument } from './lint-document.ts';
+import { lintClauses, lintCoverage, lintOperations } from './lint.ts';
+import {
+  apiSources,
+  fixtureGraphql,
+  fixtureSql,
+  loadClauses,
+  loadDocument,
+  loadExcuses,
+  loadPlaces,
+  seedSql,
+} from './load.ts';
 import { readFixture } from './read-fixture.ts';
+import { renderOperations } from './render-operations.ts';
 
 /** The text of each file by its name, as the specs say it now. Texts are lists of lines, so that differences stay readable. */
 export function renderGenerated(): ReadonlyMap<string, string> {
@@ -17,7 +29,10 @@ export function renderGenerated(): ReadonlyMap<string, string> {
     'fixture-sql.json': { fixture: fixtureSql().split('\n'), seed: seedSql().split('\n') },
     'fixture-graphql.json': fixtureGraphql().split('\n'),
   };
-  return new Map(Object.entries(contents).map(([file, content]) => [file, toText(content)]));
+  return new Map([
+    ...Object.entries(contents).map(([file, content]) => [file, toText(content)] as const),
+    ...(['management', 'storage'] as const).map((name) => [`${name}-operations.ts`, renderOperations(name)] as const),
+  ]);
 }
 
 /** The text of fixture.json, which a database must be started for. */
@@ -43,8 +58,40 @@ function urlOf(file: string): URL {
   return new URL(`./generated/${file}`, import.meta.url);
 }
 
+/** Throws an Error with one line for each mistake in the specs. */
+function checkSpecs(): void {
+  const documents = { management: loadDocument('management'), storage: loadDocument('storage') };
+  const clauses = loadClauses();
+  const places = loadPlaces();
+  const mistakes = [
+    ...lintClauses(clauses, places).map((mistake) => `specs/clauses: ${mistake}`),
+    ...lintCoverage(places, clauses, loadExcuses()).map((mistake) => `specs/clauses/places.yaml: ${mistake}`),
+    ...lintOperations(clauses, documents).map((mistake) => `specs/openapi: ${mistake}`),
+    ...Object.entries(documents).flatMap(([name, document]) =>
+      lintDocument(document).map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`),
+    ),
+  ];
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+}
+
+/** To check does not start a database: a test does it for fixture.json. */
+async function main(onlyCheck: boolean): Promise<void> {
+  checkSpecs();
+  const rendered = renderGenerated();
+  if (!onlyCheck)
+    for (const [file, text] of [...rendered, ['fixture.json', await renderFixture()] as const]) {
+      writeFileSync(urlOf(file), text);
+      process.stdout.write(`specs/generated/${file} is written.\n`);
+    }
+  const stale = [...rendered].find(([file, text]) => !existsSync(urlOf(file)) || readGenerated(file) !== text);
+  if (stale !== undefined)
+    throw new Error(`specs/generated/${stale[0]} is not what the specs say; run \`npm run generate\`.`);
+}
+
 if (import.meta.main)
-  for (const [file, text] of [...renderGenerated(), ['fixture.json', await renderFixture()] as const]) {
-    writeFileSync(urlOf(file), text);
-    process.stdout.write(`specs/generated/${file} is written.\n`);
+  try {
+    await main(process.argv.includes('--check'));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
   }

@@ -4,8 +4,11 @@ import { dereference, isNode, lookUp } from './references.ts';
 import type { OpenApiDocument, OperationRoute } from './routes.ts';
 import { routesOf } from './routes.ts';
 
-/** One line per mistake, each with its place in the document; none: the document holds. */
-export function lintDocument(document: OpenApiDocument): readonly string[] {
+/**
+ * One line per mistake, each with its place in the document; none: the document holds. With overlays, bodies that the
+ * battery does not send need no template.
+ */
+export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'): readonly string[] {
   return [
     ...lintReferences(document),
     ...routesOf(document).flatMap((route) =>
@@ -13,7 +16,7 @@ export function lintDocument(document: OpenApiDocument): readonly string[] {
         ...lintOperationId(route),
         ...lintParameters(document, route),
         ...lintResponses(document, route),
-        ...lintBinding(route),
+        ...(extent === 'with-overlays' ? [] : lintBinding(route)),
       ].map((mistake) => `${route.method} ${route.path}: ${mistake}`),
     ),
     ...lintSchemas(document),

@@ -5,6 +5,7 @@ import { parseDocument } from 'yaml';
 import type { Clause, InterfaceName } from './clause.ts';
 import { INTERFACES } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
+import type { Overlay } from './overlay.ts';
 import type { OpenApiDocument } from './routes.ts';
 
 /** One row, item, bullet or sentence of the contract. */
@@ -72,6 +73,36 @@ const SHAPES = {
     required: ['version', 'cases'],
     properties: { version: text, cases: texts },
   },
+  overlay: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      operations: { type: 'object', additionalProperties: { type: 'object' } },
+      document: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          paths: { type: 'object', additionalProperties: { type: 'object' } },
+          components: { type: 'object', additionalProperties: { type: 'object' } },
+          security: { type: 'array' },
+          'x-status': { type: 'integer', minimum: 200, maximum: 299 },
+          'x-requests': {
+            type: 'object',
+            propertyNames: { enum: ['path', 'query', 'header', 'body'] },
+            additionalProperties: {
+              type: 'object',
+              additionalProperties: false,
+              properties: {
+                coerceTypes: { enum: [true, false, 'array'] },
+                removeAdditional: { enum: [true, false, 'all', 'failing'] },
+                allErrors: { type: 'boolean' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   document: {
     type: 'object',
     required: ['openapi', 'info', 'paths'],
@@ -112,6 +143,11 @@ export function loadExcuses(): readonly Excuse[] {
 /** An OpenAPI document, parsed. */
 export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
   return readYaml(`openapi/${name}.yaml`, 'document') as OpenApiDocument;
+}
+
+/** What a dialect lays over an OpenAPI document; without the file, nothing. */
+export function loadOverlay(file: string): Overlay {
+  return existsSync(urlOf(file)) ? (readYaml(file, 'overlay') as Overlay) : {};
 }
 
 /** A requirement set, by its version. */

@@ -7,6 +7,7 @@ import { readGenerated, renderGenerated } from './generate.ts';
 import { lintDocument } from './lint-document.ts';
 import { countClauses, countPlaces, lintClauses, lintCoverage, lintOperations, uncoveredClauses } from './lint.ts';
 import { loadClauses, loadDocument, loadExcuses, loadPlaces, loadRequirements, parseSpec } from './load.ts';
+import { managementSpecs, storageSpecs } from './operations.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { routesOf } from './routes.ts';
 
@@ -159,4 +160,12 @@ test('a mistake in a spec file is told with file, entry and key', () => {
   expect(() => parseSpec('specs/clauses/data.yaml', 'clauses: [', 'clauses')).toThrow(
     /^specs\/clauses\/data\.yaml is not valid YAML: /u,
   );
+});
+
+test.each(['contract', 'supabase'] as const)('the mock has each operation of the documents in %s', (dialect) => {
+  const served = { management: managementSpecs(dialect), storage: storageSpecs(dialect) };
+  for (const name of ['management', 'storage'] as const)
+    expect(served[name].map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining(routesOf(documents[name]).map(({ operation }) => operation)),
+    );
 });

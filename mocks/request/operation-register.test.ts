@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../app.ts';
 import type { Operations } from '../http/operations.ts';
 import type { Route } from '../http/router.ts';
 import { managementOperations, managementRoutes } from '../management/operations/routes.ts';
-import { STORAGE_ROUTES, storageOperations } from '../storage/operations/routes.ts';
+import { storageOperations, storageRoutes } from '../storage/operations/routes.ts';
 
 const REF = 'abcdefghijklmnopqrst';
 
@@ -27,7 +27,7 @@ function servedBy(mock: Mock): readonly Served[] {
   return [
     { name: 'data.graphql', method: 'POST', url: `${data}/graphql/v1` },
     ...managementRoutes(mock.dialect).map(toServed('management', management)),
-    ...STORAGE_ROUTES.map(toServed('storage', storage)),
+    ...storageRoutes(mock.dialect).map(toServed('storage', storage)),
   ];
 }
 
@@ -48,7 +48,11 @@ describe.each(['contract', 'supabase'] as const)('in the %s dialect', (dialect) 
 
 test.each<[string, Operations, readonly string[]]>([
   ['management', managementOperations('supabase'), ['getProject', 'listApiKeys']],
-  ['storage', storageOperations, ['signUploadUrl', 'uploadToSignedUrl', 'listObjectsV2', 'getObjectInfo', 'getHealth']],
+  [
+    'storage',
+    storageOperations('contract'),
+    ['signUploadUrl', 'uploadToSignedUrl', 'listObjectsV2', 'getObjectInfo', 'getHealth'],
+  ],
 ])('%s names what it serves beside the contract', (_part, { names }, beside) => {
   expect([...names]).toEqual(expect.arrayContaining([...beside]));
 });

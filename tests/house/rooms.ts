@@ -50,7 +50,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'mocks/runtime': [],
-  'mocks/http': [],
+  'mocks/http': ['specs'],
   'mocks/db': ['mocks/runtime'],
   'mocks/data': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],
   'mocks/management': ['specs', 'mocks/runtime', 'mocks/http', 'mocks/db'],

@@ -1,24 +1,35 @@
 // Buckets: create, list, get, change, empty, delete.
 import { identifier, join, param, raw, sql, type Sql } from '../../db/sql.ts';
-import { json } from '../../http/respond.ts';
 import { ownerOf } from '../operations/auth.ts';
 import { accessDenied, duplicateMeans, noSuchBucket, notEmpty } from '../operations/errors.ts';
-import { SIZE_PATTERN, toBytes, toMediaTypes } from './limits.ts';
+import { toBytes, toMediaTypes, type SizeLimit } from './limits.ts';
 import { checkBucketName, isStorable } from './names.ts';
 import { operation } from '../operations/operation.ts';
 import { renderBucket } from '../records/records.ts';
-import { anything, flag, integer, list, nullable, object, size, text, withOneOf } from '../operations/shape.ts';
 import { findBucket, findBuckets, isTrue, once, peek, run, transact, values } from '../records/store.ts';
 
-const limits = { file_size_limit: size(SIZE_PATTERN), allowed_mime_types: nullable(list(text())) };
+interface Limits {
+  readonly file_size_limit?: SizeLimit | null;
+  readonly allowed_mime_types?: readonly string[] | null;
+}
 
-export const createBucket = operation({
-  authorization: 'required',
-  body: object(
-    { name: text(), id: text(), public: flag(), type: text({ oneOf: ['STANDARD', 'ANALYTICS'] }), ...limits },
-    ['name'],
-  ),
-  async handle({ body, caller, clock, db, globalLimit }) {
+interface BucketCreation extends Limits {
+  readonly name: string;
+  readonly id?: string;
+  readonly public: boolean;
+  readonly type: string;
+}
+
+interface BucketSearch {
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly sortColumn?: string;
+  readonly sortOrder: string;
+  readonly search?: string;
+}
+
+export const createBucket = operation<BucketCreation>({
+  async handle({ body, caller, clock, db, globalLimit, answer }) {
     checkBucketName(body.name);
     const id = body.id === undefined || body.id === '' ? body.name : body.id;
     // Paths name the bucket by its id: an invalid one could not be reached, a very long one exceeds its index.
@@ -34,27 +45,16 @@ export const createBucket = operation({
       : sql`insert into storage.buckets
       (id, name, owner, owner_id, public, type, file_size_limit, allowed_mime_types, created_at, updated_at)
       values (${param(id)}, ${param(body.name)}, ${param(owner)}::uuid, ${param(ownerId)},
-        ${param(String(body.public ?? false))}::boolean, 'STANDARD',
+        ${param(String(body.public))}::boolean, 'STANDARD',
         ${param(limit === null ? null : toBytes(limit, globalLimit))}::bigint,
         ${mediaTypes(body.allowed_mime_types ?? null)}, ${now}::timestamptz, ${now}::timestamptz)`;
     await duplicateMeans('BucketAlreadyExists', () => transact(db, caller, (session) => run(session, statement)));
-    return json(200, { name: body.name });
+    return answer({ name: body.name });
   },
 });
 
-export const listBuckets = operation({
-  authorization: 'required',
-  query: object(
-    {
-      limit: integer({ minimum: 1 }),
-      offset: integer({ minimum: 0 }),
-      sortColumn: text({ oneOf: ['id', 'name', 'created_at', 'updated_at'] }),
-      sortOrder: text({ oneOf: ['asc', 'desc'] }),
-      search: text(),
-    },
-    [],
-  ),
-  async handle({ query, caller, db, dialect, request }) {
+export const listBuckets = operation<unknown, BucketSearch>({
+  async handle({ query, caller, db, request, answer }) {
     const rest = [
       query.search === undefined ? sql`` : sql`where position(lower(${param(query.search)}) in lower(name)) > 0`,
       query.sortColumn === undefined ? sql`` : orderBy(query.sortColumn, query.sortOrder),
@@ -63,27 +63,21 @@ export const listBuckets = operation({
     ];
     const buckets = await once(db, caller, (session) => findBuckets(session, join(rest, raw(' '))));
     const withType = !isOldPythonClient(request.headers);
-    return json(
-      200,
-      buckets.map((bucket) => renderBucket(bucket, dialect, { withType })),
-    );
+    return answer(buckets.map((bucket) => renderBucket(bucket, { withType })));
   },
 });
 
 export const getBucket = operation({
-  authorization: 'required',
-  async handle({ param: parameter, caller, db, dialect }) {
+  async handle({ param: parameter, caller, db, answer }) {
     const id = parameter('bucketId');
     const bucket = isStorable(id) ? await once(db, caller, (session) => findBucket(session, id)) : undefined;
     if (bucket === undefined) throw noSuchBucket();
-    return json(200, renderBucket(bucket, dialect));
+    return answer(renderBucket(bucket));
   },
 });
 
-export const updateBucket = operation({
-  authorization: 'required',
-  body: withOneOf(object({ public: flag(), ...limits }, []), ['public', 'file_size_limit', 'allowed_mime_types']),
-  async handle({ body, param: parameter, caller, db, globalLimit }) {
+export const updateBucket = operation<Limits & { readonly public?: boolean }>({
+  async handle({ body, param: parameter, caller, db, globalLimit, answer }) {
     const id = parameter('bucketId');
     checkBucketName(id);
     const limit = body.file_size_limit;
@@ -97,16 +91,13 @@ export const updateBucket = operation({
     const statement = sql`update storage.buckets set ${join(changes, raw(', '))} where id = ${param(id)} returning id`;
     const rows = await transact(db, caller, (session) => run(session, statement));
     if (rows.length === 0) throw noSuchBucket();
-    return json(200, { message: 'Successfully updated' });
+    return answer({ message: 'Successfully updated' });
   },
 });
 
 export const emptyBucket = operation({
-  authorization: 'required',
   changesBytes: true,
-  body: anything(),
-  bodyOptional: true,
-  async handle({ param: parameter, caller, db, blobs }) {
+  async handle({ param: parameter, caller, db, blobs, answer }) {
     if (caller.role !== 'service_role') throw accessDenied('Access denied: Invalid role', 403);
     const id = parameter('bucketId');
     const gone = await transact(db, caller, async (session) => {
@@ -114,15 +105,12 @@ export const emptyBucket = operation({
       return run(session, sql`delete from storage.objects where bucket_id = ${param(id)} returning version`);
     });
     for (const { version } of gone) if (typeof version === 'string') await blobs.delete(version);
-    return json(200, { message: 'Empty bucket has been queued. Completion may take up to an hour.' });
+    return answer({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
   },
 });
 
 export const deleteBucket = operation({
-  authorization: 'required',
-  body: anything(),
-  bodyOptional: true,
-  async handle({ param: parameter, caller, db }) {
+  async handle({ param: parameter, caller, db, answer }) {
     const id = parameter('bucketId');
     if (!isStorable(id)) throw noSuchBucket();
     // Whether the bucket is empty is reported before the policies are asked.
@@ -134,7 +122,7 @@ export const deleteBucket = operation({
       run(session, sql`delete from storage.buckets where id = ${param(id)} returning id`),
     );
     if (rows.length === 0) throw noSuchBucket();
-    return json(200, { message: 'Successfully deleted' });
+    return answer({ message: 'Successfully deleted' });
   },
 });
 
@@ -142,7 +130,7 @@ function mediaTypes(types: readonly string[] | null): Sql {
   return types === null ? sql`null` : sql`array(select * from ${values(toMediaTypes(types))})`;
 }
 
-function orderBy(column: string, order = 'asc'): Sql {
+function orderBy(column: string, order: string): Sql {
   const collation = column === 'id' || column === 'name' ? raw(' collate "C"') : sql``;
   return sql`order by ${identifier('buckets', column)}${collation} ${raw(order === 'desc' ? 'desc' : 'asc')}`;
 }

@@ -3,12 +3,12 @@ import { entityTooLarge, unsupportedMediaType } from '../operations/errors.ts';
 
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000 };
 
-/** `<number><unit>` in any case; the bucket bodies refuse other texts. */
-export const SIZE_PATTERN = '^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$';
+/** Bytes, or `<number><unit>`; the service leaves such a text in its list of one. */
+export type SizeLimit = number | string | readonly [string];
 
 /** Bytes as decimal text; the number is first rounded to three significant digits. May be a fraction, which PostgreSQL refuses. */
-export function toBytes(limit: number | string, globalLimit: number): string {
-  const bytes = typeof limit === 'number' ? limit : fromUnits(limit);
+export function toBytes(limit: SizeLimit, globalLimit: number): string {
+  const bytes = typeof limit === 'number' ? limit : fromUnits(String(limit));
   if (bytes > globalLimit) throw entityTooLarge();
   return String(bytes);
 }

@@ -51,14 +51,15 @@ async function respond(
   // SQL may have written another size into the row: bytes beyond it would be taken for the next answer.
   const size = found.version === null ? undefined : await call.blobs.size(found.version);
   if (size === undefined) return undefined;
-  if (call.isHead) return new Response(null, { headers: { ...headers, 'content-length': String(size) } });
+  if (call.isHead)
+    return new Response(null, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
   if (noneMatch === facts.etag || isUnmodified(askedFor(call, 'if-modified-since'), facts.modified))
     return new Response(null, { status: 304, headers: { ...headers, 'content-length': '0' } });
   const wanted = askedFor(call, 'range');
   if (wanted === null) {
     const content = await contentOf(call, found);
     if (content === undefined) return undefined;
-    return new Response(content, { headers: { ...headers, 'content-length': String(size) } });
+    return new Response(content, { status: call.status, headers: { ...headers, 'content-length': String(size) } });
   }
   const range = parseRange(wanted, size);
   const content = await contentOf(call, found, range);

@@ -1,41 +1,27 @@
 // Lists a bucket by a plain prefix, in pages by cursor; with a delimiter, folders apart from objects.
 import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
 import type { Row } from '../../db/db.ts';
-import { json } from '../../http/respond.ts';
 import { invalidParameter } from '../operations/errors.ts';
 import { listByName } from './list-v2-by-name.ts';
 import { checkBucketName, isStorable } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
-import { flag, integer, object, text } from '../operations/shape.ts';
 import { isTrue, once, run, timeColumn, toJson, toTime } from '../records/store.ts';
 
-const LARGEST_LIMIT = 1000;
+interface PageWishes {
+  readonly prefix: string;
+  readonly limit: number;
+  readonly cursor: string;
+  readonly with_delimiter: boolean;
+  readonly sortBy: { readonly column: string; readonly order: string };
+}
 
-export const listObjectsV2 = operation({
-  authorization: 'token',
-  body: object(
-    {
-      prefix: text(),
-      limit: integer({ minimum: 1 }),
-      cursor: text(),
-      with_delimiter: flag(),
-      sortBy: object(
-        {
-          column: text({ oneOf: ['name', 'created_at', 'updated_at'] }),
-          order: text({ oneOf: ['asc', 'desc'] }),
-        },
-        ['column'],
-      ),
-    },
-    [],
-  ),
-  async handle({ body, param: parameter, caller, db }) {
+export const listObjectsV2 = operation<PageWishes>({
+  async handle({ body, param: parameter, caller, db, answer }) {
     const bucketId = parameter('bucketName');
     checkBucketName(bucketId);
-    const { prefix = '', sortBy, cursor = '', with_delimiter: grouped = false } = body;
-    const asked: Position = { column: sortBy?.column ?? 'name', order: sortBy?.order === 'desc' ? 'desc' : 'asc' };
+    const { prefix, limit, sortBy, cursor, with_delimiter: grouped } = body;
+    const asked: Position = { column: sortBy.column, order: sortBy.order === 'desc' ? 'desc' : 'asc' };
     const position = cursor === '' ? asked : parseCursor(cursor, asked);
-    const limit = Math.min(body.limit ?? LARGEST_LIMIT, LARGEST_LIMIT);
     const rows = isStorable(prefix)
       ? await once(
           db,
@@ -48,7 +34,7 @@ export const listObjectsV2 = operation({
     const last = rows.length > limit ? page.at(-1) : undefined;
     const folderLength = prefix.lastIndexOf('/') + 1;
     const folders = page.filter((row) => isTrue(row['is_folder']));
-    return json(200, {
+    return answer({
       hasNext: last !== undefined,
       ...(last === undefined ? {} : { nextCursor: renderCursor(position, last), nextCursorKey: nameOf(last) }),
       folders: folders.map((row) => ({

@@ -1,50 +1,29 @@
 // Lists one level of a bucket: the objects in a folder, and one entry for each folder below it.
 import { identifier, param, raw, sql, type Sql } from '../../db/sql.ts';
-import { json } from '../../http/respond.ts';
 import { checkBucketName, isStorable } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
-import { integer, object, text } from '../operations/shape.ts';
 import { once, run, timeColumn, toJson, toTime } from '../records/store.ts';
 
-const DEFAULT_LIMIT = 100;
-const LARGEST_LIMIT = 1500;
+interface Search {
+  readonly prefix: string;
+  /** What the rest of the name begins with. */
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly sortBy: { readonly column: string; readonly order: string };
+}
 
-export const listObjects = operation({
-  authorization: 'required',
-  body: object(
-    {
-      prefix: text(),
-      limit: integer({ minimum: 1 }),
-      offset: integer({ minimum: 0 }),
-      sortBy: object(
-        {
-          column: text({ oneOf: ['name', 'updated_at', 'created_at', 'last_accessed_at'] }),
-          order: text({ oneOf: ['asc', 'desc'] }),
-        },
-        ['column'],
-      ),
-      search: text(),
-    },
-    ['prefix'],
-  ),
-  async handle({ body, param: parameter, caller, db }) {
+export const listObjects = operation<Search>({
+  async handle({ body, param: parameter, caller, db, answer }) {
     const bucketId = parameter('bucketName');
     checkBucketName(bucketId);
-    const { prefix, search = '', limit = DEFAULT_LIMIT, offset = 0, sortBy = { column: 'name' } } = body;
-    if (!isStorable(prefix + search)) return json(200, []);
+    const { prefix, search, limit, offset, sortBy } = body;
+    if (!isStorable(prefix + search)) return answer([]);
     const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-    const statement = listing({
-      bucketId,
-      folder,
-      search,
-      column: sortBy.column,
-      order: sortBy.order === 'desc' ? 'desc' : 'asc',
-      limit: Math.min(limit, LARGEST_LIMIT),
-      offset,
-    });
+    const order = sortBy.order === 'desc' ? 'desc' : 'asc';
+    const statement = listing({ bucketId, folder, search, column: sortBy.column, order, limit, offset });
     const rows = await once(db, caller, (session) => run(session, statement));
-    return json(
-      200,
+    return answer(
       rows.map((row) => ({
         name: row['segment'],
         id: row['id'],

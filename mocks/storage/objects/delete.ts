@@ -1,18 +1,14 @@
 // Deletion of one object, or of several by their exact names.
 import { param, sql } from '../../db/sql.ts';
-import { json } from '../../http/respond.ts';
 import { accessDenied, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, isStorable } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
 import { renderObject } from '../records/records.ts';
-import { anything, list, object, text } from '../operations/shape.ts';
 import { findObject, objectColumns, peek, run, toObject, transact, values } from '../records/store.ts';
 
 export const deleteObject = operation({
-  authorization: 'required',
   changesBytes: true,
-  body: anything(),
-  async handle({ param: parameter, caller, db, blobs }) {
+  async handle({ param: parameter, caller, db, blobs, answer }) {
     const bucketId = parameter('bucketName');
     const name = parameter('wildcard');
     checkBucketName(bucketId);
@@ -27,15 +23,13 @@ export const deleteObject = operation({
     );
     if (gone === undefined) throw accessDenied('Access denied');
     if (typeof gone['version'] === 'string') await blobs.delete(gone['version']);
-    return json(200, { message: 'Successfully deleted' });
+    return answer({ message: 'Successfully deleted' });
   },
 });
 
-export const deleteObjects = operation({
-  authorization: 'required',
+export const deleteObjects = operation<{ readonly prefixes: readonly string[] }>({
   changesBytes: true,
-  body: object({ prefixes: list(text(), { minItems: 1 }) }, ['prefixes']),
-  async handle({ body, param: parameter, caller, db, blobs, dialect }) {
+  async handle({ body, param: parameter, caller, db, blobs, answer }) {
     const bucketId = parameter('bucketName');
     checkBucketName(bucketId);
     const names = body.prefixes.filter(isStorable);
@@ -48,9 +42,6 @@ export const deleteObjects = operation({
     );
     const gone = rows.map(toObject);
     for (const { version } of gone) if (version !== null) await blobs.delete(version);
-    return json(
-      200,
-      gone.map((record) => renderObject(record, dialect)),
-    );
+    return answer(gone.map(renderObject));
   },
 });

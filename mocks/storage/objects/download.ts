@@ -4,34 +4,27 @@ import { noSuchBucket, noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkObjectName, isObjectName } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
 import { serve } from '../content/serve.ts';
-import { object, text } from '../operations/shape.ts';
 import { findInBucket, findObject, once, peek, type StoredObject } from '../records/store.ts';
 import { verifyDownload } from './tokens.ts';
 
-const query = object({ download: text() }, []);
+interface DownloadQuery {
+  readonly download?: string;
+}
 
-export const downloadAuthenticatedObject = operation({
-  authorization: 'required',
-  query,
+export const downloadAuthenticatedObject = operation<unknown, DownloadQuery>({
   handle: async (call) => serve(call, () => readable(call), call.query.download),
 });
 
 /** The older path, and the one that clients use: a public bucket needs no token. */
-export const downloadObject = operation({
-  authorization: 'optional',
-  query,
+export const downloadObject = operation<unknown, DownloadQuery>({
   handle: async (call) => serve(call, () => readable(call), call.query.download),
 });
 
-export const downloadPublicObject = operation({
-  authorization: 'none',
-  query,
+export const downloadPublicObject = operation<unknown, DownloadQuery>({
   handle: async (call) => serve(call, () => publicObject(call), call.query.download),
 });
 
-export const downloadSignedObject = operation({
-  authorization: 'none',
-  query: object({ token: text(), download: text() }, ['token']),
+export const downloadSignedObject = operation<unknown, DownloadQuery & { readonly token: string }>({
   async handle(call) {
     const bucketId = call.param('bucketName');
     const name = call.param('wildcard');

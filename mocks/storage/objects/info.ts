@@ -1,30 +1,23 @@
 // What is known about an object, without its bytes.
-import { json } from '../../http/respond.ts';
+import type { Call } from '../operations/call.ts';
 import { publicObject, readable } from './download.ts';
 import { operation } from '../operations/operation.ts';
 import { contentFacts } from '../content/serve.ts';
 import type { StoredObject } from '../records/store.ts';
-import { transformation } from '../content/transformation.ts';
 
 export const getAuthenticatedObjectInfo = operation({
-  authorization: 'required',
-  query: transformation,
-  handle: async (call) => describe(await readable(call)),
+  handle: async (call) => describe(call, await readable(call)),
 });
 
 export const getObjectInfo = operation({
-  authorization: 'optional',
-  query: transformation,
-  handle: async (call) => describe(await readable(call)),
+  handle: async (call) => describe(call, await readable(call)),
 });
 
 export const getPublicObjectInfo = operation({
-  authorization: 'none',
-  query: transformation,
-  handle: async (call) => describe(await publicObject(call)),
+  handle: async (call) => describe(call, await publicObject(call)),
 });
 
-function describe(found: StoredObject): Response {
+function describe({ answer }: Pick<Call<unknown, unknown>, 'answer'>, found: StoredObject): Response {
   const facts = contentFacts(found);
   const body = {
     id: found.id,
@@ -39,7 +32,7 @@ function describe(found: StoredObject): Response {
     last_modified: found.updatedAt,
     created_at: found.createdAt,
   };
-  return json(200, body, {
+  return answer(body, {
     // For an object that SQL made, the service answers an empty tag and leaves the rest out.
     etag: facts.etag,
     ...(found.metadata?.['lastModified'] === undefined ? {} : { 'last-modified': facts.modified.toUTCString() }),

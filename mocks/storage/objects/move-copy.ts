@@ -9,7 +9,6 @@ import { checkBucketName, checkNewObjectName, isStorable } from '../buckets/name
 import { withNewBlob } from './new-blob.ts';
 import { operation } from '../operations/operation.ts';
 import { renderObject } from '../records/records.ts';
-import { flag, object, text } from '../operations/shape.ts';
 import {
   findObject,
   peek,
@@ -21,12 +20,8 @@ import {
 } from '../records/store.ts';
 import { checkKept, RETURNING, write } from './upload.ts';
 
-const places = { bucketId: text(), sourceKey: text(), destinationBucket: text(), destinationKey: text() };
-
-export const moveObject = operation({
-  authorization: 'required',
+export const moveObject = operation<Places>({
   changesBytes: true,
-  body: object(places, ['bucketId', 'sourceKey', 'destinationKey']),
   async handle(call) {
     const { caller, clock, db, ids } = call;
     const target = targetOf(call.body);
@@ -54,20 +49,14 @@ export const moveObject = operation({
       });
       if (typeof old === 'string') await call.blobs.delete(old);
     });
-    return json(200, { message: 'Successfully moved' });
+    return call.answer({ message: 'Successfully moved' });
   },
 });
 
-export const copyObject = operation({
-  authorization: 'required',
+export const copyObject = operation<Places & CopyWishes>({
   changesBytes: true,
-  body: object({ ...places, metadata: object({ cacheControl: text(), mimetype: text() }, []), copyMetadata: flag() }, [
-    'sourceKey',
-    'bucketId',
-    'destinationKey',
-  ]),
   async handle(call) {
-    const { body, caller, clock, db, ids, request, dialect } = call;
+    const { body, caller, clock, db, ids, request, answer, status } = call;
     const target = targetOf(body);
     const upsert = request.headers.get('x-upsert') === 'true';
     const version = ids.uuid();
@@ -93,8 +82,8 @@ export const copyObject = operation({
       return written ?? peek(db, (session) => findObject(session, target.bucketId, target.name));
     });
     const key = `${target.bucketId}/${target.name}`;
-    if (!dialect.copyRecord || copied === undefined) return json(200, { Key: key });
-    return json(200, { Key: key, Id: copied.id, ...renderObject(copied, dialect) });
+    if (copied === undefined) return json(status, { Key: key });
+    return answer({ Key: key, Id: copied.id, ...renderObject(copied) });
   },
 });
 
@@ -102,11 +91,12 @@ interface Places {
   readonly bucketId: string;
   readonly sourceKey: string;
   readonly destinationKey: string;
-  readonly destinationBucket?: string;
+  /** Empty: the bucket of the source. */
+  readonly destinationBucket: string;
 }
 
 function targetOf(body: Places): { readonly bucketId: string; readonly name: string } {
-  const { destinationBucket = '' } = body;
+  const { destinationBucket } = body;
   const bucketId = destinationBucket === '' ? body.bucketId : destinationBucket;
   checkBucketName(body.bucketId);
   checkBucketName(bucketId);
@@ -142,14 +132,14 @@ async function copySource(
 }
 
 interface CopyWishes {
-  readonly copyMetadata?: boolean;
-  readonly metadata?: { readonly mimetype?: string; readonly cacheControl?: string };
+  readonly copyMetadata: boolean;
+  readonly metadata: { readonly mimetype?: string; readonly cacheControl?: string };
 }
 
 /** Metadata are copied unless the client wants its own. */
 function describeCopy(
   source: StoredObject,
-  { copyMetadata = true, metadata = {} }: CopyWishes,
+  { copyMetadata, metadata }: CopyWishes,
   header: string | null,
   now: Date,
 ): { readonly metadata: Json; readonly userMetadata: Json | null } {

@@ -1,19 +1,12 @@
 // Links for downloads: one, or a batch of them.
 import { param, sql } from '../../db/sql.ts';
-import { json } from '../../http/respond.ts';
 import { noSuchKey } from '../operations/errors.ts';
 import { checkBucketName, checkObjectName, isStorable } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
-import { integer, list, object, text } from '../operations/shape.ts';
 import { findObject, once, run, values } from '../records/store.ts';
 import { signDownload } from './tokens.ts';
-import { transformation } from '../content/transformation.ts';
 
-const expiresIn = integer({ minimum: 1 });
-
-export const signObject = operation({
-  authorization: 'required',
-  body: object({ expiresIn, transform: transformation }, ['expiresIn']),
+export const signObject = operation<{ readonly expiresIn: number }>({
   async handle(call) {
     const bucketId = call.param('bucketName');
     const name = call.param('wildcard');
@@ -23,13 +16,11 @@ export const signObject = operation({
     if (found === undefined) throw noSuchKey();
     const url = `${bucketId}/${call.dialect.signKeepsReservedEscapes ? decodeURI(call.rawWildcard) : name}`;
     const token = await signDownload(call, url, call.body.expiresIn);
-    return json(200, { signedURL: toSignedUrl(url, token) });
+    return call.answer({ signedURL: toSignedUrl(url, token) });
   },
 });
 
-export const signObjects = operation({
-  authorization: 'required',
-  body: object({ expiresIn, paths: list(text(), { minItems: 1, maxItems: 1000 }) }, ['expiresIn', 'paths']),
+export const signObjects = operation<{ readonly expiresIn: number; readonly paths: readonly string[] }>({
   async handle(call) {
     const bucketId = call.param('bucketName');
     checkBucketName(bucketId);
@@ -52,7 +43,7 @@ export const signObjects = operation({
       const url = `${bucketId}/${path}`;
       return { error: null, path, signedURL: toSignedUrl(url, await signDownload(call, url, lifetime)) };
     });
-    return json(200, await Promise.all(signed));
+    return call.answer(await Promise.all(signed));
   },
 });
 

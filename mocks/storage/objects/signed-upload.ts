@@ -1,16 +1,12 @@
 // Links for uploads: made for a caller that may write, used by any client that has the link.
-import { json } from '../../http/respond.ts';
 import type { Call } from '../operations/call.ts';
 import { checkBucketName, isStorable } from '../buckets/names.ts';
 import { operation } from '../operations/operation.ts';
-import { anything, object, text } from '../operations/shape.ts';
 import { rehearse } from '../records/store.ts';
 import { signUpload, verifyUpload } from './tokens.ts';
 import { store, write } from './upload.ts';
 
 export const signUploadUrl = operation({
-  authorization: 'required',
-  body: anything(),
   async handle(call) {
     const bucketId = call.param('bucketName');
     const name = call.param('wildcard');
@@ -20,20 +16,18 @@ export const signUploadUrl = operation({
     await tryOut(call, bucketId, name, upsert);
     const url = `${bucketId}/${name}`;
     const token = await signUpload(call.jwt, url, typeof sub === 'string' ? sub : undefined, upsert);
-    return json(200, { url: `/object/upload/sign/${url}?token=${token}`, token });
+    return call.answer({ url: `/object/upload/sign/${url}?token=${token}`, token });
   },
 });
 
-export const uploadToSignedUrl = operation({
-  authorization: 'none',
-  query: object({ token: text() }, ['token']),
+export const uploadToSignedUrl = operation<unknown, { readonly token: string }>({
   async handle(call) {
     const bucketId = call.param('bucketName');
     checkBucketName(bucketId);
     const url = `${bucketId}/${call.param('wildcard')}`;
     const { owner, upsert } = await verifyUpload(call.jwt, call.query.token, url);
     const { key } = await store(call, { actor: { ...call.caller, ...SERVICE }, subject: owner, upsert });
-    return json(200, { Key: key });
+    return call.answer({ Key: key });
   },
 });
 

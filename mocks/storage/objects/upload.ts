@@ -1,7 +1,6 @@
 // Uploads: the bytes go to a blob of their own first, then one transaction makes them the object's content.
 import type { Row } from '../../db/db.ts';
 import { param, raw, sql, type Sql } from '../../db/sql.ts';
-import { json } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { Caller } from '../../db/session/caller.ts';
 import { ownerOf } from '../operations/auth.ts';
@@ -28,22 +27,20 @@ import {
 type AnyCall = Call<unknown, unknown>;
 
 export const uploadObject = operation({
-  authorization: 'required',
   async handle(call) {
     const upsert = call.request.headers.get('x-upsert') === 'true';
-    return answer(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
+    return say(call, await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert }));
   },
 });
 
 /** Replaces, and creates what is not there. */
 export const replaceObject = operation({
-  authorization: 'required',
   handle: async (call) =>
-    answer(await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true })),
+    say(call, await store(call, { actor: call.caller, subject: call.caller.claims['sub'], upsert: true })),
 });
 
-function answer({ key, id }: Stored): Response {
-  return json(200, { Key: key, Id: id });
+function say({ answer }: AnyCall, { key, id }: Stored): Response {
+  return answer({ Key: key, Id: id });
 }
 
 export interface UploadRights {

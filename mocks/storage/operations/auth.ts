@@ -1,7 +1,7 @@
 // Identifies the caller: the role and claims of the bearer token.
 import type { Caller } from '../../db/session/caller.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
-import type { Authorization } from './call.ts';
+import type { OperationSpec } from '../../../specs/operation.ts';
 import { accessDenied, invalid } from './errors.ts';
 
 export interface Identity {
@@ -11,6 +11,18 @@ export interface Identity {
 }
 
 const ANONYMOUS: Identity = { caller: { role: 'anon', claims: { role: 'anon' } }, hasToken: false };
+
+/**
+ * required: a header with a valid token. token: a valid token; a missing header is not reported as
+ * such. optional: any token or none; an invalid one is ignored. none: Authorization is not read.
+ */
+export type Authorization = 'required' | 'token' | 'optional' | 'none';
+
+export function authorizationOf({ security }: Pick<OperationSpec, 'security'>): Authorization {
+  if (security.length === 0) return 'none';
+  if (security.some((schemes) => schemes.length === 0)) return 'optional';
+  return security.some((schemes) => schemes.includes('authorization')) ? 'required' : 'token';
+}
 
 export function checkHeader(request: Request, authorization: Authorization): void {
   if (authorization === 'required' && !request.headers.has('authorization'))

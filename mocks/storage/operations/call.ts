@@ -7,7 +7,6 @@ import type { Ids } from '../../runtime/ids.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import type { StorageDialect } from './dialect.ts';
 import type { ByteBarrier } from '../records/byte-barrier.ts';
-import type { Shape } from './shape.ts';
 
 /** What all operations share. */
 export interface StorageContext {
@@ -22,8 +21,13 @@ export interface StorageContext {
   readonly globalLimit: number;
 }
 
+/** A request with the parts that its operation's document describes, validated. */
 export interface Call<Body, Query> extends StorageContext {
   readonly request: Request;
+  /** The status of a success. */
+  readonly status: number;
+  /** A success in JSON, as the document of the operation shows it. */
+  readonly answer: (content: unknown, headers?: Readonly<Record<string, string>>) => Response;
   /** Path parameters, percent-decoded; an absent wildcard is the empty text. */
   readonly param: (name: 'bucketId' | 'bucketName' | 'wildcard') => string;
   /** The wildcard as it stands in the path. */
@@ -37,32 +41,11 @@ export interface Call<Body, Query> extends StorageContext {
   readonly isHead: boolean;
 }
 
-/**
- * required: a header with a valid token. token: a valid token; a missing header is not reported as
- * such. optional: any token or none; an invalid one is ignored. none: Authorization is not read.
- */
-export type Authorization = 'required' | 'token' | 'optional' | 'none';
-
 export interface OperationRules<Body, Query> {
-  readonly authorization: Authorization;
-  /** Absent: the body is not read here. */
-  readonly body?: Shape<Body>;
-  /** The body may be missing, or empty under a JSON content type. */
-  readonly bodyOptional?: true;
-  readonly query?: Shape<Query>;
   /** Changes records and their bytes without waiting for the client meanwhile: snapshots never show it half done. */
   readonly changesBytes?: true;
   readonly handle: (call: Call<Body, Query>) => Promise<Response>;
 }
 
-/** An operation with the types of its body and query settled. */
-export interface Operation {
-  readonly authorization: Authorization;
-  readonly readsBody: boolean;
-  readonly bodyOptional: boolean;
-  /** Parses body and query, throws if they do not fit, and returns the work to do once the caller is known. */
-  readonly prepare: (
-    body: unknown,
-    query: unknown,
-  ) => (call: Omit<Call<unknown, unknown>, 'body' | 'query'>) => Promise<Response>;
-}
+/** An operation whose body and query are what its document says. */
+export type Operation = (call: Call<unknown, unknown>) => Promise<Response>;

@@ -1,9 +1,8 @@
 // The door of the storage interface: routes, bodies, tokens and paths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storageDocument } from '../../../specs/documents.ts';
-import { routesOf } from '../../../specs/routes.ts';
+import { storageSpecs } from '../../../specs/operations.ts';
 import { openStorage, type OpenStorage } from '../testing/open-storage.ts';
-import { CONTRACT_OPERATIONS } from './operations.ts';
+import { OPERATIONS } from './operations.ts';
 
 describe('the storage interface', () => {
   let storage: OpenStorage;
@@ -14,10 +13,13 @@ describe('the storage interface', () => {
     await storage.close();
   });
 
-  test('has an operation for each route of the contract, and no other', () => {
-    const named = routesOf(storageDocument).map((route) => route.operation);
-    expect(Object.keys(CONTRACT_OPERATIONS).toSorted()).toEqual(named.toSorted());
-  });
+  test.each(['contract', 'supabase'] as const)(
+    'has the operations of the documents, and no other, in %s',
+    (dialect) => {
+      const named = storageSpecs(dialect).map(({ operation }) => operation);
+      expect(Object.keys(OPERATIONS).toSorted()).toEqual(named.toSorted());
+    },
+  );
 
   test('answers the collection of buckets with and without its slash', async () => {
     for (const path of ['/bucket', '/bucket/']) expect((await storage.send('GET', path)).status).toBe(200);

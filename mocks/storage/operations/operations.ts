@@ -1,14 +1,18 @@
 // The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
+import type { OperationSpec } from '../../../specs/operation.ts';
+import { storageSpecs } from '../../../specs/operations.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError, type Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
+import { conform } from '../../http/conform.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { splitTarget } from '../../http/raw-target.ts';
-import { renderError } from '../../http/respond.ts';
+import { json, renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
+import type { Router } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
-import { authenticate, checkHeader } from './auth.ts';
+import { authenticate, authorizationOf, checkHeader } from './auth.ts';
 import type { Blobs } from '../blobs/blobs.ts';
 import { readJsonBody } from './body.ts';
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from '../buckets/buckets.ts';
@@ -28,14 +32,15 @@ import { listObjectsV2 } from '../lists/list-v2.ts';
 import { listObjects } from '../lists/list.ts';
 import { copyObject, moveObject } from '../objects/move-copy.ts';
 import { requestSettings } from './request-settings.ts';
-import { routeStorage } from './routes.ts';
+import { byKey, checkPart } from './parts.ts';
+import { createMethodRouter, storageRoutes } from './routes.ts';
 import { getHealth, getStatus, getVersion } from './service.ts';
 import { signObject, signObjects } from '../objects/sign.ts';
 import { signUploadUrl, uploadToSignedUrl } from '../objects/signed-upload.ts';
 import { replaceObject, uploadObject } from '../objects/upload.ts';
 
-/** The operations of the contract, by operationId. */
-export const CONTRACT_OPERATIONS: Readonly<Record<string, Operation>> = {
+/** By operationId. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
   createBucket,
   listBuckets,
   getBucket,
@@ -57,10 +62,6 @@ export const CONTRACT_OPERATIONS: Readonly<Record<string, Operation>> = {
   moveObject,
   copyObject,
   listObjects,
-};
-
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  ...CONTRACT_OPERATIONS,
   // What real clients need in addition.
   getObjectInfo,
   listObjectsV2,
@@ -94,11 +95,15 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   const barrier = createByteBarrier();
   const dialect = storageDialect(options.dialect);
   const context: StorageContext = { db, blobs, barrier, jwt, clock, ids, globalLimit, dialect };
+  const door: Door = {
+    route: createMethodRouter(storageRoutes(options.dialect)),
+    specs: new Map(storageSpecs(options.dialect).map((spec) => [spec.operation, spec])),
+  };
   return {
     async handle(incoming) {
       const isHead = incoming.request.method === 'HEAD';
       try {
-        const response = await answer(incoming, context);
+        const response = await answer(incoming, door, context);
         return isHead ? await withoutBody(response) : response;
       } catch (error) {
         const known = error instanceof DatabaseError ? fromDatabase(error) : error;
@@ -118,29 +123,46 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   };
 }
 
+/** What the documents of the dialect say about requests. */
+interface Door {
+  readonly route: Router;
+  readonly specs: ReadonlyMap<string, OperationSpec>;
+}
+
 /** Route, then body and query, then headers, then the token, then the work: the first error is reported. */
-async function answer(incoming: Incoming, context: StorageContext): Promise<Response> {
-  const { request, path, query } = incoming;
+async function answer(incoming: Incoming, { route, specs }: Door, context: StorageContext): Promise<Response> {
+  const { request, path } = incoming;
   const params = decodeParams(path);
   const isHead = request.method === 'HEAD';
-  const match = routeStorage(request.method, path);
-  const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
-  if (match.kind !== 'found' || operation === undefined) throw noRoute(request.method, targetOf(incoming));
-  const raw = match.params;
-  for (const [name, value] of Object.entries(raw))
-    if (name !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
-  const body = operation.readsBody ? await readJsonBody(request, operation.bodyOptional) : undefined;
-  const work = operation.prepare(body, toQuery(query));
-  checkHeader(request, operation.authorization);
-  const identity = await authenticate(request, operation.authorization, context.jwt);
-  const settings = requestSettings(match.route.operation, isHead);
-  return work({
+  const match = route(request.method, path);
+  const name = match.kind === 'found' ? match.route.operation : '';
+  const operation = OPERATIONS[name];
+  const spec = specs.get(name);
+  if (match.kind !== 'found' || operation === undefined || spec === undefined)
+    throw noRoute(request.method, targetOf(incoming));
+  for (const [parameter, value] of Object.entries(match.params))
+    if (parameter !== 'wildcard' && value.length > LONGEST_PARAM) throw paramTooLong(path);
+  const readsBody = spec.body?.mediaTypes.includes('application/json') === true;
+  const body = readsBody ? await readJsonBody(request, spec.body.mayBeEmpty) : undefined;
+  checkPart(spec, 'body', body);
+  const query = toQuery(incoming.query);
+  checkPart(spec, 'query', query);
+  const authorization = authorizationOf(spec);
+  checkHeader(request, authorization);
+  const identity = await authenticate(request, authorization, context.jwt);
+  const raw = byKey(spec.parameters.path, match.params) as Readonly<Record<string, string>>;
+  return operation({
     ...context,
     ...identity,
-    caller: { ...identity.caller, settings },
+    caller: { ...identity.caller, settings: requestSettings(name, isHead) },
     request,
     isHead,
-    param: (name) => params(raw[name] ?? ''),
+    status: spec.status,
+    answer: (content, headers) =>
+      json(spec.status, spec.answer === undefined ? content : conform(spec.answer, content), headers),
+    body,
+    query: byKey(spec.parameters.query, query),
+    param: (key) => params(raw[key] ?? ''),
     rawWildcard: raw['wildcard'] ?? '',
   });
 }

@@ -1,32 +1,25 @@
-// The routes of storage: those of the contract, others that real clients call, and shorter forms that the service takes.
-import { storageDocument } from '../../../specs/documents.ts';
-import { routesOf } from '../../../specs/routes.ts';
-import { toOperations } from '../../http/operations.ts';
+// The routes of storage in a dialect: those of its document, and shorter forms that the service takes.
+import { storageSpecs } from '../../../specs/operations.ts';
+import { toOperations, type Operations } from '../../http/operations.ts';
 import { createRouter, type Route, type Router } from '../../http/router.ts';
+import type { DialectName } from '../../runtime/dialect.ts';
 
-const CLIENT_ROUTES: readonly Route[] = [
-  { operation: 'createBucket', method: 'POST', path: '/bucket' },
-  { operation: 'listBuckets', method: 'GET', path: '/bucket' },
-  { operation: 'getObjectInfo', method: 'GET', path: '/object/info/{bucketName}/{wildcard}' },
-  { operation: 'listObjectsV2', method: 'POST', path: '/object/list-v2/{bucketName}' },
-  { operation: 'signUploadUrl', method: 'POST', path: '/object/upload/sign/{bucketName}/{wildcard}' },
-  { operation: 'uploadToSignedUrl', method: 'PUT', path: '/object/upload/sign/{bucketName}/{wildcard}' },
-  { operation: 'getStatus', method: 'GET', path: '/status' },
-  { operation: 'getVersion', method: 'GET', path: '/version' },
-  { operation: 'getHealth', method: 'GET', path: '/health' },
-];
+export function storageRoutes(dialect: DialectName): readonly Route[] {
+  const named = storageSpecs(dialect).flatMap(({ operation, method, path, alsoAt }) =>
+    [path, ...alsoAt].map((template) => ({ operation, method, path: template })),
+  );
+  const routes = withEmptyParameters(named);
+  return [...routes, ...headRoutes(routes)];
+}
 
-const NAMED_ROUTES = withEmptyParameters([...routesOf(storageDocument), ...CLIENT_ROUTES]);
-
-export const STORAGE_ROUTES: readonly Route[] = [...NAMED_ROUTES, ...headRoutes(NAMED_ROUTES)];
-
-export const routeStorage = createMethodRouter(STORAGE_ROUTES);
-
-export const storageOperations = toOperations(STORAGE_ROUTES, routeStorage);
+export function storageOperations(dialect: DialectName): Operations {
+  const routes = storageRoutes(dialect);
+  return toOperations(routes, createMethodRouter(routes));
+}
 
 /** A parameter in a path may be empty, but the router wants at least one character: adds paths without it. */
 function withEmptyParameters(routes: readonly Route[]): readonly Route[] {
-  const withoutBucket = withEmptied(routes, /\{bucket(Id|Name)\}/);
+  const withoutBucket = withEmptied(routes, /\{(?!wildcard\})\w+\}/);
   return withEmptied(withoutBucket, /\{wildcard\}$/);
 }
 
@@ -48,7 +41,7 @@ function headRoutes(routes: readonly Route[]): readonly Route[] {
 }
 
 /** A router for each method: the service does not say which other method a path has. */
-function createMethodRouter(routes: readonly Route[]): Router {
+export function createMethodRouter(routes: readonly Route[]): Router {
   const byMethod = new Map(
     [...Map.groupBy(routes, ({ method }) => method)].map(([method, some]) => [method, createRouter(some)]),
   );

@@ -72,7 +72,7 @@ describe('an answer that is right', () => {
   test.each([
     ['a whole shelf', answer('getShelf', { name: 'a', size: 3, books: ['x'] })],
     ['null where null is allowed', answer('getShelf', { name: 'a', size: null })],
-    ['another success status', answer('getShelf', { name: 'a' }, 201)],
+    ['any success status, where the document names none', answer('labelShelf', { label: 1 }, 201)],
     ['a problem type with +json', answer('getShelf', { name: 'a' }, 200, 'application/x+json; charset=utf-8')],
     ['an error, whatever it says', answer('getShelf', '<html>', 404, 'text/html')],
     ['a request without an operation', answer(undefined, 'anything', 200, '')],
@@ -128,12 +128,22 @@ describe('an answer that is wrong', () => {
       expected: 'a JSON body',
       actual: '{"name"',
     });
-    expect(check(answer('getShelf', '', 204, 'application/json'))).toMatchObject({ actual: 'an empty body' });
+    expect(check(answer('getShelf', '', 200, 'application/json'))).toMatchObject({ actual: 'an empty body' });
     expect(check(answer('getShelf', '<html>', 200, 'text/html'))).toMatchObject({
       expected: 'a JSON body',
       actual: '<html>',
     });
     expect(check(answer('labelShelf', { label: 'a' }, 200, 'text/plain'))).toBeUndefined();
+  });
+
+  test('has another status than the one that is named: the clause of the answer is blamed', () => {
+    expect(check(answer('getShelf', { name: 'a' }, 201))).toEqual({
+      clause: 'storage.shelf.get',
+      what: 'getShelf answers with its status',
+      path: '',
+      expected: '200',
+      actual: '201',
+    });
   });
 
   test('breaks a schema without a clause: the fallback is blamed', () => {

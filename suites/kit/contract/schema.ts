@@ -11,13 +11,21 @@ import { clauseOf, refOf, schemaAt } from './schema-clause.ts';
 
 export type AnswerChecker = (exchange: Exchange) => AnswerViolation | undefined;
 
-/** The success answers of one operation: status, `2XX` or `default` → pointer to its JSON schema, or undefined if it is not JSON. */
-type Answers = ReadonlyMap<string, string | undefined>;
+interface Answer {
+  /** Pointer to the response. */
+  readonly response: string;
+  /** Pointer to its JSON schema; undefined if it is not JSON. */
+  readonly schema: string | undefined;
+}
+
+/** The success answers of one operation, by status or `2XX`. */
+type Answers = ReadonlyMap<string, Answer>;
 
 /**
- * A checker for the 2xx answers of a document's operations; statuses inside 2xx are interchangeable. An answer is blamed on
- * the innermost `x-clause` around the wrong value, or on `fallbackClause`. The body decides whether an answer is JSON: the
- * contract names no content type of answers. Throws an Error for an operation it does not know.
+ * A checker for the 2xx answers of a document's operations: `2XX` is any of them, an exact status
+ * only itself. An answer is blamed on the innermost `x-clause` around the wrong value, or on
+ * `fallbackClause`. The body decides whether an answer is JSON: the contract names no content type
+ * of answers. Throws an Error for an operation that it does not know.
  */
 export function createAnswerChecker(
   document: OpenApiDocument,
@@ -34,7 +42,9 @@ export function createAnswerChecker(
     if (operation === undefined || !exchange.ok) return undefined;
     const answers = operations.get(operation);
     if (answers === undefined) throw new Error(`There is no operation ${operation} in "${title(document)}".`);
-    const pointer = pick(answers, exchange.status);
+    const answer = answers.get(String(exchange.status)) ?? answers.get('2XX');
+    if (answer === undefined) return wrongStatus(document, answers, exchange, options.fallbackClause);
+    const pointer = answer.schema;
     if (pointer === undefined) return undefined;
 
     const root = schemaAt(document, pointer);
@@ -76,14 +86,31 @@ function successAnswers(
         const content = record(record(schemaAt(document, at))['content']);
         const type = Object.keys(content).find((key) => /[/+]json$/i.test(key));
         const has = type !== undefined && record(content[type])['schema'] !== undefined;
-        return [status.toUpperCase(), has ? `${at}/content/${escape(type)}/schema` : undefined] as const;
+        const schema = has ? `${at}/content/${escape(type)}/schema` : undefined;
+        return [status.toUpperCase(), { response: at, schema }] as const;
       }),
   );
 }
 
-function pick(answers: Answers, status: number): string | undefined {
-  for (const key of [String(status), '2XX']) if (answers.has(key)) return answers.get(key);
-  return [...answers.values()][0];
+/** Blamed on the clause of the response that the document names, or of what it holds; undefined if the document names none. */
+function wrongStatus(
+  document: OpenApiDocument,
+  answers: Answers,
+  { request, status }: Exchange,
+  fallbackClause: string,
+): AnswerViolation | undefined {
+  const [first] = answers.values();
+  if (first === undefined) return undefined;
+  const clause =
+    schemaAt(document, first.response)['x-clause'] ??
+    (first.schema === undefined ? undefined : clauseOf(document, schemaAt(document, first.schema), ''));
+  return {
+    clause: typeof clause === 'string' ? clause : fallbackClause,
+    what: `${request.operation ?? 'it'} answers with its status`,
+    path: '',
+    expected: [...answers.keys()].join(' or '),
+    actual: String(status),
+  };
 }
 
 type Body = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'none'; readonly actual: string };

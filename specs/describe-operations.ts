@@ -1,0 +1,123 @@
+// Reads the operations of a dialect's document for the mock: routes, statuses, parameters, and the schema of each part of a request.
+import { answerOf } from './describe-answer.ts';
+import type { OperationSpec, RequestPart } from './operation.ts';
+import { dereference, isNode, type DocumentNode } from './references.ts';
+import { resolveSchema } from './resolve-schema.ts';
+import { routesOf, type OpenApiDocument, type OperationRoute } from './routes.ts';
+
+/** An operation whose validators are not compiled yet. */
+export type OperationDescription = Omit<OperationSpec, 'validate'> & {
+  readonly schemas: Readonly<Partial<Record<RequestPart, DocumentNode>>>;
+};
+
+/** Throws an Error that names the operation and what its document leaves unsaid. */
+export function describeOperations(document: OpenApiDocument): readonly OperationDescription[] {
+  return routesOf(document).map((route) => {
+    try {
+      return describeOperation(document, route);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`${route.method} ${route.path} (${route.operation}): ${message}`, { cause: error });
+    }
+  });
+}
+
+function describeOperation(document: OpenApiDocument, route: OperationRoute): OperationDescription {
+  const { operation, method, path, definition } = route;
+  const parameters = parametersOf(document, route);
+  const body = definition['requestBody'] === undefined ? undefined : dereference(document, definition['requestBody']);
+  const content = isNode(body?.['content']) ? body['content'] : {};
+  const json = isNode(content['application/json']) ? content['application/json']['schema'] : undefined;
+  const security = definition['security'] ?? document['security'] ?? [];
+  const alsoAt = definition['x-also-at'] ?? [];
+  return {
+    operation,
+    method,
+    path,
+    alsoAt: alsoAt as readonly string[],
+    status: statusOf(document, definition),
+    security: (security as readonly DocumentNode[]).map((way) => Object.keys(way)),
+    parameters: {
+      path: namesOf(parameters, 'path'),
+      query: namesOf(parameters, 'query'),
+      header: namesOf(parameters, 'header'),
+    },
+    ...(body === undefined
+      ? {}
+      : {
+          body: {
+            required: body['required'] === true,
+            mayBeEmpty: body['x-may-be-empty'] === true,
+            mediaTypes: Object.keys(content),
+          },
+        }),
+    ...answerOf(document, definition),
+    schemas: {
+      ...schemaOf(document, parameters, 'path'),
+      ...schemaOf(document, parameters, 'query'),
+      ...schemaOf(document, parameters, 'header'),
+      ...(json === undefined ? {} : { body: resolveSchema(document, json) }),
+    },
+  };
+}
+
+/** The one exact status of a success; where the document leaves it open, the one that an overlay names. */
+function statusOf(document: OpenApiDocument, definition: DocumentNode): number {
+  const statuses = Object.keys(isNode(definition['responses']) ? definition['responses'] : {});
+  const exact = statuses.filter((status) => /^2\d\d$/u.test(status));
+  const named = definition['x-status'];
+  if (exact.length > 1) throw new Error(`there are several statuses of a success (${exact.join(', ')}); keep one`);
+  if (exact.length === 1 && named !== undefined)
+    throw new Error(`the status of a success is said twice: ${exact.join()} and x-status; take out x-status`);
+  const status = exact.length === 1 ? Number(exact[0]) : (named ?? document['x-status']);
+  if (typeof status !== 'number')
+    throw new Error('nothing says the status of a success; name it by x-status in specs/dialects/contract');
+  return status;
+}
+
+interface Parameter {
+  /** What the code calls it. */
+  readonly key: string;
+  readonly name: string;
+  readonly part: string;
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+/** Those of the operation take the place of those of its path. */
+function parametersOf(document: OpenApiDocument, { path, definition }: OperationRoute): readonly Parameter[] {
+  const all = [document.paths[path]?.['parameters'], definition['parameters']].flatMap((list) =>
+    Array.isArray(list) ? (list as readonly unknown[]) : [],
+  );
+  const parsed = all.map((entry): Parameter => {
+    const reference = isNode(entry) ? entry['$ref'] : undefined;
+    const { name, in: part, required, schema } = dereference(document, entry);
+    const key = typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
+    return { key: key ?? String(name), name: String(name), part: String(part), required: required === true, schema };
+  });
+  return [...new Map(parsed.map((parameter) => [`${parameter.part} ${parameter.name}`, parameter])).values()];
+}
+
+function namesOf(parameters: readonly Parameter[], part: RequestPart): Readonly<Record<string, string>> {
+  return Object.fromEntries(parameters.filter((one) => one.part === part).map(({ key, name }) => [key, name]));
+}
+
+/** The schema of all parameters of one part; none if it could not be broken: every value of a path is a text, and there. */
+function schemaOf(
+  document: OpenApiDocument,
+  parameters: readonly Parameter[],
+  part: Exclude<RequestPart, 'body'>,
+): Readonly<Partial<Record<RequestPart, DocumentNode>>> {
+  const here = parameters.filter((one) => one.part === part);
+  const properties = here.map(({ name, schema }) => [name, resolveSchema(document, schema)] as const);
+  const isFree = part === 'path' && properties.every(([, schema]) => JSON.stringify(schema) === '{"type":"string"}');
+  if (here.length === 0 || isFree) return {};
+  const required = here.filter((one) => one.required).map(({ name }) => name);
+  return {
+    [part]: {
+      type: 'object',
+      ...(required.length === 0 ? {} : { required }),
+      properties: Object.fromEntries(properties),
+    },
+  };
+}
