@@ -1,6 +1,6 @@
 // Compiles a JSON Schema to the text of a validator that needs nothing at run time, neither ajv nor `require`.
 import { createRequire } from 'node:module';
-import { Ajv, _, str, type CodeKeywordDefinition, type Options } from 'ajv';
+import { Ajv, _, str, stringify, type CodeKeywordDefinition, type Options } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { DocumentNode } from './references.ts';
 
@@ -43,6 +43,25 @@ function withRefusal(standard: CodeKeywordDefinition): CodeKeywordDefinition {
   };
 }
 
+/** The mistake names the type of what is missing, too. */
+function withType(standard: CodeKeywordDefinition): CodeKeywordDefinition {
+  return {
+    ...standard,
+    before: 'properties',
+    error: {
+      message: ({ params: { missingProperty } }) => str`must have required property '${missingProperty}'`,
+      params({ params: { missingProperty }, schema, parentSchema }) {
+        const properties = (parentSchema?.['properties'] ?? {}) as Readonly<
+          Record<string, { readonly type?: unknown }>
+        >;
+        const types = (schema as readonly string[]).map((name) => [name, properties[name]?.type] as const);
+        const typeOf = stringify(Object.fromEntries(types));
+        return _`{missingProperty: ${missingProperty}, type: ${typeOf}[${missingProperty}]}`;
+      },
+    },
+  };
+}
+
 /** An expression for the validator. Throws an Error that says what is wrong with the schema. */
 export function compileValidator(schema: DocumentNode, taking: Taking): string {
   const ajv = new Ajv({
@@ -56,6 +75,8 @@ export function compileValidator(schema: DocumentNode, taking: Taking): string {
   });
   const pattern = withRefusal(ajv.getKeyword('pattern') as CodeKeywordDefinition);
   ajv.removeKeyword('pattern').addKeyword(pattern).addKeyword('x-refusal');
+  const required = withType(ajv.getKeyword('required') as CodeKeywordDefinition);
+  ajv.removeKeyword('required').addKeyword(required);
   const text = standalone.default(ajv, ajv.compile(schema));
   const [head = '', name = ''] =
     /^"use strict";\s*export const validate = (\w+);\s*export default \w+;\s*/u.exec(text) ?? [];

@@ -1,6 +1,7 @@
 // Reads the operations of a dialect's document for the mock: routes, statuses, parameters, and the schema of each part of a request.
 import { answerOf } from './describe-answer.ts';
 import type { OperationSpec, RequestPart } from './operation.ts';
+import { parametersOf, type Parameter } from './parameters.ts';
 import { dereference, isNode, type DocumentNode } from './references.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from './routes.ts';
@@ -28,6 +29,7 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
   const body = definition['requestBody'] === undefined ? undefined : dereference(document, definition['requestBody']);
   const content = isNode(body?.['content']) ? body['content'] : {};
   const json = isNode(content['application/json']) ? content['application/json']['schema'] : undefined;
+  const resolved = json === undefined ? undefined : resolveSchema(document, json);
   const security = definition['security'] ?? document['security'] ?? [];
   const alsoAt = definition['x-also-at'] ?? [];
   return {
@@ -49,6 +51,7 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
             required: body['required'] === true,
             mayBeEmpty: body['x-may-be-empty'] === true,
             mediaTypes: Object.keys(content),
+            defaults: defaultsOf(resolved),
           },
         }),
     ...answerOf(document, definition),
@@ -56,9 +59,16 @@ function describeOperation(document: OpenApiDocument, route: OperationRoute): Op
       ...schemaOf(document, parameters, 'path'),
       ...schemaOf(document, parameters, 'query'),
       ...schemaOf(document, parameters, 'header'),
-      ...(json === undefined ? {} : { body: resolveSchema(document, json) }),
+      ...(resolved === undefined ? {} : { body: resolved }),
     },
   };
+}
+
+function defaultsOf(schema: DocumentNode | undefined): Readonly<Record<string, unknown>> {
+  const properties = Object.entries(isNode(schema?.['properties']) ? schema['properties'] : {});
+  return Object.fromEntries(
+    properties.flatMap(([name, one]) => (isNode(one) && 'default' in one ? [[name, one['default']]] : [])),
+  );
 }
 
 /** The one exact status of a success; where the document leaves it open, the one that an overlay names. */
@@ -73,29 +83,6 @@ function statusOf(document: OpenApiDocument, definition: DocumentNode): number {
   if (typeof status !== 'number')
     throw new Error('nothing says the status of a success; name it by x-status in specs/dialects/contract');
   return status;
-}
-
-interface Parameter {
-  /** What the code calls it. */
-  readonly key: string;
-  readonly name: string;
-  readonly part: string;
-  readonly required: boolean;
-  readonly schema: unknown;
-}
-
-/** Those of the operation take the place of those of its path. */
-function parametersOf(document: OpenApiDocument, { path, definition }: OperationRoute): readonly Parameter[] {
-  const all = [document.paths[path]?.['parameters'], definition['parameters']].flatMap((list) =>
-    Array.isArray(list) ? (list as readonly unknown[]) : [],
-  );
-  const parsed = all.map((entry): Parameter => {
-    const reference = isNode(entry) ? entry['$ref'] : undefined;
-    const { name, in: part, required, schema } = dereference(document, entry);
-    const key = typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
-    return { key: key ?? String(name), name: String(name), part: String(part), required: required === true, schema };
-  });
-  return [...new Map(parsed.map((parameter) => [`${parameter.part} ${parameter.name}`, parameter])).values()];
 }
 
 function namesOf(parameters: readonly Parameter[], part: RequestPart): Readonly<Record<string, string>> {

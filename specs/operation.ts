@@ -4,7 +4,7 @@
 export type RequestPart = 'path' | 'query' | 'header' | 'body';
 
 /** What a validator found wrong, in the words of ajv. */
-interface Mistake {
+export interface Mistake {
   /** JSON pointer to the wrong value, from the part of the request that was validated. */
   readonly instancePath: string;
   readonly keyword: string;
@@ -49,6 +49,8 @@ export interface OperationSpec {
     /** An empty body is taken for none, whatever media type is announced. */
     readonly mayBeEmpty: boolean;
     readonly mediaTypes: readonly string[];
+    /** Of the properties of the JSON. */
+    readonly defaults: Readonly<Record<string, unknown>>;
   };
   /** What the JSON of a success looks like, if the document shows it. */
   readonly answer?: AnswerSchema;

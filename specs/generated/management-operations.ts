@@ -2,7 +2,7 @@
 // Written by `npm run generate` from specs/openapi/management.yaml and specs/dialects: change those.
 import type { OperationSpec } from '../operation.ts';
 
-const listProjects_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]}},"required":["id","organization_id","name","region","created_at"]}};
+const listProjects_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false}};
 const listProjects = {
  "operation": "listProjects",
  "method": "GET",
@@ -51,7 +51,7 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.organization_id === undefined) && (missing0 = "organization_id")){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0, type: {}[missing0]},message:"must have required property '"+missing0+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -68,7 +68,7 @@ const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.organization_slug === undefined) && (missing1 = "organization_slug")){
-const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1, type: {}[missing1]},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -108,7 +108,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((((data.db_pass === undefined) && (missing2 = "db_pass")) || ((data.name === undefined) && (missing2 = "name"))) || ((data.region === undefined) && (missing2 = "region"))){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing2, type: {"db_pass":"string","name":"string","region":"string"}[missing2]},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
@@ -273,7 +273,7 @@ return errors === 0;
 }
 return validate10;
 })();
-const createProject_answer = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]}},"required":["id","organization_id","name","region","created_at"]};
+const createProject_answer = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false};
 const createProject = {
  "operation": "createProject",
  "method": "POST",
@@ -295,12 +295,13 @@ const createProject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: createProject_body },
  answer: createProject_answer
 };
-const listOrganizations_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"}},"required":["id","name"]}};
+const listOrganizations_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"}},"required":["id","name"],"additionalProperties":false}};
 const listOrganizations = {
  "operation": "listOrganizations",
  "method": "GET",
@@ -347,7 +348,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"name":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -385,7 +386,7 @@ return errors === 0;
 }
 return validate10;
 })();
-const createOrganization_answer = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"}},"required":["id","name"]};
+const createOrganization_answer = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"}},"required":["id","name"],"additionalProperties":false};
 const createOrganization = {
  "operation": "createOrganization",
  "method": "POST",
@@ -407,77 +408,13 @@ const createOrganization = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: createOrganization_body },
  answer: createOrganization_answer
 };
-const listSecrets_path = /* @__PURE__ */ (() => {
-const schema11 = {"type":"object","required":["ref"],"properties":{"ref":{"type":"string","minLength":20,"maxLength":20}}};
-const func2 = (function ucs2length(str) {
-    const len = str.length;
-    let length = 0;
-    let pos = 0;
-    let value;
-    while (pos < len) {
-        length++;
-        value = str.charCodeAt(pos++);
-        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
-            // high surrogate, and there is a next character
-            value = str.charCodeAt(pos);
-            if ((value & 0xfc00) === 0xdc00)
-                pos++; // low surrogate
-        }
-    }
-    return length;
-});
-
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.ref === undefined) && (missing0 = "ref")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.ref !== undefined){
-let data0 = data.ref;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) > 20){
-validate10.errors = [{instancePath:instancePath+"/ref",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"}];
-return false;
-}
-else {
-if(func2(data0) < 20){
-validate10.errors = [{instancePath:instancePath+"/ref",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters"}];
-return false;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/ref",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-return validate10;
-})();
-const listSecrets_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"string"}},"required":["name","value"]}};
+const listSecrets_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"string"}},"required":["name","value"],"additionalProperties":false}};
 const listSecrets = {
  "operation": "listSecrets",
  "method": "GET",
@@ -496,7 +433,7 @@ const listSecrets = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: listSecrets_answer
 };
 const createSecrets_body = /* @__PURE__ */ (() => {
@@ -534,7 +471,7 @@ if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing0;
 if(((data0.name === undefined) && (missing0 = "name")) || ((data0.value === undefined) && (missing0 = "value"))){
-validate10.errors = [{instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:instancePath+"/" + i0,keyword:"required",params:{missingProperty: missing0, type: {"name":"string","value":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -638,9 +575,10 @@ const createSecrets = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: listSecrets_path, body: createSecrets_body }
+ validate: { body: createSecrets_body }
 };
 const deleteSecrets_body = /* @__PURE__ */ (() => {
 const schema11 = {"type":"array","items":{"type":"string"}};
@@ -698,9 +636,10 @@ const deleteSecrets = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: listSecrets_path, body: deleteSecrets_body },
+ validate: { body: deleteSecrets_body },
  answer: deleteSecrets_answer
 };
 const generateTypes_query = /* @__PURE__ */ (() => {
@@ -806,7 +745,7 @@ const generateTypes = {
   },
   "header": {}
  },
- validate: { path: listSecrets_path, query: generateTypes_query },
+ validate: { query: generateTypes_query },
  answer: generateTypes_answer
 };
 const listFunctions_answer = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"slug":{"type":"string"},"name":{"type":"string"},"status":{"type":"string","enum":["ACTIVE","REMOVED","THROTTLED"]},"version":{"type":"number"},"created_at":{"type":"number"},"updated_at":{"type":"number"},"verify_jwt":{"type":"boolean"},"import_map":{"type":"boolean"},"entrypoint_path":{"type":"string"},"import_map_path":{"type":"string"}},"required":["id","slug","name","status","version","created_at","updated_at"]}};
@@ -828,7 +767,7 @@ const listFunctions = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: listFunctions_answer
 };
 const createFunction_query = /* @__PURE__ */ (() => {
@@ -1125,7 +1064,7 @@ data.verify_jwt = true;
 }
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"body":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1252,93 +1191,14 @@ const createFunction = {
    "application/json",
    "application/vnd.denoland.eszip",
    "application/octet-stream"
-  ]
+  ],
+  "defaults": {
+   "verify_jwt": true
+  }
  },
- validate: { path: listSecrets_path, query: createFunction_query, body: createFunction_body },
+ validate: { query: createFunction_query, body: createFunction_body },
  answer: createFunction_answer
 };
-const getFunction_path = /* @__PURE__ */ (() => {
-const schema11 = {"type":"object","required":["ref","function_slug"],"properties":{"ref":{"type":"string","minLength":20,"maxLength":20},"function_slug":{"type":"string"}}};
-const func2 = (function ucs2length(str) {
-    const len = str.length;
-    let length = 0;
-    let pos = 0;
-    let value;
-    while (pos < len) {
-        length++;
-        value = str.charCodeAt(pos++);
-        if (value >= 0xd800 && value <= 0xdbff && pos < len) {
-            // high surrogate, and there is a next character
-            value = str.charCodeAt(pos);
-            if ((value & 0xfc00) === 0xdc00)
-                pos++; // low surrogate
-        }
-    }
-    return length;
-});
-
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.ref === undefined) && (missing0 = "ref")) || ((data.function_slug === undefined) && (missing0 = "function_slug"))){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.ref !== undefined){
-let data0 = data.ref;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(func2(data0) > 20){
-validate10.errors = [{instancePath:instancePath+"/ref",keyword:"maxLength",params:{limit: 20},message:"must NOT have more than 20 characters"}];
-return false;
-}
-else {
-if(func2(data0) < 20){
-validate10.errors = [{instancePath:instancePath+"/ref",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters"}];
-return false;
-}
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/ref",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.function_slug !== undefined){
-const _errs3 = errors;
-if(typeof data.function_slug !== "string"){
-validate10.errors = [{instancePath:instancePath+"/function_slug",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath,keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-return validate10;
-})();
 const getFunction = {
  "operation": "getFunction",
  "method": "GET",
@@ -1358,7 +1218,7 @@ const getFunction = {
   "query": {},
   "header": {}
  },
- validate: { path: getFunction_path },
+ validate: {  },
  answer: createFunction_answer
 };
 const deleteFunction = {
@@ -1380,7 +1240,7 @@ const deleteFunction = {
   "query": {},
   "header": {}
  },
- validate: { path: getFunction_path }
+ validate: {  }
 };
 const updateFunction_body = /* @__PURE__ */ (() => {
 const schema11 = {"type":"object","properties":{"name":{"type":"string","minLength":1},"body":{"type":"string","minLength":1},"verify_jwt":{"type":"boolean"}}};
@@ -1506,9 +1366,10 @@ const updateFunction = {
    "application/json",
    "application/vnd.denoland.eszip",
    "application/octet-stream"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: getFunction_path, query: createFunction_query, body: updateFunction_body },
+ validate: { query: createFunction_query, body: updateFunction_body },
  answer: createFunction_answer
 };
 const getFunctionBody = {
@@ -1530,7 +1391,7 @@ const getFunctionBody = {
   "query": {},
   "header": {}
  },
- validate: { path: getFunction_path }
+ validate: {  }
 };
 const getCustomHostname_answer = {"type":"object","properties":{"status":{"type":"string","enum":["1_not_started","2_initiated","3_challenge_verified","4_origin_setup_completed","5_services_reconfigured"]},"custom_hostname":{"type":"string"},"data":{"type":"object"}},"required":["status","custom_hostname","data"]};
 const getCustomHostname = {
@@ -1551,7 +1412,7 @@ const getCustomHostname = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: getCustomHostname_answer
 };
 const deleteCustomHostname = {
@@ -1572,7 +1433,7 @@ const deleteCustomHostname = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path }
+ validate: {  }
 };
 const initializeCustomHostname_body = /* @__PURE__ */ (() => {
 const schema11 = {"type":"object","required":["custom_hostname"],"properties":{"custom_hostname":{"type":"string","minLength":1,"pattern":"^(?=.{1,253}$)([A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?$","x-refusal":"must be a fully qualified domain name"}}};
@@ -1602,7 +1463,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.custom_hostname === undefined) && (missing0 = "custom_hostname")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"custom_hostname":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1663,9 +1524,10 @@ const initializeCustomHostname = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: listSecrets_path, body: initializeCustomHostname_body },
+ validate: { body: initializeCustomHostname_body },
  answer: getCustomHostname_answer
 };
 const reverifyCustomHostname = {
@@ -1686,7 +1548,7 @@ const reverifyCustomHostname = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: getCustomHostname_answer
 };
 const activateCustomHostname = {
@@ -1707,7 +1569,7 @@ const activateCustomHostname = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: getCustomHostname_answer
 };
 const getEncryptionKey_answer = {"type":"object","properties":{"root_key":{"type":"string"}},"required":["root_key"]};
@@ -1729,7 +1591,7 @@ const getEncryptionKey = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: getEncryptionKey_answer
 };
 const updateEncryptionKey_body = /* @__PURE__ */ (() => {
@@ -1743,7 +1605,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.root_key === undefined) && (missing0 = "root_key")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"root_key":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1798,9 +1660,10 @@ const updateEncryptionKey = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: listSecrets_path, body: updateEncryptionKey_body },
+ validate: { body: updateEncryptionKey_body },
  answer: getEncryptionKey_answer
 };
 const retrieveNetworkBans_answer = {"type":"object","properties":{"banned_ipv4_addresses":{"type":"array","items":{"type":"string"}}},"required":["banned_ipv4_addresses"]};
@@ -1822,7 +1685,7 @@ const retrieveNetworkBans = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: retrieveNetworkBans_answer
 };
 const deleteNetworkBans_body = /* @__PURE__ */ (() => {
@@ -1835,7 +1698,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.ipv4_addresses === undefined) && (missing0 = "ipv4_addresses")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"ipv4_addresses":"array"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1916,11 +1779,12 @@ const deleteNetworkBans = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: listSecrets_path, body: deleteNetworkBans_body }
+ validate: { body: deleteNetworkBans_body }
 };
-const getNetworkRestrictions_answer = {"type":"object","properties":{"entitlement":{"type":"string","enum":["disallowed","allowed"]},"config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"]},"old_config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"]},"status":{"type":"string","enum":["stored","applied"]}},"required":["entitlement","config","status"]};
+const getNetworkRestrictions_answer = {"type":"object","properties":{"entitlement":{"type":"string","enum":["disallowed","allowed"]},"config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"],"additionalProperties":false},"old_config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"],"additionalProperties":false},"status":{"type":"string","enum":["stored","applied"]}},"required":["entitlement","config","status"],"additionalProperties":false};
 const getNetworkRestrictions = {
  "operation": "getNetworkRestrictions",
  "method": "GET",
@@ -1939,7 +1803,7 @@ const getNetworkRestrictions = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: getNetworkRestrictions_answer
 };
 const applyNetworkRestrictions_body = /* @__PURE__ */ (() => {
@@ -1955,7 +1819,7 @@ data.dbAllowedCidrsV6 = [];
 }
 let missing0;
 if((data.dbAllowedCidrs === undefined) && (missing0 = "dbAllowedCidrs")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"dbAllowedCidrs":"array"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2049,12 +1913,15 @@ const applyNetworkRestrictions = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "dbAllowedCidrsV6": []
+  }
  },
- validate: { path: listSecrets_path, body: applyNetworkRestrictions_body },
+ validate: { body: applyNetworkRestrictions_body },
  answer: getNetworkRestrictions_answer
 };
-const listProjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"]}};
+const listProjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false}};
 const listProjects_supabase = {
  "operation": "listProjects",
  "method": "GET",
@@ -2103,7 +1970,7 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.organization_id === undefined) && (missing0 = "organization_id")){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0, type: {}[missing0]},message:"must have required property '"+missing0+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2120,7 +1987,7 @@ const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.organization_slug === undefined) && (missing1 = "organization_slug")){
-const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1, type: {}[missing1]},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2191,7 +2058,7 @@ if(errors === _errs7){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let missing3;
 if((data0.code === undefined) && (missing3 = "code")){
-validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+validate10.errors = [{instancePath:instancePath+"/region_selection",keyword:"required",params:{missingProperty: missing3, type: {"code":"string"}[missing3]},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
@@ -2240,7 +2107,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if(((data.db_pass === undefined) && (missing4 = "db_pass")) || ((data.name === undefined) && (missing4 = "name"))){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing4, type: {"db_pass":"string","name":"string"}[missing4]},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
@@ -2405,7 +2272,7 @@ return errors === 0;
 }
 return validate10;
 })();
-const createProject_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"]};
+const createProject_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"organization_id":{"type":"string"},"name":{"type":"string"},"region":{"type":"string"},"created_at":{"type":"string"},"database":{"type":"object","properties":{"host":{"type":"string"},"version":{"type":"string"}},"required":["host","version"]},"ref":{"type":"string"},"organization_slug":{"type":"string"},"status":{"type":"string"}},"required":["id","organization_id","name","region","created_at"],"additionalProperties":false};
 const createProject_supabase = {
  "operation": "createProject",
  "method": "POST",
@@ -2427,12 +2294,13 @@ const createProject_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: createProject_body_supabase },
  answer: createProject_answer_supabase
 };
-const listOrganizations_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"slug":{"type":"string"}},"required":["id","name"]}};
+const listOrganizations_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"slug":{"type":"string"}},"required":["id","name"],"additionalProperties":false}};
 const listOrganizations_supabase = {
  "operation": "listOrganizations",
  "method": "GET",
@@ -2452,7 +2320,7 @@ const listOrganizations_supabase = {
  validate: {  },
  answer: listOrganizations_answer_supabase
 };
-const createOrganization_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"slug":{"type":"string"}},"required":["id","name"]};
+const createOrganization_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"slug":{"type":"string"}},"required":["id","name"],"additionalProperties":false};
 const createOrganization_supabase = {
  "operation": "createOrganization",
  "method": "POST",
@@ -2474,12 +2342,13 @@ const createOrganization_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: createOrganization_body },
  answer: createOrganization_answer_supabase
 };
-const listSecrets_answer_supabase = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"string"},"updated_at":{"type":"string"}},"required":["name","value"]}};
+const listSecrets_answer_supabase = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"string"},"updated_at":{"type":"string"}},"required":["name","value"],"additionalProperties":false}};
 const listSecrets_supabase = {
  "operation": "listSecrets",
  "method": "GET",
@@ -2498,7 +2367,7 @@ const listSecrets_supabase = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: listSecrets_answer_supabase
 };
 const deleteSecrets_supabase = {
@@ -2524,9 +2393,10 @@ const deleteSecrets_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
- validate: { path: listSecrets_path, body: deleteSecrets_body }
+ validate: { body: deleteSecrets_body }
 };
 const createFunction_body_supabase = /* @__PURE__ */ (() => {
 const schema11 = {"type":"object","properties":{"slug":{"type":"string","minLength":1,"pattern":"^[^0-9_\\-]","x-refusal":"must begin with a letter","allOf":[{"pattern":"^[A-Za-z0-9_\\-]+$","x-refusal":"must contain only letters, digits, underscores and dashes"}]},"name":{"type":"string","minLength":1},"body":{"type":"string","minLength":1},"verify_jwt":{"type":"boolean","default":true}},"required":["body"]};
@@ -2560,7 +2430,7 @@ data.verify_jwt = true;
 }
 let missing0;
 if((data.body === undefined) && (missing0 = "body")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"body":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2692,9 +2562,12 @@ const createFunction_supabase = {
    "application/json",
    "application/vnd.denoland.eszip",
    "application/octet-stream"
-  ]
+  ],
+  "defaults": {
+   "verify_jwt": true
+  }
  },
- validate: { path: listSecrets_path, query: createFunction_query, body: createFunction_body_supabase },
+ validate: { query: createFunction_query, body: createFunction_body_supabase },
  answer: createFunction_answer
 };
 const deleteFunction_answer = {"type":"object","properties":{"message":{"type":"string"}},"required":["message"]};
@@ -2717,10 +2590,10 @@ const deleteFunction_supabase = {
   "query": {},
   "header": {}
  },
- validate: { path: getFunction_path },
+ validate: {  },
  answer: deleteFunction_answer
 };
-const getNetworkRestrictions_answer_supabase = {"type":"object","properties":{"entitlement":{"type":"string","enum":["disallowed","allowed"]},"config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"]},"old_config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"]},"status":{"type":"string","enum":["stored","applied"]},"updated_at":{"type":"string"},"applied_at":{"type":"string"}},"required":["entitlement","config","status"]};
+const getNetworkRestrictions_answer_supabase = {"type":"object","properties":{"entitlement":{"type":"string","enum":["disallowed","allowed"]},"config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"],"additionalProperties":false},"old_config":{"type":"object","properties":{"dbAllowedCidrs":{"type":"array","items":{"type":"string"}},"dbAllowedCidrsV6":{"type":"array","items":{"type":"string"}}},"required":["dbAllowedCidrs"],"additionalProperties":false},"status":{"type":"string","enum":["stored","applied"]},"updated_at":{"type":"string"},"applied_at":{"type":"string"}},"required":["entitlement","config","status"],"additionalProperties":false};
 const getNetworkRestrictions_supabase = {
  "operation": "getNetworkRestrictions",
  "method": "GET",
@@ -2739,7 +2612,7 @@ const getNetworkRestrictions_supabase = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: getNetworkRestrictions_answer_supabase
 };
 const applyNetworkRestrictions_body_supabase = /* @__PURE__ */ (() => {
@@ -2840,9 +2713,13 @@ const applyNetworkRestrictions_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "dbAllowedCidrs": [],
+   "dbAllowedCidrsV6": []
+  }
  },
- validate: { path: listSecrets_path, body: applyNetworkRestrictions_body_supabase },
+ validate: { body: applyNetworkRestrictions_body_supabase },
  answer: getNetworkRestrictions_answer_supabase
 };
 const getProject = {
@@ -2863,7 +2740,7 @@ const getProject = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: createProject_answer_supabase
 };
 const listApiKeys_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"api_key":{"type":"string"},"id":{"type":"string"},"type":{"type":"string"},"description":{"type":"string"}},"required":["name","api_key"]}};
@@ -2885,7 +2762,7 @@ const listApiKeys = {
   "query": {},
   "header": {}
  },
- validate: { path: listSecrets_path },
+ validate: {  },
  answer: listApiKeys_answer
 };
 export const operations: Readonly<Record<'contract' | 'supabase', readonly OperationSpec[]>> = {

@@ -285,7 +285,7 @@ data.type = "STANDARD";
 }
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"name":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -719,7 +719,11 @@ const createBucket = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "public": false,
+   "type": "STANDARD"
+  }
  },
  validate: { body: createBucket_body },
  answer: createBucket_answer
@@ -759,7 +763,7 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.public === undefined) && (missing0 = "public")){
-const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: missing0, type: {}[missing0]},message:"must have required property '"+missing0+"'"};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -776,7 +780,7 @@ const _errs3 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.file_size_limit === undefined) && (missing1 = "file_size_limit")){
-const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: missing1, type: {}[missing1]},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -793,7 +797,7 @@ const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.allowed_mime_types === undefined) && (missing2 = "allowed_mime_types")){
-const err2 = {instancePath,keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: missing2, type: {}[missing2]},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1150,7 +1154,8 @@ const updateBucket = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: updateBucket_body },
  answer: updateBucket_answer
@@ -1188,7 +1193,8 @@ const deleteBucket = {
   "mayBeEmpty": true,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: deleteBucket_body },
  answer: deleteBucket_answer
@@ -1216,7 +1222,8 @@ const emptyBucket = {
   "mayBeEmpty": true,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: deleteBucket_body },
  answer: deleteBucket_answer
@@ -1329,7 +1336,8 @@ const replaceObject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "*/*"
-  ]
+  ],
+  "defaults": {}
  },
  validate: {  },
  answer: replaceObject_answer
@@ -1358,7 +1366,8 @@ const uploadObject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "*/*"
-  ]
+  ],
+  "defaults": {}
  },
  validate: {  },
  answer: replaceObject_answer
@@ -1387,7 +1396,8 @@ const deleteObject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: deleteBucket_body },
  answer: deleteBucket_answer
@@ -1402,7 +1412,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.prefixes === undefined) && (missing0 = "prefixes")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"prefixes":"array"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1530,7 +1540,8 @@ const deleteObjects = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: deleteObjects_body },
  answer: deleteObjects_answer
@@ -1889,7 +1900,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.token === undefined) && (missing0 = "token")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"token":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2019,7 +2030,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.expiresIn === undefined) && (missing0 = "expiresIn")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"expiresIn":"integer"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2362,7 +2373,8 @@ const signObject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: signObject_body },
  answer: signObject_answer
@@ -2377,7 +2389,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.expiresIn === undefined) && (missing0 = "expiresIn")) || ((data.paths === undefined) && (missing0 = "paths"))){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"expiresIn":"integer","paths":"array"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2560,7 +2572,8 @@ const signObjects = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: signObjects_body },
  answer: signObjects_answer
@@ -2578,7 +2591,7 @@ data.destinationBucket = "";
 }
 let missing0;
 if((((data.bucketId === undefined) && (missing0 = "bucketId")) || ((data.sourceKey === undefined) && (missing0 = "sourceKey"))) || ((data.destinationKey === undefined) && (missing0 = "destinationKey"))){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"bucketId":"string","sourceKey":"string","destinationKey":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2772,7 +2785,10 @@ const moveObject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "destinationBucket": ""
+  }
  },
  validate: { body: moveObject_body },
  answer: updateBucket_answer
@@ -2796,7 +2812,7 @@ data.copyMetadata = true;
 }
 let missing0;
 if((((data.sourceKey === undefined) && (missing0 = "sourceKey")) || ((data.bucketId === undefined) && (missing0 = "bucketId"))) || ((data.destinationKey === undefined) && (missing0 = "destinationKey"))){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"sourceKey":"string","bucketId":"string","destinationKey":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3122,7 +3138,12 @@ const copyObject = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "destinationBucket": "",
+   "metadata": {},
+   "copyMetadata": true
+  }
  },
  validate: { body: copyObject_body },
  answer: copyObject_answer
@@ -3149,7 +3170,7 @@ data.search = "";
 }
 let missing0;
 if((data.prefix === undefined) && (missing0 = "prefix")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"prefix":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3288,7 +3309,7 @@ data3.order = "asc";
 }
 let missing1;
 if((data3.column === undefined) && (missing1 = "column")){
-validate10.errors = [{instancePath:instancePath+"/sortBy",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+validate10.errors = [{instancePath:instancePath+"/sortBy",keyword:"required",params:{missingProperty: missing1, type: {"column":"string"}[missing1]},message:"must have required property '"+missing1+"'"}];
 return false;
 }
 else {
@@ -3460,7 +3481,15 @@ const listObjects = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "limit": 100,
+   "offset": 0,
+   "sortBy": {
+    "column": "name"
+   },
+   "search": ""
+  }
  },
  validate: { body: listObjects_body },
  answer: deleteObjects_answer
@@ -3673,7 +3702,7 @@ data4.order = "asc";
 }
 let missing0;
 if((data4.column === undefined) && (missing0 = "column")){
-validate10.errors = [{instancePath:instancePath+"/sortBy",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath:instancePath+"/sortBy",keyword:"required",params:{missingProperty: missing0, type: {"column":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3811,7 +3840,16 @@ const listObjectsV2 = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "prefix": "",
+   "limit": 1000,
+   "cursor": "",
+   "with_delimiter": false,
+   "sortBy": {
+    "column": "name"
+   }
+  }
  },
  validate: { body: listObjectsV2_body }
 };
@@ -3825,7 +3863,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.token === undefined) && (missing0 = "token")){
-validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate10.errors = [{instancePath,keyword:"required",params:{missingProperty: missing0, type: {"token":"string"}[missing0]},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -3903,7 +3941,8 @@ const uploadToSignedUrl = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "*/*"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { query: uploadToSignedUrl_query }
 };
@@ -3931,7 +3970,8 @@ const signUploadUrl = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: deleteBucket_body }
 };
@@ -4055,7 +4095,8 @@ const deleteObjects_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {}
  },
  validate: { body: deleteObjects_body },
  answer: deleteObjects_answer_supabase
@@ -4082,7 +4123,12 @@ const copyObject_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "destinationBucket": "",
+   "metadata": {},
+   "copyMetadata": true
+  }
  },
  validate: { body: copyObject_body },
  answer: copyObject_answer_supabase
@@ -4111,7 +4157,15 @@ const listObjects_supabase = {
   "mayBeEmpty": false,
   "mediaTypes": [
    "application/json"
-  ]
+  ],
+  "defaults": {
+   "limit": 100,
+   "offset": 0,
+   "sortBy": {
+    "column": "name"
+   },
+   "search": ""
+  }
  },
  validate: { body: listObjects_body },
  answer: listObjects_answer

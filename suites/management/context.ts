@@ -1,6 +1,7 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
 import { managementDocument } from '../../specs/documents.ts';
-import { routesOf } from '../../specs/routes.ts';
+import { parametersOf } from '../../specs/parameters.ts';
+import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
@@ -10,6 +11,7 @@ export interface CallOptions {
   /** Instead of the project under test. */
   readonly ref?: string;
   readonly slug?: string;
+  /** By the key of each parameter in the document, in snake case: a parameter's name is the document's. */
   readonly query?: Readonly<Record<string, string>>;
   /** Values for the binding of the operation; without them no body is sent. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -53,7 +55,7 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
         (options.values === undefined ? undefined : JSON.stringify(environment.bind(operation, options.values)));
       const answer = await environment.send({
         method: route.method,
-        url: `${target.url}${fillPath(route.path, options, target)}`,
+        url: `${target.url}${fillPath(route, options, target)}`,
         headers: {
           accept: 'application/json',
           ...(authorization === null ? {} : { authorization }),
@@ -74,10 +76,20 @@ function asksElsewhere({ ofAnyRun, authorization, ref }: CallOptions): boolean {
   return ofAnyRun === true || authorization !== undefined || ref !== undefined;
 }
 
-function fillPath(template: string, options: CallOptions, target: ManagementTarget): string {
-  const path = template
-    .replace('{ref}', encodeURIComponent(options.ref ?? target.ref))
-    .replace('{function_slug}', encodeURIComponent(options.slug ?? ''));
-  const query = new URLSearchParams(options.query).toString();
+function fillPath(route: OperationRoute, options: CallOptions, target: ManagementTarget): string {
+  const parameters = parametersOf(managementDocument, route);
+  const inPath: Readonly<Record<string, string>> = { Ref: options.ref ?? target.ref, FunctionSlug: options.slug ?? '' };
+  const path = parameters
+    .filter(({ part }) => part === 'path')
+    .reduce((filled, { key, name }) => filled.replace(`{${name}}`, encodeURIComponent(inPath[key] ?? '')), route.path);
+  const named = Object.entries(options.query ?? {}).map(([called, value]) => {
+    const known = parameters.find(({ key, part }) => part === 'query' && toSnakeCase(key) === called);
+    return [known?.name ?? called, value];
+  });
+  const query = new URLSearchParams(named).toString();
   return query === '' ? path : `${path}?${query}`;
+}
+
+function toSnakeCase(key: string): string {
+  return key.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase();
 }

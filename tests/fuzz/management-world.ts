@@ -1,8 +1,8 @@
 // A mock on a socket with two users, their projects and settings, and the words that requests about one of them are made of.
 import * as fc from 'fast-check';
+import { loadDialectDocument } from '../../specs/dialect-document.ts';
 import { managementDocument } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
-import type { OpenApiDocument } from '../../specs/routes.ts';
 import type { Mock } from '../../mocks/app.ts';
 import type { DialectName } from '../../mocks/runtime/dialect.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
@@ -50,7 +50,7 @@ export async function serveManagement(dialect: DialectName, through?: Middleware
 
   return {
     url,
-    document: dialect === 'contract' ? managementDocument : ofToday(managementDocument),
+    document: loadDialectDocument('management', dialect),
     knownFailures: FAILURES,
     operationOf: toOperations(routesOf(managementDocument)).nameOf,
     secrets,
@@ -126,14 +126,6 @@ async function shownOf(mock: Mock, bearer: string, project: string): Promise<rea
 
 async function listed(mock: Mock, bearer: string): Promise<readonly string[]> {
   return [await ask(mock, bearer, 'GET', '/organizations'), await ask(mock, bearer, 'GET', '/projects')];
-}
-
-/** Today's service answers a deletion of secrets without a body, the contract with `{}`. */
-function ofToday(document: OpenApiDocument): OpenApiDocument {
-  const path = '/v1/projects/{ref}/secrets';
-  const item = document.paths[path] ?? {};
-  const deletion = { ...(item['delete'] as object), responses: { '200': {}, default: {} } };
-  return { ...document, paths: { ...document.paths, [path]: { ...item, delete: deletion } } };
 }
 
 function vocabularyOf(ref: string, foreign: string): Vocabulary {

@@ -5,8 +5,9 @@ import type { StoredFunction } from '../operations/state.ts';
 const SOURCE = 'source';
 const DEFAULT_FILE = 'index.ts';
 
-export function renderBytes({ body }: StoredFunction): Response {
+export function renderBytes({ body }: StoredFunction, status: number): Response {
   return new Response(body, {
+    status,
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(body.byteLength) },
   });
 }
@@ -17,7 +18,7 @@ export function hasParts({ bundled }: StoredFunction): boolean {
 }
 
 /** One part about the function and one for its source, which clients put at `Supabase-Path`: a FormData has no such header. */
-export function renderParts({ id, body, entrypointPath = DEFAULT_FILE }: StoredFunction): Response {
+export function renderParts({ id, body, entrypointPath = DEFAULT_FILE }: StoredFunction, status: number): Response {
   // Quotes and line ends would end the header.
   const name = (entrypointPath.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_');
   const path = `${SOURCE}/${/^\.*$/.test(name) ? DEFAULT_FILE : name}`;
@@ -41,6 +42,7 @@ export function renderParts({ id, body, entrypointPath = DEFAULT_FILE }: StoredF
   ].join('\r\n');
   const bytes = new TextEncoder().encode(text);
   return new Response(bytes, {
+    status,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(bytes.byteLength),

@@ -1,53 +1,61 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
-import { empty, json } from '../../http/respond.ts';
+import { isNode } from '../../../specs/references.ts';
+import { answer } from '../operations/answer.ts';
+import { checkBody, readQuery } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
 import { badRequest, functionNotFound } from '../operations/errors.ts';
 import { hasParts, renderBytes, renderParts } from './function-body.ts';
-import {
-  onlyOf,
-  parseJson,
-  parseObject,
-  parseOptionalFlag,
-  parseQueryFlag,
-  parseText,
-  readBytes,
-} from '../operations/input.ts';
-import type { ProjectState, StoredFunction } from '../operations/state.ts';
+import { parseJson, readBytes } from '../operations/input.ts';
+import type { StoredFunction } from '../operations/state.ts';
 
-const SLUG = /^[A-Za-z0-9_-]+$/;
-/** Media types that stand for the function's own bytes; all others are read as JSON about it. */
-const BUNDLE = /^application\/(vnd\.denoland\.eszip|octet-stream)/i;
+/** What a caller says about a function; absent is what was not said. */
+type Said = Partial<
+  Pick<StoredFunction, 'slug' | 'name' | 'verifyJwt' | 'importMap' | 'entrypointPath' | 'importMapPath'>
+>;
 
-/** What a caller said about a function, in the query and the body; fields are absent if nothing was said. */
-interface Description {
+/** The JSON about one. */
+interface FunctionBody {
   readonly slug?: string;
   readonly name?: string;
-  readonly verifyJwt?: boolean;
-  readonly importMap?: boolean;
-  readonly entrypointPath?: string;
-  readonly importMapPath?: string;
-  readonly body?: Uint8Array<ArrayBuffer>;
-  readonly bundled?: boolean;
+  readonly verify_jwt?: boolean;
+  readonly body?: string;
 }
 
-export function listFunctions({ project }: ProjectCall): Response {
-  return json(200, project.functions.map(toRecord));
+interface Source {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly bundled: boolean;
 }
 
-export function getFunction({ project, params }: ProjectCall): Response {
-  return json(200, toRecord(findFunction(project, params)));
+interface Description {
+  readonly said: Said;
+  /** Absent if only the query says something. */
+  readonly source?: Source;
 }
 
-export function getFunctionBody({ request, project, params, surroundings }: ProjectCall): Response {
-  const stored = findFunction(project, params);
-  const wanted = /(^|[\s,])multipart\/form-data/i.test(request.headers.get('accept') ?? '');
-  return surroundings.dialect.bodyAsParts && wanted && hasParts(stored) ? renderParts(stored) : renderBytes(stored);
+export function listFunctions(call: ProjectCall): Response {
+  return answer(call, call.project.functions.map(toRecord));
+}
+
+export function getFunction(call: ProjectCall): Response {
+  return answer(call, toRecord(findFunction(call)));
+}
+
+export function getFunctionBody(call: ProjectCall): Response {
+  const stored = findFunction(call);
+  const { spec, surroundings } = call;
+  const wanted = /(^|[\s,])multipart\/form-data/i.test(call.request.headers.get('accept') ?? '');
+  return surroundings.dialect.bodyAsParts && wanted && hasParts(stored)
+    ? renderParts(stored, spec.status)
+    : renderBytes(stored, spec.status);
 }
 
 export async function createFunction(call: ProjectCall): Promise<Response> {
-  const said = await parseDescription(call, 'create');
+  const { said, source = { body: new Uint8Array(), bundled: false } } = await readDescription(call);
+  const { slug, name = source.bundled ? slug : undefined } = said;
+  // In the query or in the body: a schema of either cannot require them.
+  if (slug === undefined) throw badRequest('slug must be a string');
+  if (name === undefined) throw badRequest('name must be a string');
   const { project, surroundings } = call;
-  const slug = parseSlug(said.slug);
   if (project.functions.some((other) => other.slug === slug)) throw badRequest('Duplicated function slug');
   const now = surroundings.clock.now().getTime();
   const made: StoredFunction = {
@@ -56,93 +64,91 @@ export async function createFunction(call: ProjectCall): Promise<Response> {
     version: 1,
     createdAt: now,
     updatedAt: now,
-    verifyJwt: true,
     importMap: false,
-    name: slug,
-    body: new Uint8Array(),
-    bundled: false,
     ...said,
+    ...source,
     slug,
+    name,
   };
   project.functions = [...project.functions, made];
-  return json(201, toRecord(made));
+  return answer(call, toRecord(made));
 }
 
 export async function updateFunction(call: ProjectCall): Promise<Response> {
-  const { project, params, surroundings } = call;
-  findFunction(project, params);
-  const said = await parseDescription(call, 'update');
-  const before = findFunction(project, params);
-  const slug = said.slug === undefined ? before.slug : parseSlug(said.slug);
+  findFunction(call);
+  const { said, source } = await readDescription(call);
+  const before = findFunction(call);
+  // The body of a change does not have one.
+  const { slug = before.slug } = readSaid(call);
+  const { project, surroundings } = call;
   if (project.functions.some((other) => other.slug === slug && other !== before))
     throw badRequest('Duplicated function slug');
   const after: StoredFunction = {
     ...before,
     ...said,
+    ...source,
     slug,
     version: before.version + 1,
     updatedAt: Math.max(before.updatedAt, surroundings.clock.now().getTime()),
   };
   project.functions = project.functions.map((other) => (other === before ? after : other));
-  return json(200, toRecord(after));
+  return answer(call, toRecord(after));
 }
 
-export function deleteFunction({ project, params, surroundings }: ProjectCall): Response {
-  const found = findFunction(project, params);
-  project.functions = project.functions.filter((other) => other !== found);
-  return surroundings.dialect.functionDeletion === 'message' ? json(200, { message: 'ok' }) : empty(200);
+export function deleteFunction(call: ProjectCall): Response {
+  const found = findFunction(call);
+  call.project.functions = call.project.functions.filter((other) => other !== found);
+  return answer(call, { message: 'ok' });
 }
 
-function findFunction(project: ProjectState, params: Call['params']): StoredFunction {
-  const found = project.functions.find(({ slug }) => slug === params['function_slug']);
+function findFunction({ project, params }: ProjectCall): StoredFunction {
+  const found = project.functions.find(({ slug }) => slug === params['FunctionSlug']);
   if (found === undefined) throw functionNotFound();
   return found;
 }
 
-/** The query wins over the body if both say something. */
-async function parseDescription(call: Call, purpose: 'create' | 'update'): Promise<Description> {
+/** The query wins: the body is not looked at for what the query says. */
+async function readDescription(call: Call): Promise<Description> {
   const bytes = await readBytes(call.request);
-  const query = parseQuery(call.query);
-  if (BUNDLE.test(call.request.headers.get('content-type') ?? ''))
-    return { ...query, ...(bytes.byteLength > 0 || purpose === 'create' ? { body: bytes, bundled: true } : {}) };
-  if (purpose === 'update' && bytes.byteLength === 0) return query;
-  const body = parseObject(parseJson(bytes), 'The body');
-  const text = (key: 'slug' | 'name' | 'body', known?: string): string | undefined =>
-    known ?? (purpose === 'create' || body[key] !== undefined ? parseText(body[key], key) : undefined);
-  const slug = purpose === 'create' ? text('slug', query.slug) : query.slug;
-  const inBody = slug !== undefined && query.slug === undefined;
-  if (inBody && call.surroundings.dialect.bodySlugs === 'with-letter' && /^[\d_-]/.test(slug))
-    throw badRequest('slug must begin with a letter');
-  const name = text('name', query.name);
-  const source = text('body');
-  const verifyJwt = query.verifyJwt ?? parseOptionalFlag(body['verify_jwt'], 'verify_jwt');
-  return {
-    ...query,
-    ...(slug === undefined ? {} : { slug }),
-    ...(name === undefined ? {} : { name }),
-    ...(verifyJwt === undefined ? {} : { verifyJwt }),
-    ...(source === undefined ? {} : { body: new TextEncoder().encode(source), bundled: false }),
-  };
+  const query = readSaid(call);
+  const promised = call.spec.body;
+  if (bytes.byteLength === 0 && promised?.required !== true) return { said: query };
+  if (isBundle(call))
+    return { said: { ...toSaid(promised?.defaults ?? {}), ...query }, source: { body: bytes, bundled: true } };
+  const given = parseJson(bytes);
+  const { slug, name, verifyJwt } = query;
+  const overruled = Object.entries({ slug, name, verify_jwt: verifyJwt }).filter(([, value]) => value !== undefined);
+  const blanks = Object.fromEntries(overruled.map(([key]) => [key, undefined]));
+  const body = checkBody(call, isNode(given) ? { ...given, ...blanks } : given) as FunctionBody;
+  const said = { ...toSaid(body), ...query };
+  if (body.body === undefined) return { said };
+  return { said, source: { body: new TextEncoder().encode(body.body), bundled: false } };
 }
 
-function parseQuery(query: URLSearchParams): Description {
-  const texts = { slug: 'slug', name: 'name', entrypointPath: 'entrypoint_path', importMapPath: 'import_map_path' };
-  const said: Record<string, string | boolean> = {};
-  for (const [key, parameter] of Object.entries(texts)) {
-    const value = onlyOf(query, parameter);
-    if (value !== null) said[key] = parseText(value, parameter);
-  }
-  const verifyJwt = parseQueryFlag(query, 'verify_jwt');
-  if (verifyJwt !== undefined) said['verifyJwt'] = verifyJwt;
-  const importMap = parseQueryFlag(query, 'import_map');
-  if (importMap !== undefined) said['importMap'] = importMap;
-  return said;
+function readSaid(call: Call): Said {
+  const query = readQuery(call);
+  return present({
+    slug: query['Slug'],
+    name: query['Name'],
+    verifyJwt: query['VerifyJwt'],
+    importMap: query['ImportMap'],
+    entrypointPath: query['EntrypointPath'],
+    importMapPath: query['ImportMapPath'],
+  });
 }
 
-function parseSlug(value: string | undefined): string {
-  const slug = parseText(value, 'slug');
-  if (!SLUG.test(slug)) throw badRequest('slug must contain only letters, digits, underscores and dashes');
-  return slug;
+function toSaid({ slug, name, verify_jwt: verifyJwt }: FunctionBody): Said {
+  return present({ slug, name, verifyJwt });
+}
+
+function present(said: { readonly [Name in keyof Said]: unknown }): Said {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** A body of any other media type is read as JSON about the function. */
+function isBundle({ request, spec }: Call): boolean {
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';');
+  return type !== 'application/json' && spec.body?.mediaTypes.includes(type.trim()) === true;
 }
 
 function toRecord(stored: StoredFunction): object {
@@ -156,7 +162,7 @@ function toRecord(stored: StoredFunction): object {
     updated_at: stored.updatedAt,
     verify_jwt: stored.verifyJwt,
     import_map: stored.importMap,
-    ...(stored.entrypointPath === undefined ? {} : { entrypoint_path: stored.entrypointPath }),
-    ...(stored.importMapPath === undefined ? {} : { import_map_path: stored.importMapPath }),
+    entrypoint_path: stored.entrypointPath,
+    import_map_path: stored.importMapPath,
   };
 }

@@ -1,4 +1,5 @@
 // One call of an operation: what it may read, and what it belongs to.
+import type { OperationSpec } from '../../../specs/operation.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Db } from '../../db/db.ts';
 import type { Ids } from '../../runtime/ids.ts';
@@ -27,9 +28,11 @@ export interface Surroundings {
 }
 
 export interface Call {
+  /** What the document of the dialect says of the operation. */
+  readonly spec: OperationSpec;
   readonly request: Request;
   readonly query: URLSearchParams;
-  /** Path parameters, decoded. */
+  /** Path parameters, decoded, by their keys in the document. */
   readonly params: Readonly<Record<string, string>>;
   /** The user that the request's token belongs to. */
   readonly user: User;

@@ -1,4 +1,5 @@
 // The management interface: every operation by its operationId, behind one door that checks the token and finds the project.
+import type { OperationSpec } from '../../../specs/operation.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Incoming, Part } from '../../http/part.ts';
@@ -88,20 +89,24 @@ export function createManagementPart(options: ManagementOptions): ManagementPart
   const transitionsAtStart: Transitions = { ...AT_ONCE, ...parseTransitions({ ...options.transitions }) };
   const currentTransitions = (): Transitions => ({ ...transitionsAtStart, ...store.current().transitions });
   const changed = options.changed ?? ((): void => undefined);
-  const router = createRouter(managementRoutes(options.dialect));
+  const routes = managementRoutes(options.dialect);
+  const router = createRouter(routes);
+  const specs = new Map(routes.map((spec) => [spec.operation, spec]));
 
   async function answer({ request, path, query }: Incoming): Promise<Response> {
     const match = router(request.method, path);
-    const operation = match.kind === 'found' ? OPERATIONS[match.route.operation] : undefined;
-    if (match.kind !== 'found' || operation === undefined) throw unknownRoute(request.method, path);
+    const spec = match.kind === 'found' ? specs.get(match.route.operation) : undefined;
+    const operation = spec === undefined ? undefined : OPERATIONS[spec.operation];
+    if (match.kind !== 'found' || spec === undefined || operation === undefined)
+      throw unknownRoute(request.method, path);
     const state = store.current();
     const user = findCaller(request, state, surroundings);
     const transitions = currentTransitions();
     settle(state, transitions, clock.now());
-    const params = decodeParams(match.params);
-    const call: Call = { request, query, params, user, state, transitions, surroundings };
+    const params = decodeParams(spec, match.params);
+    const call: Call = { spec, request, query, params, user, state, transitions, surroundings };
     if (operation.kind === 'account') return operation.run(call);
-    const owner = state.projects.find(({ ref }) => ref === call.params['ref']);
+    const owner = state.projects.find(({ ref }) => ref === call.params['Ref']);
     if (owner === undefined) throw projectNotFound();
     if (!isMember(state, user, owner.organization)) throw forbidden(surroundings.dialect);
     if (owner.status === 'REMOVED') throw resourceRemoved();
@@ -136,11 +141,11 @@ function findCaller(request: Request, state: ManagementState, { dialect }: Surro
   throw unauthorized(known ? undefined : dialect.strangeBearer);
 }
 
-function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+function decodeParams({ parameters }: OperationSpec, given: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
+    Object.entries(parameters.path).map(([key, name]) => {
       try {
-        return [name, decodeURIComponent(value)];
+        return [key, decodeURIComponent(given[name] ?? '')];
       } catch {
         throw badRequest(`${name} is not percent-encoded correctly`);
       }

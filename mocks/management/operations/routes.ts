@@ -1,18 +1,11 @@
-// The routes of management: those of the contract, and others that the clients of today's service call.
-import { managementDocument } from '../../../specs/documents.ts';
-import { routesOf } from '../../../specs/routes.ts';
+// The operations of management as the mock serves them: those of the contract, and others that the clients of today's service call.
+import type { OperationSpec } from '../../../specs/operation.ts';
+import { managementSpecs } from '../../../specs/operations.ts';
 import { toOperations, type Operations } from '../../http/operations.ts';
-import type { Route } from '../../http/router.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
-import { managementDialect } from './dialect.ts';
 
-const LATER_ROUTES: readonly Route[] = [
-  { operation: 'getProject', method: 'GET', path: '/v1/projects/{ref}' },
-  { operation: 'listApiKeys', method: 'GET', path: '/v1/projects/{ref}/api-keys' },
-];
-
-export function managementRoutes(dialect: DialectName): readonly Route[] {
-  return [...routesOf(managementDocument), ...(managementDialect(dialect).laterOperations ? LATER_ROUTES : [])];
+export function managementRoutes(dialect: DialectName): readonly OperationSpec[] {
+  return managementSpecs(dialect);
 }
 
 export function managementOperations(dialect: DialectName): Operations {

@@ -63,7 +63,7 @@ export interface StoredFunction {
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly verifyJwt: boolean;
+  readonly verifyJwt?: boolean;
   readonly importMap: boolean;
   readonly entrypointPath?: string;
   readonly importMapPath?: string;
@@ -73,7 +73,7 @@ export interface StoredFunction {
 }
 
 /** Only the digest is kept: the value itself is never returned. */
-export interface StoredSecret {
+interface StoredSecret {
   readonly name: string;
   /** SHA-256, 64 lower-case hexadecimal digits. */
   readonly digest: string;

@@ -1,10 +1,10 @@
 // The API keys of a project, as today's clients ask for them.
-import { json } from '../../http/respond.ts';
+import { answer } from '../operations/answer.ts';
 import type { ProjectCall } from '../operations/call.ts';
 
-export async function listApiKeys({ project, surroundings }: ProjectCall): Promise<Response> {
-  const { anon, service } = await surroundings.backing.apiKeys(project.ref);
-  return json(200, [toRecord('anon', anon), toRecord('service_role', service)]);
+export async function listApiKeys(call: ProjectCall): Promise<Response> {
+  const { anon, service } = await call.surroundings.backing.apiKeys(call.project.ref);
+  return answer(call, [toRecord('anon', anon), toRecord('service_role', service)]);
 }
 
 function toRecord(role: string, key: string): object {

@@ -1,18 +1,20 @@
 // Type definitions: TypeScript made from what the project's database really holds.
 import { DatabaseError } from '../../db/db.ts';
-import { json } from '../../http/respond.ts';
+import { answer } from '../operations/answer.ts';
+import { readQuery } from '../operations/asked.ts';
 import type { ProjectCall } from '../operations/call.ts';
 import { badRequest, refusal } from '../operations/errors.ts';
-
-const DEFAULT_SCHEMAS = 'public';
 
 /** SQLSTATE classes of a server that is away, full, closed to us or being stopped. */
 const LOST = /^(08|53|55000|57)/;
 
 /** `included_schemas` names schemas, separated by commas; a schema that does not exist is left out of the definitions. */
-export async function generateTypes({ query, project, surroundings }: ProjectCall): Promise<Response> {
-  const named = query.has('included_schemas') ? query.getAll('included_schemas') : [DEFAULT_SCHEMAS];
-  const schemas = named
+export async function generateTypes(call: ProjectCall): Promise<Response> {
+  const { project, surroundings } = call;
+  const { IncludedSchemas: named } = readQuery(call);
+  const schemas = [named]
+    .flat()
+    .map(String)
     .flatMap((list) => list.split(','))
     .map((name) => name.trim())
     // The name of a schema cannot have a NUL, and PostgreSQL does not accept one.
@@ -25,5 +27,5 @@ export async function generateTypes({ query, project, surroundings }: ProjectCal
     if (!(error instanceof DatabaseError) || !LOST.test(error.code)) throw error;
     throw refusal(500, `Failed to generate TypeScript types: ${error.message}`);
   });
-  return json(200, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
+  return answer(call, { types: renderTypes(catalog, surroundings.dialect.restVersion) });
 }

@@ -1,10 +1,9 @@
 // Each operation of management is refused for each mistake: token, project, function, body, query and address.
 import { describe, expect, it } from 'vitest';
-import { managementDocument } from '../../../specs/documents.ts';
 import { routesOf, type OperationRoute } from '../../../specs/routes.ts';
 import type { AdministrativeChange } from '../../../mocks/management/projects/administer.ts';
 import { REF, tryOut, type TryOut } from '../../../mocks/management/testing/try-out.ts';
-import { bodySchema, resolveParameter, twist } from './twisted-bodies.ts';
+import { bodySchema, resolveParameter, servedDocument, twist } from './twisted-bodies.ts';
 
 interface Refused {
   readonly status: number;
@@ -28,14 +27,14 @@ const VALID: Readonly<Record<string, unknown>> = {
   updateFunction: { name: 'Changed', body: 'export default 3', verify_jwt: false },
   initializeCustomHostname: { custom_hostname: 'app.example.com' },
   updateEncryptionKey: { root_key: 'ab'.repeat(32) },
-  deleteNetworkBans: { ipv4_addresses: ['203.0.113.7'] },
+  deleteNetworkBans: { ipv4_addresses: ['203.0.113.7'], requester_ip: false },
   applyNetworkRestrictions: { dbAllowedCidrs: ['203.0.113.0/24'], dbAllowedCidrsV6: ['2001:db8::/32'] },
 };
 
 /** Required fields that the document cannot require, since a query may contain them instead. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   createProject: ['organization_id'],
-  createFunction: ['slug', 'name', 'body'],
+  createFunction: ['slug', 'name'],
 };
 
 /** A mock with one function, one secret and one ban, and with the given changes. */
@@ -56,7 +55,7 @@ async function withForeignProject(): Promise<{ readonly mock: TryOut; readonly r
   return { mock, ref: (made.body as { readonly id: string }).id };
 }
 
-const routes = routesOf(managementDocument);
+const routes = routesOf(servedDocument);
 const urlOf = (path: string, ref = REF, slug = 'hello'): string =>
   path.replace('{ref}', ref).replace('{function_slug}', slug);
 const bodyOf = ({ operation }: OperationRoute): { readonly body?: unknown } =>

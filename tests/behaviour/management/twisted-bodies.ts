@@ -1,9 +1,12 @@
-// For tests: bodies that the document's schemas do not allow, made from one that they do.
-import { managementDocument } from '../../../specs/documents.ts';
+// For tests: bodies that the schemas of the mock's document do not allow, made from one that they do.
+import { loadDialectDocument } from '../../../specs/dialect-document.ts';
 import { dereference, isNode, type DocumentNode } from '../../../specs/references.ts';
 import type { OperationRoute } from '../../../specs/routes.ts';
 
-const resolve = (value: unknown): DocumentNode => dereference(managementDocument, value);
+/** What the mock serves in the dialect `contract`, with what it chooses where the contract is silent. */
+export const servedDocument = loadDialectDocument('management', 'contract');
+
+const resolve = (value: unknown): DocumentNode => dereference(servedDocument, value);
 
 /** The schema of the JSON that an operation takes; undefined if it does not take any. */
 export function bodySchema({ definition }: OperationRoute): DocumentNode | undefined {
@@ -19,8 +22,10 @@ const OF_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isNode,
 };
 const ODD: readonly unknown[] = [null, 7, true, 'text', ['text'], { text: 'text' }];
+/** Each of the patterns refuses at least one of them. */
+const ODD_TEXTS = ['a.b', '?', 'SUPABASE_URL'];
 
-/** Bodies with a wrong type or a missing field, each with the name that its refusal must have. */
+/** Bodies with a wrong type, length or form, or with a missing field, each with what its refusal must have in it. */
 export function* twist(
   schema: DocumentNode,
   valid: unknown,
@@ -30,6 +35,7 @@ export function* twist(
   const isOfType = OF_TYPE[String(schema['type'])];
   if (isOfType === undefined) throw new Error(`The test knows no type ${String(schema['type'])}.`);
   for (const odd of ODD) if (!isOfType(odd)) yield [name, odd];
+  if (schema['type'] === 'string') yield* twistText(schema, name);
   if (Array.isArray(valid))
     for (const [inner, item] of twist(resolve(schema['items']), valid[0], name === '' ? '0' : `${name}.0`))
       yield [inner, [item]];
@@ -42,6 +48,17 @@ export function* twist(
     if ([...needed, ...((schema['required'] ?? []) as readonly string[])].includes(key))
       yield [`${prefix}${key}`, others];
   }
+}
+
+function* twistText(schema: DocumentNode, name: string): Generator<[string, string]> {
+  const { minLength, maxLength, pattern, 'x-refusal': refusal } = schema;
+  if (typeof minLength === 'number' && minLength > 0) yield [`${name} should not be empty`, ''];
+  if (typeof maxLength === 'number')
+    yield [`${name} must be shorter than or equal to ${maxLength}`, 'x'.repeat(maxLength + 1)];
+  if (typeof pattern !== 'string') return;
+  const odd = ODD_TEXTS.filter((text) => !new RegExp(pattern, 'u').test(text));
+  if (odd.length === 0) throw new Error(`The test has no text that ${pattern} refuses.`);
+  for (const text of odd) yield [typeof refusal === 'string' ? refusal : name, text];
 }
 
 /** A parameter as the document has it, by reference or in place. */
