@@ -7,8 +7,6 @@ export interface DataDialect {
   readonly name: DialectName;
   /** The shape of the API, by the specs. */
   readonly api: DataApi;
-  /** Requests and answers as in GraphQL over HTTP, or as in the real system's gateway. */
-  readonly http: 'specified' | 'gateway';
   /** A document is validated before any of it is executed, or executed as far as possible. */
   readonly documents: 'validated' | 'taken';
   /** Columns of a composite type: Opaque, or left out. */
@@ -38,7 +36,6 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     get api() {
       return contractApi();
     },
-    http: 'specified',
     documents: 'validated',
     compositeColumns: 'opaque',
     totalCount: 'always',
@@ -56,7 +53,6 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     get api() {
       return supabaseApi();
     },
-    http: 'gateway',
     documents: 'taken',
     compositeColumns: 'dropped',
     totalCount: 'directive',

@@ -3,13 +3,13 @@ import { CallerRefused, type Caller } from '../../db/session/caller.ts';
 import type { Operations } from '../../http/operations.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { readCaller, type Credentials } from './credentials.ts';
-import { dataDialects } from '../dialect.ts';
+import { httpRules } from './http-rules.ts';
 import { pickAnswerType } from './media-type.ts';
 import { refuse } from './gateway-refusal.ts';
 import { renderAnswer, renderRefusal } from './render.ts';
 import type { Answer, GraphqlRequest } from '../engine/request.ts';
 import { readBody } from './request-body.ts';
-import { createRunner, type RunnerOptions } from '../engine/run-as-caller.ts';
+import type { Runner, RunnerOptions } from '../engine/run-as-caller.ts';
 
 /** Everything at the endpoint is one operation, whatever its method. */
 export const dataOperations: Operations = {
@@ -20,12 +20,18 @@ export const dataOperations: Operations = {
 export interface DataPartOptions extends Credentials, RunnerOptions {}
 
 export function createDataPart(options: DataPartOptions): Part {
-  const { http } = dataDialects[options.dialect];
-  const runner = createRunner(options);
+  const http = httpRules[options.dialect];
+  let runner: Runner | undefined;
+
+  /** The engine is most of the interface: a page that asks storage alone does not load it. */
+  async function loadRunner(): Promise<Runner> {
+    const { createRunner } = await import('../engine/run-as-caller.ts');
+    return (runner ??= createRunner(options));
+  }
 
   async function answerAs(caller: Caller, request: GraphqlRequest): Promise<Answer> {
     try {
-      return await runner.run(caller, request);
+      return await (runner ?? (await loadRunner())).run(caller, request);
     } catch (error) {
       if (!(error instanceof CallerRefused)) throw error;
       throw refuse(401, 'PGRST302', `The token's role cannot be taken: ${error.message}`);
@@ -45,7 +51,7 @@ export function createDataPart(options: DataPartOptions): Part {
       }
     },
     snapshot: () => null,
-    restore: () => runner.forget(),
+    restore: () => runner?.forget(),
   };
 }
 

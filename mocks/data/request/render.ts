@@ -1,8 +1,8 @@
 // Answers of the data interface as Responses, including refusals before GraphQL.
 import { renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
-import type { DataDialect } from '../dialect.ts';
 import type { Answer } from '../engine/request.ts';
+import type { HttpRules } from './http-rules.ts';
 import type { AnswerType } from './media-type.ts';
 
 /** A request error has its own status only if the media type shows that no gateway failed. */
@@ -20,7 +20,7 @@ export function renderAnswer({ data, errors, hint }: Answer, type: AnswerType): 
 }
 
 /** In the specification a refusal is a GraphQL result, too, so every GraphQL client can read it. */
-export function renderRefusal(error: unknown, type: AnswerType, http: DataDialect['http']): Response {
+export function renderRefusal(error: unknown, type: AnswerType, http: HttpRules): Response {
   if (!(error instanceof ServiceError) || http === 'gateway') return renderError(error);
   const { code } = error.body as { readonly code?: unknown };
   const body = {

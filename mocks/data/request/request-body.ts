@@ -1,6 +1,6 @@
 // The body of a request to the data interface: JSON in UTF-8 of limited size; its numbers lose no digit.
-import type { DataDialect } from '../dialect.ts';
 import type { GraphqlRequest } from '../engine/request.ts';
+import type { HttpRules } from './http-rules.ts';
 import { contentTypeProblem } from './media-type.ts';
 import { NumberText } from '../plan/value.ts';
 import { refuse } from './gateway-refusal.ts';
@@ -10,7 +10,7 @@ const maxBytes = maxMebibytes * 1024 * 1024;
 const maxNesting = 100;
 const maxValues = 500_000;
 
-export async function readBody(request: Request, http: DataDialect['http']): Promise<GraphqlRequest> {
+export async function readBody(request: Request, http: HttpRules): Promise<GraphqlRequest> {
   const problem = http === 'specified' ? contentTypeProblem : gatewayTypeProblem;
   const wrong = problem(request.headers.get('content-type'));
   if (wrong !== undefined) throw refuse(415, 'PGRST107', wrong);
