@@ -1,7 +1,8 @@
 // Stand-ins made by other tools: well-typed answers without any state behind them. The battery must see through each.
-import { readFileSync } from 'node:fs';
+import { printSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { runBattery } from '../suites/battery.ts';
+import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { createClock } from '../mocks/runtime/clock.ts';
 import { createKeys } from '../mocks/runtime/keys.ts';
@@ -50,7 +51,7 @@ describe.concurrent('Prism', () => {
 });
 
 it('sees that a schema file alone holds no rows, though every type is right', async () => {
-  const sdl = readFileSync(new URL('../specs/graphql/fixture.graphql', import.meta.url), 'utf8');
+  const sdl = printSchema(learnFromSpecs().schema);
   const { data, headers } = await targetOf({
     urls: urlsAt(ORIGIN),
     keys: await createKeys(1),
@@ -58,6 +59,6 @@ it('sees that a schema file alone holds no rows, though every type is right', as
   });
   const target = { ...(data === undefined ? {} : { data }), ...(headers === undefined ? {} : { headers }) };
   const run = await createJury({ insist: true }).judge(target, createSdlHandler({ sdl }));
-  tell('mocks of fixture.graphql', run);
+  tell('mocks of the schema of the fixture', run);
   expect(run.footer?.interfaces.map(({ verdict }) => verdict)).toEqual(['non-conformant']);
 });

@@ -9,6 +9,8 @@ interface FixtureColumn {
   readonly hasDefault: boolean;
   /** The default counts upwards, as that of serial columns does. */
   readonly serial: boolean;
+  /** Of an enumeration. */
+  readonly labels?: readonly string[];
 }
 
 interface FixtureForeignKey {

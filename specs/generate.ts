@@ -3,16 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
 import { lintClauses, lintCoverage, lintOperations } from './lint.ts';
-import {
-  apiSources,
-  fixtureGraphql,
-  fixtureSql,
-  loadClauses,
-  loadDocument,
-  loadExcuses,
-  loadPlaces,
-  seedSql,
-} from './load.ts';
+import { apiSources, fixtureSql, loadClauses, loadDocument, loadExcuses, loadPlaces, seedSql } from './load.ts';
 import { readFixture } from './read-fixture.ts';
 import { renderOperations } from './render-operations.ts';
 
@@ -27,7 +18,6 @@ export function renderGenerated(): ReadonlyMap<string, string> {
     'data-api.json': { base: linesOf(base.text), supabase: linesOf(supabase.text) },
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': { fixture: fixtureSql().split('\n'), seed: seedSql().split('\n') },
-    'fixture-graphql.json': fixtureGraphql().split('\n'),
   };
   return new Map([
     ...Object.entries(contents).map(([file, content]) => [file, toText(content)] as const),

@@ -162,11 +162,6 @@ export function fixtureSql(): string {
   return readText('sql/fixture.sql');
 }
 
-/** The schema that the fixture reflects to. */
-export function fixtureGraphql(): string {
-  return readText('graphql/fixture.graphql');
-}
-
 /** The documents of the data API, each with its file: what the contract says, and what today's service does differently. */
 export function apiSources(): { readonly base: Source; readonly supabase: Source } {
   const source = (file: string): Source => ({ file: `specs/${file}`, text: readText(file) });

@@ -11,10 +11,11 @@ with directive as (
 )
 select c.relname as name, n.nspname as schema,
   case c.relkind when 'r' then 'table' when 'v' then 'view' when 'm' then 'materialized view' else 'foreign table' end as kind,
-  (select json_agg(json_build_object(
+  (select json_agg(json_strip_nulls(json_build_object(
       'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'nullable', not a.attnotnull,
       'hasDefault', a.atthasdef or a.attidentity <> '',
-      'serial', a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) like 'nextval(%', false)) order by a.attnum)
+      'serial', a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) like 'nextval(%', false),
+      'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = a.atttypid))) order by a.attnum)
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   coalesce(

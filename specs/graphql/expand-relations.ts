@@ -9,6 +9,8 @@ export interface Relation {
   readonly kind: Extract<Each, 'ONE_TO_MANY' | 'MANY_TO_ONE' | 'ONE_TO_ONE'>;
   readonly name: string;
   readonly other: NamedFacts;
+  /** Whether one record leads to one at most, on either side. */
+  readonly unique: boolean;
   /** Whether every row has the other one, and can see it. */
   readonly certain: boolean;
 }
@@ -44,13 +46,19 @@ export function expandRelations(
     const rivals = keys.filter((one) => one.own === own && one.other === other).length > 1;
     const pattern = rivals ? rule?.rivals : rule?.name;
     const name = key.field ?? nameBy(pattern ?? 'other', soleColumn(key.columns), other.typeName, inflected);
-    add(own, { kind: 'MANY_TO_ONE', name, other, certain: isCertain(own, other, key) }, key.columns.join('And_'));
+    const unique = isUnique(own.facts, key);
+    add(
+      own,
+      { kind: 'MANY_TO_ONE', name, other, unique, certain: isCertain(own, other, key) },
+      key.columns.join('And_'),
+    );
   }
   for (const { own, other, key } of keys) {
-    const kind = isUnique(own.facts, key) ? 'ONE_TO_ONE' : 'ONE_TO_MANY';
+    const unique = isUnique(own.facts, key);
+    const kind = unique ? 'ONE_TO_ONE' : 'ONE_TO_MANY';
     const column = kind === 'ONE_TO_ONE' ? soleColumn(other.facts.key) : undefined;
     const name = key.inverseField ?? nameBy(rules.get(kind)?.name ?? 'other', column, own.typeName, inflected);
-    add(other, { kind, name, other: own, certain: false }, other.facts.key.join('And_'));
+    add(other, { kind, name, other: own, unique, certain: false }, other.facts.key.join('And_'));
   }
   return found;
 }

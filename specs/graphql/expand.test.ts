@@ -86,7 +86,10 @@ test('each part of an element rests on its own clause', () => {
   const types = expandApi(contractApi(), tables, { enums });
   const id = types.get('Blog')?.fields.get('id');
   const part = (of: 'ALL' | 'TYPE' | 'NULLABILITY') => id && basisOfPart(id.basis, of);
-  expect(part('ALL')).toEqual({ clauses: ['data.shape.type-fields'], open: false });
+  expect(part('ALL')).toEqual({
+    clauses: ['data.shape.type-fields', 'data.service.columns-become-fields'],
+    open: false,
+  });
   expect(part('TYPE')).toEqual({ clauses: ['data.types.integer-is-int'], open: false });
   expect(part('NULLABILITY')).toEqual({ clauses: ['data.naming.not-null-field'], open: false });
 });

@@ -11,6 +11,7 @@ import {
   isFixed,
   isOfTable,
   textFact,
+  textsFact,
   type Basis,
   type FieldShape,
   type Part,
@@ -122,9 +123,15 @@ function expandShape(shape: TypeShape, fill: (text: string) => string): Expanded
     fields: new Map(fields.map((field) => [field.name, field])),
     values: new Map([...shape.values].map(([name, value]) => [name, basisOf(value)])),
     basis: basisOf(shape),
-    closed: textFact(shape.facts, 'closed', 'clause'),
-    forbidden: new Map(),
+    ...closedOf(shape),
   };
+}
+
+function closedOf({ facts }: TypeShape): Pick<ExpandedType, 'closed' | 'forbidden'> {
+  const clause = textFact(facts, 'closed', 'clause');
+  const against = textsFact(facts, 'closed', 'against');
+  if (clause === undefined || against.length === 0) return { closed: clause, forbidden: new Map() };
+  return { closed: undefined, forbidden: new Map(against.map((name) => [name, clause])) };
 }
 
 function expandField(field: FieldShape, name: string, fill: (text: string) => string): ExpandedField {
@@ -157,7 +164,11 @@ function expandType(api: DataApi, shape: TypeShape, table: NamedTable): Expanded
 function expandComputed(api: DataApi, { facts }: NamedTable): readonly ExpandedField[] {
   return Object.entries(facts.computed ?? {}).map(([name, sqlType]) => {
     const rule = ruleOf(api, toColumnType(sqlType).name);
-    const basis: Basis = { clauses: [{ id: 'data.service.computed-fields', of: 'ALL' }], open: [] };
+    // Whether it may be null depends on how it is defined.
+    const basis: Basis = {
+      clauses: [{ id: 'data.service.computed-fields', of: 'ALL' }],
+      open: [{ id: 'data.service.computed-field-definition', of: 'NULLABILITY' }],
+    };
     return {
       name,
       description: undefined,
@@ -182,11 +193,11 @@ function expandEach(
     case undefined:
       return [expandField(field, field.name, fill)];
     case 'COLUMN':
-      return columnsOf(api, shape, table).flatMap((column) => expandColumn(field, column));
+      return columnsOf(api, shape, table).flatMap((column) => expandColumn(shape, field, column));
     case 'KEY_COLUMN':
       return table.facts.key.flatMap((name) => {
         const column = table.columns.find(({ facts }) => facts.name === name);
-        return column === undefined ? [] : expandColumn(field, column);
+        return column === undefined ? [] : expandColumn(shape, field, column);
       });
     case 'ONE_TO_MANY':
     case 'MANY_TO_ONE':
@@ -211,7 +222,7 @@ function columnsOf({ table: templates }: DataApi, shape: TypeShape, { columns }:
 }
 
 /** A column that has no filter has no field in one. */
-function expandColumn(field: FieldShape, column: ExpandedColumn): readonly ExpandedField[] {
+function expandColumn({ kind }: TypeShape, field: FieldShape, column: ExpandedColumn): readonly ExpandedField[] {
   const fillsFilter = nameOf(field.type) === 'ColumnFilter';
   if (fillsFilter && column.filter === undefined) return [];
   const expanded = expandField(field, column.field, (text) => text);
@@ -219,7 +230,10 @@ function expandColumn(field: FieldShape, column: ExpandedColumn): readonly Expan
     name === 'ColumnFilter' ? (column.filter ?? name) : name === 'Column' ? column.type : name,
   );
   const usesType = fillsFilter || nameOf(field.type) === 'Column';
-  const typed = usesType ? withPart(expanded.basis, 'TYPE', column.basis) : expanded.basis;
+  // Inputs break their own clause first: that of the column is about its field.
+  const own = kind === 'input' ? expanded.basis.clauses.filter(({ of }) => of === 'ALL') : [];
+  const said = { ...column.basis, clauses: [...own, ...column.basis.clauses] };
+  const typed = usesType ? withPart(expanded.basis, 'TYPE', said) : expanded.basis;
   const isNonNull = column.facts.notNull === true && textFact(field.facts, 'nonNull', 'when') === 'NOT_NULL';
   return [
     {
@@ -242,9 +256,11 @@ function expandRelation(api: DataApi, field: FieldShape, relation: Relation): Ex
     basis,
   }));
   const isNonNull = relation.certain && textFact(field.facts, 'nonNull', 'when') === 'CERTAIN_REFERENCE';
+  const further = relation.unique ? factBasis(field, 'oneToOne').clauses : [];
   return {
     ...expanded,
     type: isNonNull ? nonNull(expanded.type) : expanded.type,
+    basis: { ...expanded.basis, clauses: [...expanded.basis.clauses, ...further] },
     arguments: new Map([...expanded.arguments, ...fields.map((one) => [one.name, one] as const)]),
   };
 }

@@ -18,7 +18,8 @@ import {
   connectionsOf,
   mutationsOf,
 } from '../laws/law-shape-checks.ts';
-import { readSchema, SCHEMA_QUERY } from '../schema/learned.ts';
+import { readSchema } from '../schema/learned.ts';
+import { SCHEMA_QUERY } from '../schema/schema-query.ts';
 
 async function askSchema(context: DataContext): Promise<GraphQLSchema> {
   const schema = readSchema(await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) }));

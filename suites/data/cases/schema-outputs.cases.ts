@@ -1,31 +1,24 @@
 // The output types of a table, as introspection shows them: its own, its connection and its edge.
+import { fixtureTables } from '../../../specs/fixture.ts';
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkThat } from '../../kit/contract/check.ts';
+import { collectionField } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { checkFields, fieldOf, findType, namedType, readType } from '../schema/introspect.ts';
-import { typeOf } from '../schema/naming.ts';
+import { elementsCase } from '../schema/check-elements.ts';
+import { findType, readType } from '../schema/introspect.ts';
 
 export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
-  {
+  elementsCase({
     id: 'data.schema.node-id-fields',
     title: 'Every type of a table has nodeId: ID!',
     clauses: ['data.naming.node-id', 'data.types.id-scalar'],
-    async run(context) {
-      for (const table of ['Blog', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
-        checkFields(await readType(context, table, 'data.naming.node-id'), { nodeId: 'ID!' }, 'data.naming.node-id');
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.column-nullability',
     title: 'NOT NULL columns are non-null fields and nullable columns are nullable fields',
     clauses: ['data.naming.not-null-field', 'data.naming.nullable-field', 'data.service.columns-become-fields'],
-    async run(context) {
-      const blog = await readType(context, 'Blog', 'data.service.columns-become-fields');
-      checkFields(blog, { id: 'Int!', name: 'String!', createdAt: 'Datetime!' }, 'data.naming.not-null-field');
-      checkFields(blog, { description: 'String', rating: 'Int' }, 'data.naming.nullable-field');
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.column-types',
     title: 'Column types map to Int, String, BigInt, BigFloat, JSON, Datetime and UUID as the table says',
     clauses: [
@@ -39,29 +32,13 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       'data.types.timestamp-is-datetime',
       'data.types.uuid-is-uuid',
     ],
-    async run(context) {
-      const type = await readType(context, 'Everything', 'data.naming.column-field');
-      checkFields(type, { anInteger: 'Int' }, 'data.types.integer-is-int');
-      checkFields(type, { id: 'Int!', aSerial: 'Int!' }, 'data.types.serial-is-int');
-      checkFields(type, { aVarchar: 'String', aText: 'String' }, 'data.types.text-is-string');
-      checkFields(type, { aBigint: 'BigInt', aBigserial: 'BigInt!' }, 'data.types.bigint-is-bigint');
-      checkFields(type, { aNumeric: 'BigFloat' }, 'data.types.numeric-is-bigfloat');
-      checkFields(type, { aJson: 'JSON', aJsonb: 'JSON' }, 'data.types.json-is-json');
-      checkFields(type, { aTimestamp: 'Datetime' }, 'data.types.timestamp-is-datetime');
-      checkFields(type, { aUuid: 'UUID' }, 'data.types.uuid-is-uuid');
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.opaque-types',
     title: 'Columns of inet, interval, bytea and range types are Opaque',
     clauses: ['data.types.other-is-opaque'],
-    async run(context) {
-      const type = await readType(context, 'Everything', 'data.types.other-is-opaque');
-      const opaque = { anInet: 'Opaque', anInterval: 'Opaque', aBytea: 'Opaque', aRange: 'Opaque' };
-      checkFields(type, opaque, 'data.types.other-is-opaque');
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.foreign-key-fields',
     title: 'A foreign key is a plain field and a relationship field on its own side and a field on the other',
     clauses: [
@@ -70,62 +47,26 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       'data.relationships.many-to-one-name',
       'data.shape.type-fields',
     ],
-    async run(context) {
-      const post = await readType(context, 'BlogPost', 'data.shape.type-fields');
-      checkFields(post, { blogId: 'Int!' }, 'data.naming.foreign-key-plain-field');
-      const blog = fieldOf(post, 'blog', 'data.relationships.many-to-one-name');
-      checkEqual(namedType(blog.type), 'Blog', 'BlogPost.blog is a Blog', {
-        clause: 'data.relationships.many-to-one-name',
-      });
-      fieldOf(
-        await readType(context, 'Blog', 'data.shape.type-fields'),
-        'blogPostCollection',
-        'data.service.foreign-keys-become-fields',
-      );
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.one-to-one-fields',
     title: 'A unique foreign key gives single-record fields on both sides and no collection',
     clauses: ['data.relationships.one-to-one', 'data.relationships.one-to-one-both-sides'],
-    async run(context) {
-      const employee = await readType(context, 'Employee', 'data.relationships.one-to-one');
-      const address = fieldOf(employee, 'emailAddress', 'data.relationships.one-to-one');
-      checkEqual(namedType(address.type), 'EmailAddress', 'Employee.emailAddress is one EmailAddress', {
-        clause: 'data.relationships.one-to-one',
-      });
-      const other = await readType(context, 'EmailAddress', 'data.relationships.one-to-one-both-sides');
-      const back = fieldOf(other, 'employee', 'data.relationships.one-to-one-both-sides');
-      checkEqual(namedType(back.type), 'Employee', 'EmailAddress.employee is one Employee', {
-        clause: 'data.relationships.one-to-one-both-sides',
-      });
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.connection',
     title: 'A connection has totalCount: Int!, pageInfo: PageInfo! and a non-null list of non-null edges',
     clauses: ['data.shape.total-count', 'data.shape.connection-page-info', 'data.shape.connection-edges'],
-    async run(context) {
-      const type = await readType(context, 'BlogConnection', 'data.shape.connection-edges');
-      checkFields(type, { totalCount: 'Int!' }, 'data.shape.total-count');
-      checkFields(type, { pageInfo: 'PageInfo!' }, 'data.shape.connection-page-info');
-      checkFields(type, { edges: '[BlogEdge!]!' }, 'data.shape.connection-edges');
-    },
-  },
-  {
+  }),
+  elementsCase({
     id: 'data.schema.edge',
     title: "An edge has a cursor and a node of the table's type",
     clauses: ['data.shape.edge-cursor', 'data.shape.edge-node', 'data.shape.edge-types'],
-    async run(context) {
-      const type = await readType(context, 'BlogEdge', 'data.shape.edge-cursor');
-      const cursor = fieldOf(type, 'cursor', 'data.shape.edge-cursor');
-      const node = fieldOf(type, 'node', 'data.shape.edge-node');
-      checkEqual(namedType(node.type), 'Blog', 'the node of an edge is of its table', {
-        clause: 'data.shape.edge-node',
-      });
-      context.environment.observe('data.shape.edge-types', `cursor: ${cursor.type}, node: ${node.type}`);
+    observe({ environment }, types) {
+      const typeOf = (name: string): string => types.get('BlogEdge')?.fields.get(name)?.type ?? 'absent';
+      environment.observe('data.shape.edge-types', `cursor: ${typeOf('cursor')}, node: ${typeOf('node')}`);
     },
-  },
+  }),
   {
     id: 'data.schema.unkeyed-table-absent',
     title: 'A table without a primary key has neither a type nor a collection',
@@ -134,13 +75,16 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       checkThat((await findType(context, 'Blog')) !== undefined, 'a table with a key has a type', {
         clause: 'data.naming.primary-key-exposes',
       });
-      const type = await findType(context, 'Unkeyed');
-      checkThat(type === undefined, 'a table without a key has no type', { expected: null, actual: type?.name });
       const query = await readType(context, 'Query', 'data.naming.no-primary-key-absent');
-      checkThat(!query.fields.has('unkeyedCollection'), 'a table without a key has no collection', {
-        expected: 'no unkeyedCollection',
-        actual: 'unkeyedCollection',
-      });
+      for (const { name } of fixtureTables.filter(({ primaryKey }) => primaryKey.length === 0)) {
+        const type = await findType(context, name);
+        checkThat(type === undefined, 'a table without a key has no type', { expected: null, actual: type?.name });
+        const field = collectionField(name);
+        checkThat(!query.fields.has(field), 'a table without a key has no collection', {
+          expected: `no ${field}`,
+          actual: field,
+        });
+      }
     },
   },
 ]);

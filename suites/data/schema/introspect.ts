@@ -1,7 +1,8 @@
 // Reads one type of the schema, with its types written as GraphQL writes them: `[BlogEdge!]!`.
-import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { CheckFailure } from '../../kit/contract/check.ts';
 import type { AskOptions, DataContext } from '../context.ts';
-import { at, objectAt, textAt } from '../answers/read.ts';
+import { at, listAt, objectAt, textAt } from '../answers/read.ts';
+import { SCHEMA_QUERY } from './schema-query.ts';
 
 export interface FieldView {
   readonly name: string;
@@ -29,6 +30,16 @@ export async function findType(
 ): Promise<TypeView | undefined> {
   const type = at(await context.ask(QUERY, { name }, options), '__type');
   if (type === null) return undefined;
+  return toView(type);
+}
+
+/** Every type that the schema shows to the client without a user, by its name. */
+export async function readTypes(context: DataContext): Promise<ReadonlyMap<string, TypeView>> {
+  const types = listAt(await context.ask(SCHEMA_QUERY), '__schema', 'types').map(toView);
+  return new Map(types.map((type) => [type.name, type]));
+}
+
+function toView(type: unknown): TypeView {
   const kind = textAt(type, 'kind');
   return {
     name: textAt(type, 'name'),
@@ -48,37 +59,6 @@ export async function readType(
   if (type === undefined)
     throw new CheckFailure(`the schema has the type ${name}`, { expected: name, actual: null, clause });
   return type;
-}
-
-/** The type's fields have these types. More fields are legal. */
-export function checkFields(type: TypeView, expected: Readonly<Record<string, string>>, clause: string): void {
-  for (const [name, written] of Object.entries(expected))
-    checkEqual(type.fields.get(name)?.type ?? null, written, `${type.name}.${name} has the type ${written}`, {
-      clause,
-      path: `/data/__type/fields/${name}`,
-    });
-}
-
-export function fieldOf(type: TypeView, name: string, clause: string): FieldView {
-  const field = type.fields.get(name);
-  checkThat(field !== undefined, `${type.name} has the field ${name}`, {
-    expected: name,
-    actual: [...type.fields.keys()],
-    clause,
-  });
-  return field;
-}
-
-/** The field's arguments have these types. More optional arguments are legal. */
-export function checkArguments(field: FieldView, expected: Readonly<Record<string, string>>, clause: string): void {
-  for (const [name, written] of Object.entries(expected))
-    checkEqual(field.args.get(name)?.type ?? null, written, `${field.name} takes ${name}: ${written}`, { clause });
-  for (const [name, argument] of field.args)
-    checkThat(
-      name in expected || !argument.type.endsWith('!') || argument.defaultValue !== null,
-      `${field.name} can be asked with the arguments of the contract alone`,
-      { expected: Object.keys(expected), actual: `${name}: ${argument.type}`, clause },
-    );
 }
 
 /** `[Blog!]!` → `Blog`. */

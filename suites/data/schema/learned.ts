@@ -1,9 +1,11 @@
 // What is known of a target's schema: what the target shows, or the fixture's as the specs have it.
-import { buildClientSchema, buildSchema, getIntrospectionQuery, stripIgnoredCharacters } from 'graphql';
+import { buildClientSchema } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
-import fixture from '../../../specs/generated/fixture-graphql.json' with { type: 'json' };
+import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
+import { expandFixture } from './fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
+import { SCHEMA_QUERY } from './schema-query.ts';
 import type { ReadDocument } from '../answers/read-document.ts';
 
 export interface Learned {
@@ -25,11 +27,6 @@ export interface NotLearned {
   readonly reason: string;
 }
 
-/** No more than the laws and the checks need, since every target must answer it; without blanks, since reports show it. */
-export const SCHEMA_QUERY = stripIgnoredCharacters(
-  getIntrospectionQuery({ descriptions: false, specifiedByUrl: false }),
-);
-
 /** Asked as the identity that sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
   const { fixture, serviceKey } = context.target;
@@ -43,7 +40,8 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
 
 /** The fixture's schema, as the role service_role has it. */
 export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
-  return toLearned(buildSchema(fixture.join('\n')), source, false);
+  const types = expandFixture({ role: 'service_role', inflected: false, shows: () => true });
+  return toLearned(toSchema(types), source, false);
 }
 
 export function isLearned(value: unknown): value is Learned {

@@ -1,9 +1,7 @@
-// The fixture must reflect to the schema that the contract's reader wrote down, line by line.
-import { readFileSync } from 'node:fs';
+// The fixture must reflect to the schema that the specs give it, line by line.
 import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
 import {
   buildClientSchema,
-  buildSchema,
   getIntrospectionQuery,
   introspectionFromSchema,
   lexicographicSortSchema,
@@ -11,15 +9,13 @@ import {
 } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
-import { contractApi } from '../../../../specs/data-api.ts';
-import { expandApi } from '../../../../specs/graphql/expand.ts';
-import { toSchema } from '../../../../specs/graphql/to-schema.ts';
 import { fixtureSql } from '../../../../specs/load.ts';
 import type { Db } from '../../../../mocks/db/db.ts';
 import { openPglite } from '../../../../mocks/db/pglite.ts';
 import { openPostgres } from '../../../../mocks/db/postgres.ts';
 import { findPostgres, startTestServer } from '../../../support/postgres-server.ts';
 import { resolve } from '../../../../mocks/data/resolve.ts';
+import { learnFromSpecs } from '../../../../suites/data/schema/learned.ts';
 
 const bin = findPostgres();
 
@@ -49,11 +45,9 @@ function withoutTexts(schema: GraphQLSchema): GraphQLSchema {
   return buildClientSchema(introspectionFromSchema(schema, { descriptions: false }));
 }
 
-const written = buildSchema(
-  readFileSync(new URL('../../../../specs/graphql/fixture.graphql', import.meta.url), 'utf8'),
-);
+const written = withoutTexts(learnFromSpecs().schema);
 
-test('the fixture reflects to fixture.graphql for service_role in the contract dialect', async () => {
+test('the fixture reflects to what the specs give it for service_role in the contract dialect', async () => {
   expect(lines(await reflect(await openPglite({ extensions: { file_fdw } })))).toEqual(lines(written));
 });
 
@@ -70,8 +64,3 @@ test.runIf(bin !== undefined || process.env['CI'] !== undefined)(
     }
   },
 );
-
-test('fixture.graphql has everything that every schema has by base.graphql', () => {
-  const known = new Set(lines(written));
-  expect(lines(withoutTexts(toSchema(expandApi(contractApi(), [])))).filter((line) => !known.has(line))).toEqual([]);
-});

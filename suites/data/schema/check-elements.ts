@@ -1,0 +1,53 @@
+// The cases of the schema: its comparison with what the specs give, restricted to the elements of a case's clauses.
+import { CheckFailure } from '../../kit/contract/check.ts';
+import type { ListedCase } from '../../kit/contract/cases.ts';
+import type { DataContext } from '../context.ts';
+import { compareSchema } from './compare-schema.ts';
+import type { SchemaDifference, ShownTypes } from './compare-schema.ts';
+import { expandFixture } from './fixture-api.ts';
+import { readTypes } from './introspect.ts';
+import { isInflected, typeOf } from './naming.ts';
+
+/** What the schema of a target is checked for: the elements that rest on the clauses, in every table of the fixture. */
+interface Elements extends Omit<ListedCase<DataContext>, 'run'> {
+  /** Records what of them is open. */
+  readonly observe?: (context: DataContext, types: ShownTypes) => void;
+}
+
+export function elementsCase({ observe, ...item }: Elements): ListedCase<DataContext> {
+  return {
+    ...item,
+    async run(context) {
+      const types = await readTypes(context);
+      checkElements(differencesOf(context, types), item.clauses);
+      observe?.(context, types);
+    },
+  };
+}
+
+/** Every element of the fixture's API in which a schema differs. */
+function differencesOf(context: DataContext, types: ShownTypes): readonly SchemaDifference[] {
+  const expected = expandFixture({
+    role: 'anon',
+    inflected: isInflected(context),
+    shows: ({ kind, name }) => kind === 'table' || types.has(typeOf(context, name)),
+  });
+  return compareSchema(expected, types);
+}
+
+function checkElements(found: readonly SchemaDifference[], clauses: readonly string[]): void {
+  for (const clause of clauses) {
+    const [first, ...others] = found.filter((one) => one.clauses.includes(clause));
+    if (first === undefined) continue;
+    const { expected, actual } = first;
+    throw new CheckFailure(describe(first, others), { expected, actual, clause });
+  }
+}
+
+/** What should be so. */
+function describe({ element, expected, actual }: SchemaDifference, others: readonly SchemaDifference[]): string {
+  const there = actual === null ? `there is ${element}` : `${element} is ${expected ?? ''}`;
+  const what = expected === null ? `there is no ${element}` : there;
+  const more = others.map((one) => one.element).join(', ');
+  return more === '' ? what : `${what}; also different: ${more}`;
+}
