@@ -31,7 +31,7 @@ test('says what is wrong in the words of ajv, or in those of the document', asyn
       params: { limit: 2 },
       message: 'must NOT have fewer than 2 characters',
     },
-    { instancePath: '/name', keyword: 'pattern', params: { pattern: '^[a-z]+$' }, message: 'must be small letters' },
+    { instancePath: '/name', keyword: 'pattern', params: {}, message: 'must be small letters' },
   ]);
   expect(mistakesOf({})).toMatchObject([{ instancePath: '', message: "must have required property 'name'" }]);
 });

@@ -491,7 +491,7 @@ return false;
 }
 else {
 if(!pattern0.test(data1)){
-validate10.errors = [{instancePath:instancePath+"/" + i0+"/name",keyword:"pattern",params:{pattern: "^(?!SUPABASE_)"},message:"Secret name must not start with the SUPABASE_ prefix."}];
+validate10.errors = [{instancePath:instancePath+"/" + i0+"/name",keyword:"pattern",params:{},message:"Secret name must not start with the SUPABASE_ prefix."}];
 return false;
 }
 }
@@ -829,7 +829,7 @@ return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_\\-]+$"},message:"must contain only letters, digits, underscores and dashes"}];
+validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{},message:"must contain only letters, digits, underscores and dashes"}];
 return false;
 }
 }
@@ -1079,7 +1079,7 @@ return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_\\-]+$"},message:"must contain only letters, digits, underscores and dashes"}];
+validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{},message:"must contain only letters, digits, underscores and dashes"}];
 return false;
 }
 }
@@ -1478,7 +1478,7 @@ return false;
 }
 else {
 if(!pattern0.test(data0)){
-validate10.errors = [{instancePath:instancePath+"/custom_hostname",keyword:"pattern",params:{pattern: "^(?=.{1,253}$)([A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?$"},message:"must be a fully qualified domain name"}];
+validate10.errors = [{instancePath:instancePath+"/custom_hostname",keyword:"pattern",params:{},message:"must be a fully qualified domain name"}];
 return false;
 }
 }
@@ -1615,7 +1615,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate10.errors = [{instancePath:instancePath+"/root_key",keyword:"pattern",params:{pattern: "^[0-9A-Fa-f]{64}$"},message:"Expected a 32 byte secret, hex-encoded (64 characters)."}];
+validate10.errors = [{instancePath:instancePath+"/root_key",keyword:"pattern",params:{},message:"Expected a 32 byte secret, hex-encoded (64 characters)."}];
 return false;
 }
 }
@@ -2439,7 +2439,7 @@ let data0 = data.slug;
 const _errs1 = errors;
 if(typeof data0 === "string"){
 if(!pattern0.test(data0)){
-validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_\\-]+$"},message:"must contain only letters, digits, underscores and dashes"}];
+validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{},message:"must contain only letters, digits, underscores and dashes"}];
 return false;
 }
 }
@@ -2451,7 +2451,7 @@ return false;
 }
 else {
 if(!pattern1.test(data0)){
-validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{pattern: "^[^0-9_\\-]"},message:"must begin with a letter"}];
+validate10.errors = [{instancePath:instancePath+"/slug",keyword:"pattern",params:{},message:"must begin with a letter"}];
 return false;
 }
 }

@@ -141,7 +141,7 @@ data["sortColumn"] = coerced2;
 }
 }
 if(!((((data2 === "id") || (data2 === "name")) || (data2 === "created_at")) || (data2 === "updated_at"))){
-validate10.errors = [{instancePath:instancePath+"/sortColumn",keyword:"enum",params:{allowedValues: schema11.properties.sortColumn.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/sortColumn",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -182,7 +182,7 @@ data["sortOrder"] = coerced3;
 }
 }
 if(!((data3 === "asc") || (data3 === "desc"))){
-validate10.errors = [{instancePath:instancePath+"/sortOrder",keyword:"enum",params:{allowedValues: schema11.properties.sortOrder.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/sortOrder",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -516,7 +516,7 @@ data["file_size_limit"] = coerced4;
 if(errors === _errs13){
 if(typeof data3 === "string"){
 if(!pattern0.test(data3)){
-const err4 = {instancePath:instancePath+"/file_size_limit",keyword:"pattern",params:{pattern: "^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$"},message:"must match pattern \""+"^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$"+"\""};
+const err4 = {instancePath:instancePath+"/file_size_limit",keyword:"pattern",params:{},message:"must match pattern \""+"^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -673,7 +673,7 @@ data["type"] = coerced7;
 }
 }
 if(!((data6 === "STANDARD") || (data6 === "ANALYTICS"))){
-validate10.errors = [{instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema11.properties.type.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/type",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -992,7 +992,7 @@ data["file_size_limit"] = coerced2;
 if(errors === _errs13){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-const err8 = {instancePath:instancePath+"/file_size_limit",keyword:"pattern",params:{pattern: "^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$"},message:"must match pattern \""+"^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$"+"\""};
+const err8 = {instancePath:instancePath+"/file_size_limit",keyword:"pattern",params:{},message:"must match pattern \""+"^[0-9]+(?:\\.[0-9]+)?(?:[gG][bB]|[mM][bB]|[kK][bB]|[bB])$"+"\""};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1705,7 +1705,7 @@ data["resize"] = coerced2;
 }
 }
 if(!(((data2 === "cover") || (data2 === "contain")) || (data2 === "fill"))){
-validate10.errors = [{instancePath:instancePath+"/resize",keyword:"enum",params:{allowedValues: schema11.properties.resize.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/resize",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -1747,7 +1747,7 @@ data["format"] = coerced3;
 }
 }
 if(!(((data3 === "origin") || (data3 === "avif")) || (data3 === "webp"))){
-validate10.errors = [{instancePath:instancePath+"/format",keyword:"enum",params:{allowedValues: schema11.properties.format.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/format",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -2218,7 +2218,7 @@ data1["resize"] = coerced3;
 }
 }
 if(!(((data4 === "cover") || (data4 === "contain")) || (data4 === "fill"))){
-validate10.errors = [{instancePath:instancePath+"/transform/resize",keyword:"enum",params:{allowedValues: schema11.properties.transform.properties.resize.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/transform/resize",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -2260,7 +2260,7 @@ data1["format"] = coerced4;
 }
 }
 if(!(((data5 === "origin") || (data5 === "avif")) || (data5 === "webp"))){
-validate10.errors = [{instancePath:instancePath+"/transform/format",keyword:"enum",params:{allowedValues: schema11.properties.transform.properties.format.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/transform/format",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -3353,7 +3353,7 @@ data3["column"] = coerced3;
 }
 }
 if(!((((data4 === "name") || (data4 === "updated_at")) || (data4 === "created_at")) || (data4 === "last_accessed_at"))){
-validate10.errors = [{instancePath:instancePath+"/sortBy/column",keyword:"enum",params:{allowedValues: schema11.properties.sortBy.properties.column.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/sortBy/column",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs11 === errors;
@@ -3394,7 +3394,7 @@ data3["order"] = coerced4;
 }
 }
 if(!((data5 === "asc") || (data5 === "desc"))){
-validate10.errors = [{instancePath:instancePath+"/sortBy/order",keyword:"enum",params:{allowedValues: schema11.properties.sortBy.properties.order.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/sortBy/order",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -3746,7 +3746,7 @@ data4["column"] = coerced4;
 }
 }
 if(!(((data5 === "name") || (data5 === "created_at")) || (data5 === "updated_at"))){
-validate10.errors = [{instancePath:instancePath+"/sortBy/column",keyword:"enum",params:{allowedValues: schema11.properties.sortBy.properties.column.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/sortBy/column",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs13 === errors;
@@ -3787,7 +3787,7 @@ data4["order"] = coerced5;
 }
 }
 if(!((data6 === "asc") || (data6 === "desc"))){
-validate10.errors = [{instancePath:instancePath+"/sortBy/order",keyword:"enum",params:{allowedValues: schema11.properties.sortBy.properties.order.enum},message:"must be equal to one of the allowed values"}];
+validate10.errors = [{instancePath:instancePath+"/sortBy/order",keyword:"enum",params:{},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs15 === errors;
