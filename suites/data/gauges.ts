@@ -5,9 +5,9 @@ import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../kit/contract/json.ts';
 import { readAsked } from './answers/asked-lists.ts';
 import type { AskedList } from './answers/asked-lists.ts';
+import { PAGE_SIZE } from './schema/vocabulary.ts';
 
 /** A page is never longer than this without being asked. */
-const PAGE = 30;
 
 export const dataGauges: readonly Gauge[] = [
   createAdmissionGauge('data'),
@@ -97,7 +97,7 @@ function watchFilters({ once }: Parameters<Gauge['create']>[0]): ReturnType<Gaug
 }
 
 function isComplete({ totalCount, whole, edges = 0, continued }: AskedList): boolean {
-  return totalCount !== undefined || (whole && edges < PAGE && continued !== true) || edges === 0;
+  return totalCount !== undefined || (whole && edges < PAGE_SIZE && continued !== true) || edges === 0;
 }
 
 function callerOf({ request }: Exchange): string {

@@ -3,6 +3,7 @@ import { checkThat } from '../../kit/contract/check.ts';
 import type { AskOptions, DataContext } from '../context.ts';
 import { at, listAt, objectAt, textAt } from './read.ts';
 import type { Json } from './read.ts';
+import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
 export interface CollectionArguments {
   readonly first?: number | null;
@@ -92,7 +93,7 @@ export async function readAll(
   const selection = `edges { node { ${fields} } } pageInfo { endCursor hasNextPage }`;
   let cursor: CollectionArguments = {};
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const { query, variables } = collectionQuery(table, selection, { ...given, first: 30, ...cursor });
+    const { query, variables } = collectionQuery(table, selection, { ...given, first: PAGE_SIZE, ...cursor });
     const connection = at(await context.ask(query, variables, options), collectionField(table));
     const page = listAt(connection, 'edges').map((edge) => objectAt(edge, 'node'));
     nodes.push(...page);

@@ -3,6 +3,7 @@ import { CheckFailure, checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { readPage } from './collection.ts';
 import type { CollectionArguments, Page } from './collection.ts';
+import { PAGE_SIZE } from '../schema/vocabulary.ts';
 
 export interface PageDirection {
   readonly name: 'forward' | 'backward';
@@ -75,7 +76,7 @@ export async function walkPages(
 
 /** How many records a page has if more are asked for than the table has: the contract leaves open how many may be. */
 export async function largestPage(context: DataContext, table: string, { size }: PageDirection): Promise<number> {
-  const { nodes } = await readPage(context, table, '__typename', { [size]: 30 });
+  const { nodes } = await readPage(context, table, '__typename', { [size]: PAGE_SIZE });
   checkThat(nodes.length > 0, 'a page of a collection with records has records', { expected: 'records', actual: 0 });
   return nodes.length;
 }

@@ -4,10 +4,14 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { pluck } from '../answers/read.ts';
 import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { affectedCount, makeTasks, readTasks } from '../fixture/tasks.ts';
+import type { TaskRow } from '../fixture/tasks.ts';
 import { DELETE, UPDATE } from '../fixture/write-verbs.ts';
 import type { WriteVerb } from '../fixture/write-verbs.ts';
+import { AT_MOST } from '../schema/vocabulary.ts';
 
 const TITLES = ['x', 'y', 'z'];
+const tasks = (count: number): readonly TaskRow[] =>
+  Array.from({ length: count }, (_, index) => ({ title: `task ${index}`, status: 'open' }));
 const THREE = TITLES.map((title) => ({ title, status: 'open' }));
 
 function write(context: DataContext, verb: WriteVerb, marker: string, atMost?: number): Promise<GraphqlAnswer> {
@@ -35,10 +39,10 @@ async function checkError(context: DataContext, verb: WriteVerb): Promise<void> 
 }
 
 async function checkDefault(context: DataContext, verb: WriteVerb): Promise<void> {
-  const single = await makeTasks(context, THREE.slice(0, 1));
-  checkDone(await write(context, verb, single), verb, 1);
-  const marker = await makeTasks(context, THREE.slice(0, 2));
-  checkRefused(await write(context, verb, marker), 'two records exceed the default of atMost');
+  const within = await makeTasks(context, tasks(AT_MOST));
+  checkDone(await write(context, verb, within), verb, AT_MOST);
+  const marker = await makeTasks(context, tasks(AT_MOST + 1));
+  checkRefused(await write(context, verb, marker), `${AT_MOST + 1} records exceed the default of atMost`);
 }
 
 async function checkUnchanged(context: DataContext, verb: WriteVerb): Promise<void> {

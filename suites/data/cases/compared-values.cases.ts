@@ -5,6 +5,7 @@ import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { listAt, pluck, textAt } from '../answers/read.ts';
 import { blogIds, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
+import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
   return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
@@ -16,8 +17,8 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
     title: 'is means the same inside or, and and not',
     clauses: ['data.filters.nesting', 'data.operators.is-null', 'data.operators.is-not-null'],
     async run(context) {
-      const isNull = { rating: { is: 'NULL' } };
-      const isNotNull = { rating: { is: 'NOT_NULL' } };
+      const isNull = { rating: { is: IS_NULL } };
+      const isNotNull = { rating: { is: IS_NOT_NULL } };
       const unrated = blogIds((row) => row.rating === null);
       const rated = blogIds((row) => row.rating !== null);
       checkEqual(await blogs(context, { or: [isNull, { id: { eq: 1 } }] }), [1, ...unrated], 'is NULL inside or');
@@ -25,7 +26,7 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
       checkEqual(await blogs(context, { or: [isNotNull, { id: { eq: 3 } }] }), more, 'is NOT_NULL inside or');
       checkEqual(await blogs(context, { not: isNull }), rated, 'not of is NULL');
       checkEqual(await blogs(context, { not: isNotNull }), unrated, 'not of is NOT_NULL');
-      const both = { and: [{ not: isNull }, { description: { is: 'NULL' } }] };
+      const both = { and: [{ not: isNull }, { description: { is: IS_NULL } }] };
       const ratedAlone = blogIds((row) => row.rating !== null && row.description === null);
       checkEqual(await blogs(context, both), ratedAlone, 'is beside not, inside and');
     },

@@ -5,6 +5,7 @@ import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
 import { blogOf, BLOGS, first } from '../fixture/seed-rows.ts';
 import { affectedCount, makeTasks, openMarker, readTasks } from '../fixture/tasks.ts';
+import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const LANGUAGE = 'data.http.graphql-language';
 
@@ -56,10 +57,10 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'A variable that is not given has its default, an object or a list too',
     clauses: [LANGUAGE, 'data.http.variables'],
     async run(context) {
-      const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: DescNullsLast}]) {
+      const query = `query($filter: BlogFilter = {id: {lte: 3}}, $orderBy: [BlogOrderBy!] = [{id: ${DESC}}]) {
         blogCollection(filter: $filter, orderBy: $orderBy, first: 4) { edges { node { id } } } }`;
       checkEqual(await blogIds(context, query), [3, 2, 1], 'the defaults are the filter and the order');
-      const given = { filter: { id: { lte: 2 } }, orderBy: [{ id: 'AscNullsLast' }] };
+      const given = { filter: { id: { lte: 2 } }, orderBy: [{ id: ASC }] };
       checkEqual(await blogIds(context, query, given), [1, 2], 'given values stand before the defaults');
     },
   },
@@ -68,11 +69,10 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     title: 'One value where a list is wanted is a list of that value',
     clauses: [LANGUAGE, 'data.order.list'],
     async run(context) {
-      const literal =
-        '{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: DescNullsLast}, first: 2) { edges { node { id } } } }';
+      const literal = `{ blogCollection(filter: {id: {in: 5}}, orderBy: {id: ${DESC}}, first: 2) { edges { node { id } } } }`;
       checkEqual(await blogIds(context, literal), [5], 'in takes the one value of the document');
       const query = `query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy, first: 2) { edges { node { id } } } }`;
-      const variables = { orderBy: { id: 'DescNullsLast' } };
+      const variables = { orderBy: { id: DESC } };
       const lastTwo = BLOGS.slice(-2)
         .map(({ id }) => id)
         .toReversed();

@@ -11,6 +11,7 @@ import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } from '../laws/law-values.ts';
 import { sortTexts } from '../answers/read.ts';
+import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 const ANY = { ordered: false };
 const BY_ORDER = { ordered: true };
@@ -102,8 +103,8 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
         if (column === undefined) return;
         const is = (word: string): unknown => ({ [column.name]: { is: word } });
         await checkKept(context, held, column, [
-          { filter: is('NULL'), keeps: (one) => one === null, clause: 'data.operators.is-null' },
-          { filter: is('NOT_NULL'), keeps: (one) => one !== null, clause: 'data.operators.is-not-null' },
+          { filter: is(IS_NULL), keeps: (one) => one === null, clause: 'data.operators.is-null' },
+          { filter: is(IS_NOT_NULL), keeps: (one) => one !== null, clause: 'data.operators.is-not-null' },
         ]);
       });
     },

@@ -11,6 +11,7 @@ import { comparableColumns, compareOf, distinct, isComparable, pick, valuesOf } 
 import type { Compare } from '../laws/law-values.ts';
 import { at, sortTexts } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
+import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const BY_ORDER = { ordered: true };
 
@@ -46,7 +47,7 @@ async function readOrdered(context: DataContext, { table, rows }: Held, orderBy:
 }
 
 /** Every table by its most telling column: one with nulls, then one with several values. */
-async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'DescNullsLast'): Promise<void> {
+async function checkDirection(context: DataContext, value: string): Promise<void> {
   // Nulls are where orders go wrong.
   const prefer = ({ columns }: Table): boolean =>
     columns.some((column) => column.nullable && column.ordered && isComparable(column, BY_ORDER));
@@ -57,7 +58,7 @@ async function checkDirection(context: DataContext, value: 'AscNullsLast' | 'Des
     const column = pick(withNulls.length > 0 ? withNulls : telling, held.random);
     if (column === undefined) throw new NotApplicable(`${held.table.name} has no column of different values`);
     const records = await readOrdered(context, held, [{ [column.name]: value }]);
-    const sign = value === 'AscNullsLast' ? 1 : -1;
+    const sign = value === ASC ? 1 : -1;
     const compare = nullsLast((a, b) => sign * compareOf(column)(a, b));
     const by = (a: Json, b: Json): number => compare(at(a, column.name), at(b, column.name));
     checkOrdered(records, by, `${held.table.name} is in the order of ${column.name} ${value}`);
@@ -70,7 +71,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     title: 'AscNullsLast puts the records of any table in the order of a column, those without a value at the end',
     clauses: ['data.order.asc-nulls-last'],
     async run(context) {
-      await checkDirection(context, 'AscNullsLast');
+      await checkDirection(context, ASC);
     },
   },
   {
@@ -78,7 +79,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     title: 'DescNullsLast puts the records of any table in the reverse order, those without a value at the end',
     clauses: ['data.order.desc-nulls-last'],
     async run(context) {
-      await checkDirection(context, 'DescNullsLast');
+      await checkDirection(context, DESC);
     },
   },
   {
@@ -104,7 +105,7 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
           { column: second, sign: -1 },
         ];
         const orderBy = by.map(({ column, sign }) => ({
-          [column.name]: sign === 1 ? 'AscNullsLast' : 'DescNullsLast',
+          [column.name]: sign === 1 ? ASC : DESC,
         }));
         const compare = (a: Json, b: Json): number => {
           for (const { column, sign } of by) {
@@ -135,19 +136,15 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
         // Which of two texts comes first is up to the collation; texts that are equal may stand in any order.
         const read = async (value: string): Promise<readonly unknown[]> =>
           valuesOf(column, await readOrdered(context, held, [{ [column.name]: value }]));
-        const upwards = await read('AscNullsLast');
-        const downwards = await read('DescNullsLast');
+        const upwards = await read(ASC);
+        const downwards = await read(DESC);
         const some = (values: readonly unknown[]): readonly unknown[] => values.filter((one) => one !== null);
         const values = some(upwards);
-        checkEqual(upwards.slice(0, values.length), values, `${column.name} AscNullsLast has nulls at the end`, {
+        checkEqual(upwards.slice(0, values.length), values, `${column.name} ${ASC} has nulls at the end`, {
           clause: 'data.order.asc-nulls-last',
         });
         checkEqual(some(downwards).toReversed(), values, `${column.name} downwards is upwards, reversed`);
-        checkEqual(
-          downwards.slice(0, values.length),
-          some(downwards),
-          `${column.name} DescNullsLast has nulls at the end`,
-        );
+        checkEqual(downwards.slice(0, values.length), some(downwards), `${column.name} ${DESC} has nulls at the end`);
       });
     },
   },

@@ -12,6 +12,7 @@ import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, isComparable, pick, valuesOf } from '../laws/law-values.ts';
 import { sortTexts } from '../answers/read.ts';
+import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const ANY = { ordered: false };
 
@@ -100,7 +101,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         // Ties and nulls are where pages go wrong.
         const tied = orderable.filter((column) => new Set(valuesOf(column, rows)).size < rows.length);
         const column = pick(tied.length > 0 ? tied : orderable, random)?.name ?? '';
-        const value = random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast';
+        const value = random() < 0.5 ? ASC : DESC;
         const orderBy = [{ [column]: value }];
         const whole = idsOf(await readWhole(context, table, { orderBy }));
         checkEqual(sortTexts(whole), sortTexts(idsOf(rows)), `${table.name} has the same records under orderBy`);

@@ -1,6 +1,7 @@
 // Laws of the schema, held against every table that the target's introspection shows.
-import { getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { getNamedType, isEnumType, isInputObjectType, isObjectType, print } from 'graphql';
 import type { GraphQLSchema } from 'graphql';
+import { contractApi } from '../../../specs/data-api.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
@@ -27,9 +28,10 @@ async function askSchema(context: DataContext): Promise<GraphQLSchema> {
   return schema;
 }
 
-function operatorTypes(scalar: string): Readonly<Record<string, string>> {
-  const comparisons = ['eq', 'gt', 'gte', 'lt', 'lte', 'neq'].map((name) => [name, scalar] as const);
-  return Object.fromEntries([...comparisons, ['in', `[${scalar}!]`] as const, ['is', 'FilterIs'] as const]);
+/** As the specs have it. */
+function operatorTypes(filter: string): Readonly<Record<string, string>> {
+  const fields = [...(contractApi().types.get(filter)?.fields.values() ?? [])];
+  return Object.fromEntries(fields.map(({ name, type }) => [name, print(type)]));
 }
 
 export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], hazard: 'read' }, [
@@ -151,26 +153,21 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
         return isInputObjectType(type) ? type.getFields() : undefined;
       };
       const expected = [
-        ['BigInt', operatorTypes('BigInt'), 'data.filters.bigint-operators'],
-        ['BigFloat', operatorTypes('BigFloat'), 'data.filters.bigfloat-operators'],
-        ['Opaque', { eq: 'Opaque', is: 'FilterIs' }, 'data.filters.opaque-operators'],
-        ['UUID', { eq: 'UUID', neq: 'UUID' }, 'data.types.uuid-filter'],
+        ['BigIntFilter', 'data.filters.bigint-operators'],
+        ['BigFloatFilter', 'data.filters.bigfloat-operators'],
+        ['OpaqueFilter', 'data.filters.opaque-operators'],
+        ['UUIDFilter', 'data.types.uuid-filter'],
       ] as const;
       let seen = 0;
-      for (const [scalar, operators, clause] of expected) {
-        const fields = fieldsOf(`${scalar}Filter`);
-        if (fields === undefined || !used.has(`${scalar}Filter`)) continue;
+      for (const [filter, clause] of expected) {
+        const fields = fieldsOf(filter);
+        if (fields === undefined || !used.has(filter)) continue;
         seen += 1;
-        checkTypes(`${scalar}Filter`, fields, operators, clause);
-        if (scalar === 'UUID')
-          checkEqual(
-            Object.keys(fields).sort((a, b) => (a < b ? -1 : 1)),
-            ['eq', 'neq'],
-            'UUIDFilter has only eq and neq',
-            {
-              clause: 'data.types.uuid-filter-only',
-            },
-          );
+        const operators = operatorTypes(filter);
+        checkTypes(filter, fields, operators, clause);
+        const more = Object.keys(fields).filter((name) => !(name in operators));
+        if (filter === 'UUIDFilter')
+          checkEqual(more, [], 'UUIDFilter has nothing else', { clause: 'data.types.uuid-filter-only' });
       }
       if (seen === 0) throw new NotApplicable('no column has a filter type whose operators the contract lists');
     },

@@ -7,6 +7,7 @@ import type { DataContext, GraphqlAnswer } from '../context.ts';
 import { identify } from '../context.ts';
 import { findType } from '../schema/introspect.ts';
 import { openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { DESC } from '../schema/vocabulary.ts';
 
 function answerClass(answer: GraphqlAnswer): string {
   if (!answer.exchange.ok) return String(answer.exchange.status);
@@ -177,7 +178,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       for (const direction of ['AscNullFirst', 'AscNullsFirst'])
         if (!(await page(context, { orderBy: [{ rating: direction }] })).refused) taken.push(direction);
       context.environment.observe('data.order.asc-nulls-first-spelling', taken.join(' ') || 'neither');
-      const ties = await page(context, { orderBy: [{ rating: 'DescNullsLast' }], first: 3 });
+      const ties = await page(context, { orderBy: [{ rating: DESC }], first: 3 });
       const ids = [...compactData(ties).matchAll(/"id":(\d+)/g)].map((match) => match[1]).join(' ');
       context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
     },

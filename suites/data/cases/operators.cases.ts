@@ -5,6 +5,7 @@ import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, sortTexts } from '../answers/read.ts';
 import { blogIds, HIGH, LOW, NULLS, POSTS, SEED_MARKER } from '../fixture/seed-rows.ts';
+import { ASC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
   return pluck(await readAll(context, 'Blog', 'id', { filter }), 'id');
@@ -13,7 +14,7 @@ async function blogs(context: DataContext, filter: unknown): Promise<readonly un
 /** Ids of the seed's rows of "Everything". */
 async function seeds(context: DataContext, filter: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> {
   const whole = { ...filter, marker: { eq: SEED_MARKER } };
-  const found = await readNodes(context, 'Everything', 'id', { filter: whole, orderBy: [{ id: 'AscNullsLast' }] });
+  const found = await readNodes(context, 'Everything', 'id', { filter: whole, orderBy: [{ id: ASC }] });
   return pluck(found, 'id');
 }
 
@@ -212,13 +213,13 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.is-null', 'data.filters.is-values'],
     async run(context) {
       checkEqual(
-        await blogs(context, { rating: { is: 'NULL' } }),
+        await blogs(context, { rating: { is: IS_NULL } }),
         blogIds((row) => row.rating === null),
         'is NULL on an integer',
       );
       const none = blogIds((row) => row.description === null);
       checkEqual(
-        await blogs(context, { description: { is: 'NULL' } }),
+        await blogs(context, { description: { is: IS_NULL } }),
         none,
         'is NULL on a text, of which one is empty',
       );
@@ -227,11 +228,11 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         'is',
         ['aBigint', 'aNumeric', 'aTimestamp', 'anInet'].map((column) => ({
           column,
-          operand: 'NULL',
+          operand: IS_NULL,
           expected: [NULLS],
         })),
       );
-      context.environment.observe('data.filters.is-values', 'NULL');
+      context.environment.observe('data.filters.is-values', IS_NULL);
     },
   },
   {
@@ -240,17 +241,17 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     clauses: ['data.operators.is-not-null', 'data.filters.is-values'],
     async run(context) {
       const rated = blogIds((row) => row.rating !== null);
-      checkEqual(await blogs(context, { rating: { is: 'NOT_NULL' } }), rated, 'is NOT_NULL on an integer');
+      checkEqual(await blogs(context, { rating: { is: IS_NOT_NULL } }), rated, 'is NOT_NULL on an integer');
       await checkComparison(
         context,
         'is',
         ['aText', 'aBigint', 'aTimestamp', 'anInet'].map((column) => ({
           column,
-          operand: 'NOT_NULL',
+          operand: IS_NOT_NULL,
           expected: [HIGH.id, LOW.id],
         })),
       );
-      context.environment.observe('data.filters.is-values', 'NOT_NULL');
+      context.environment.observe('data.filters.is-values', IS_NOT_NULL);
     },
   },
   {

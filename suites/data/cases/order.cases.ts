@@ -5,6 +5,7 @@ import { readAll } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck } from '../answers/read.ts';
 import { BLOGS, POSTS, seedRows } from '../fixture/seed-rows.ts';
+import { ASC, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const RATINGS = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => a - b);
 const NULLS = BLOGS.filter((row) => row.rating === null).map(() => null);
@@ -52,9 +53,9 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     title: 'AscNullsLast orders upwards with nulls at the end',
     clauses: ['data.order.asc-nulls-last', 'data.order.list'],
     async run(context) {
-      checkEqual(await ratings(context, [{ rating: 'AscNullsLast' }]), [...RATINGS, ...NULLS], 'upwards, nulls last');
+      checkEqual(await ratings(context, [{ rating: ASC }]), [...RATINGS, ...NULLS], 'upwards, nulls last');
       const data = await context.ask(
-        '{ blogCollection(first: 30, orderBy: [{rating: AscNullsLast}]) { edges { node { rating } } } }',
+        `{ blogCollection(first: 30, orderBy: [{rating: ${ASC}}]) { edges { node { rating } } } }`,
       );
       checkThat(JSON.stringify(data).includes('"rating":1'), 'a value of the document is taken too');
     },
@@ -65,7 +66,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     clauses: ['data.order.desc-nulls-last', 'data.order.list'],
     async run(context) {
       const expected = [...RATINGS.toReversed(), ...NULLS];
-      checkEqual(await ratings(context, [{ rating: 'DescNullsLast' }]), expected, 'downwards, nulls last');
+      checkEqual(await ratings(context, [{ rating: DESC }]), expected, 'downwards, nulls last');
     },
   },
   {
@@ -73,11 +74,11 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     title: 'An earlier element of orderBy decides before a later one',
     clauses: ['data.order.list-priority', 'data.order.list'],
     async run(context) {
-      const filter = { rating: { is: 'NOT_NULL' } };
+      const filter = { rating: { is: IS_NOT_NULL } };
       const rows = BLOGS.flatMap((row) => (row.rating === null ? [] : [{ id: row.id, rating: row.rating }]));
       const byRating = await readAll(context, 'Blog', 'id rating', {
         filter,
-        orderBy: [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }],
+        orderBy: [{ rating: ASC }, { id: DESC }],
       });
       checkEqual(
         byRating,
@@ -86,7 +87,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
       );
       const byId = await readAll(context, 'Blog', 'id rating', {
         filter,
-        orderBy: [{ id: 'DescNullsLast' }, { rating: 'AscNullsLast' }],
+        orderBy: [{ id: DESC }, { rating: ASC }],
       });
       checkEqual(
         byId,
@@ -101,11 +102,11 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     clauses: ['data.order.several-keys-invalid'],
     async run(context) {
       const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
-      await context.ask(query, { orderBy: [{ rating: 'AscNullsLast' }, { id: 'AscNullsLast' }] });
-      const one = await context.send(query, { orderBy: [{ rating: 'AscNullsLast', id: 'AscNullsLast' }] });
+      await context.ask(query, { orderBy: [{ rating: ASC }, { id: ASC }] });
+      const one = await context.send(query, { orderBy: [{ rating: ASC, id: ASC }] });
       checkThat(one.refused, 'two keys in the only element are an error', { expected: 'an error', actual: one.data });
       const later = await context.send(query, {
-        orderBy: [{ name: 'AscNullsLast' }, { rating: 'DescNullsLast', id: 'AscNullsLast' }],
+        orderBy: [{ name: ASC }, { rating: DESC, id: ASC }],
       });
       checkThat(later.refused, 'two keys in a later element are an error', {
         expected: 'an error',

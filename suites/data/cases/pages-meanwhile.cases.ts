@@ -6,6 +6,7 @@ import type { Page } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, textAt } from '../answers/read.ts';
 import { deleteMutation, insert, makeTasks } from '../fixture/tasks.ts';
+import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const CHANGES = 'data.pagination.after-changes';
 
@@ -33,7 +34,7 @@ async function page(
   given: { readonly after?: string | null } | { readonly before?: string | null },
 ): Promise<Page> {
   const size = 'before' in given ? { last: 2 } : { first: 2 };
-  const orderBy = [{ priority: 'AscNullsLast' }];
+  const orderBy = [{ priority: ASC }];
   return readPage(context, 'Task', 'priority', { filter: { marker: { eq: marker } }, orderBy, ...size, ...given });
 }
 
@@ -85,7 +86,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
     ],
     hazard: 'read',
     async run(context) {
-      const orderBy = [{ rating: 'DescNullsLast' }, { id: 'AscNullsLast' }];
+      const orderBy = [{ rating: DESC }, { id: ASC }];
       for (const given of [{}, { orderBy }, { filter: { id: { lte: 5 } } }]) {
         const end = await readPage(context, 'Blog', 'id', { ...given, last: 1 });
         const behind = await readPage(context, 'Blog', 'id', { ...given, first: 3, after: textAt(end.cursors, 0) });
@@ -109,7 +110,7 @@ export const pagesMeanwhileCases = cases<DataContext>({ needs: ['fixture'], haza
       const one = await page(context, marker, { after: null });
       await removeStep(context, marker, '20');
       const query = `query($filter: TaskFilter, $after: Cursor, $before: Cursor) {
-        taskCollection(filter: $filter, orderBy: [{priority: AscNullsLast}], after: $after, before: $before) { edges { node { priority } } } }`;
+        taskCollection(filter: $filter, orderBy: [{priority: ${ASC}}], after: $after, before: $before) { edges { node { priority } } } }`;
       const filter = { marker: { eq: marker } };
       const tell = async (cursors: { readonly after?: string | null; readonly before?: string | null }) => {
         const answer = await context.send(query, { filter, ...cursors });

@@ -16,6 +16,7 @@ import {
   checkUnion,
 } from '../fixture/page-checks.ts';
 import { blogIds, POSTS } from '../fixture/seed-rows.ts';
+import { DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
 
@@ -128,7 +129,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     title: 'totalCount counts all matching records on every page',
     clauses: ['data.shape.total-count-matches'],
     async run(context) {
-      const filter = { description: { is: 'NOT_NULL' } };
+      const filter = { description: { is: IS_NOT_NULL } };
       const matching = blogIds((row) => row.description !== null).length;
       for (const { size, cursor, next } of DIRECTIONS) {
         const one = await readPage(context, 'Blog', 'id', { [size]: 2, filter });
@@ -158,7 +159,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
     clauses: ['data.relationships.one-to-many-arguments', 'data.pagination.forward'],
     async run(context) {
       const query = `query($first: Int, $after: Cursor) { blogCollection(filter: {id: {eq: 1}}) { edges { node {
-        blogPostCollection(first: $first, after: $after, orderBy: [{title: DescNullsLast}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
+        blogPostCollection(first: $first, after: $after, orderBy: [{title: ${DESC}}]) { edges { node { title } } pageInfo { endCursor hasNextPage } } } } } }`;
       const titles: unknown[] = [];
       let after: unknown = null;
       const own = POSTS.filter((post) => post.blogId === 1).map((post) => post.title);

@@ -8,6 +8,7 @@ import { toDecimal } from '../values/decimals.ts';
 import { pluck } from '../answers/read.ts';
 import { blogIds, BLOGS, POSTS, seedRows } from '../fixture/seed-rows.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
+import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const ALL = blogIds(() => true);
 
@@ -17,7 +18,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'Pages under an orderBy of two elements are the whole collection in that order, both ways',
     clauses: ['data.pagination.with-order', 'data.order.list-priority'],
     async run(context) {
-      const orderBy = [{ rating: 'AscNullsLast' }, { id: 'DescNullsLast' }];
+      const orderBy = [{ rating: ASC }, { id: DESC }];
       const rank = (rating: number | null): number => rating ?? Number.MAX_SAFE_INTEGER;
       const expected = [...BLOGS].sort((a, b) => rank(a.rating) - rank(b.rating) || b.id - a.id).map((row) => row.id);
       for (const direction of DIRECTIONS) {
@@ -38,7 +39,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       // Two records have the same time: which comes first is open.
       const times = BLOGS.map((row) => row.createdAt).sort();
       for (const direction of DIRECTIONS)
-        for (const order of ['AscNullsLast', 'DescNullsLast']) {
+        for (const order of [ASC, DESC]) {
           const pages = await walkPages(context, 'Blog', 'id', { direction, size: 4, orderBy: [{ createdAt: order }] });
           const ids = pages.flatMap((page) => pluck(page.nodes, 'id')).map(Number);
           checkEqual(
@@ -48,7 +49,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
           );
           checkEqual(
             ids.map((id) => BLOGS.find((row) => row.id === id)?.createdAt),
-            order === 'AscNullsLast' ? times : times.toReversed(),
+            order === ASC ? times : times.toReversed(),
             `the pages follow ${order}`,
           );
         }
@@ -79,7 +80,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     title: 'Pages under the order of a text have every record once and the same order both ways, whatever its letters',
     clauses: ['data.pagination.with-order', 'data.pagination.edge-cursors'],
     async run(context) {
-      const orderBy = [{ name: 'AscNullsLast' }];
+      const orderBy = [{ name: ASC }];
       const walks = [];
       for (const direction of DIRECTIONS)
         walks.push(
@@ -139,7 +140,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
       for (const column of ['aBigint', 'aNumeric'])
         for (const direction of DIRECTIONS) {
           const filter = { marker: { eq: marker } };
-          const asked = { direction, size: 1, filter, orderBy: [{ [column]: 'AscNullsLast' }] };
+          const asked = { direction, size: 1, filter, orderBy: [{ [column]: ASC }] };
           const pages = await walkPages(context, 'Everything', column, asked);
           const found = pages.flatMap((page) => pluck(page.nodes, column).map((value) => toDecimal(String(value))));
           checkEqual(found, sorted.map(toDecimal), `the pages follow ${column}`);

@@ -5,6 +5,7 @@ import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import type { PostRow } from '../fixture/seed-rows.ts';
+import { ASC, DESC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId && keep(post.body)).map((post) => post.title);
@@ -26,7 +27,7 @@ function randomPostFilter(random: () => number): PostFilter {
       keeps: (post) => post.status === 'draft' || post.title < title,
     },
     {
-      filter: { or: [{ body: { is: 'NULL' } }, { and: [{ title: { gt: title } }, { status: { is: 'NOT_NULL' } }] }] },
+      filter: { or: [{ body: { is: IS_NULL } }, { and: [{ title: { gt: title } }, { status: { is: IS_NOT_NULL } }] }] },
       keeps: (post) => post.body === null || (post.title > title && post.status !== null),
     },
   ];
@@ -45,7 +46,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
     async run(context) {
       const query = `query($first: Int, $filter: BlogPostFilter) { blogCollection(filter: {id: {in: [1, 2, 3]}}) { edges { node {
         id blogPostCollection(first: $first, filter: $filter) { totalCount pageInfo { hasNextPage } edges { node { title } } } } } } }`;
-      const data = await context.ask(query, { first: 2, filter: { body: { is: 'NOT_NULL' } } });
+      const data = await context.ask(query, { first: 2, filter: { body: { is: IS_NOT_NULL } } });
       const found = nodesAt(data, 'blogCollection').map((blog) => {
         const posts = objectAt(blog, 'blogPostCollection');
         return [blog['id'], pluck(nodesAt(posts), 'title'), at(posts, 'totalCount'), at(posts, 'pageInfo')];
@@ -103,7 +104,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
       const asked = Array.from({ length: 8 }, () => ({
         ...randomPostFilter(random),
         first: 1 + Math.floor(random() * 5),
-        direction: random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast',
+        direction: random() < 0.5 ? ASC : DESC,
       }));
       const declared = asked
         .map((_one, index) => `$f${index}: BlogPostFilter, $o${index}: [BlogPostOrderBy!]`)
@@ -123,7 +124,7 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
       for (const blog of nodesAt(data, 'blogCollection'))
         for (const [index, { filter, keeps, first, direction }] of asked.entries()) {
           const titles = POSTS.filter((post) => post.blogId === blog['id'] && keeps(post)).map(({ title }) => title);
-          const sorted = direction === 'AscNullsLast' ? titles.toSorted() : titles.toSorted().toReversed();
+          const sorted = direction === ASC ? titles.toSorted() : titles.toSorted().toReversed();
           const posts = objectAt(blog, `p${index}`);
           const found = pluck(nodesAt(posts), 'title');
           const what = `posts of blog ${String(blog['id'])} by ${direction} that ${JSON.stringify(filter)} keeps`;

@@ -5,6 +5,7 @@ import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { at, nodesAt, pluck } from '../answers/read.ts';
 import { first, POSTS, seedRows } from '../fixture/seed-rows.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 function titlesOf(blogId: number): readonly string[] {
   return POSTS.filter((post) => post.blogId === blogId).map((post) => post.title);
@@ -29,7 +30,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
     title: 'filter, orderBy, last and totalCount work in the collection of a relationship',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many-connection'],
     async run(context) {
-      const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: AscNullsLast}], last: 2) {
+      const selection = `blogPostCollection(filter: {status: {eq: "published"}}, orderBy: [{title: ${ASC}}], last: 2) {
         totalCount pageInfo { hasPreviousPage } edges { cursor node { title } } }`;
       const data = await context.ask(`{ blogCollection(filter: {id: {eq: 1}}) { edges { node { ${selection} } } } }`);
       const posts = at(data, 'blogCollection', 'edges', 0, 'node', 'blogPostCollection');

@@ -14,6 +14,7 @@ import {
   readTasks,
   updateMutation,
 } from '../fixture/tasks.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 /** A value for every nullable column of the contract's types. */
 const VALUES = {
@@ -35,7 +36,7 @@ const NULLS: Json = Object.fromEntries(COLUMNS.map((column) => [column, null]));
 async function readValues(context: DataContext, marker: string): Promise<readonly Json[]> {
   return readNodes(context, 'Everything', COLUMNS.join(' '), {
     filter: { marker: { eq: marker } },
-    orderBy: [{ id: 'AscNullsLast' }],
+    orderBy: [{ id: ASC }],
   });
 }
 

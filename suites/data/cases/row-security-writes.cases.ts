@@ -6,6 +6,7 @@ import type { DataContext, Identity } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { affectedCount, deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 async function notes(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
   return readNodes(context, 'Note', 'audience owner', { filter: { body: { eq: body } } }, { as });
@@ -75,7 +76,7 @@ export const rowSecurityWriteCases = cases<DataContext>({ needs: ['fixture', 'us
         or: noteCollection(filter: {or: [{body: {eq: $body}}, {id: {eq: $id}}]}) { ...found }
         not: noteCollection(filter: {body: {eq: $body}, not: {id: {lt: $id}}}) { ...found }
         nodeId: noteCollection(filter: {nodeId: {eq: $nodeId}}) { ...found }
-        last: noteCollection(filter: {body: {eq: $body}}, last: 5, orderBy: [{owner: AscNullsLast}]) { ...found }
+        last: noteCollection(filter: {body: {eq: $body}}, last: 5, orderBy: [{owner: ${ASC}}]) { ...found }
       } fragment found on NoteConnection { totalCount edges { node { id } } }`;
       const variables = { body, id: hidden, nodeId: at(made, 'records', 0, 'nodeId') };
       for (const [as, sees] of [

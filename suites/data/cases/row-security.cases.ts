@@ -6,6 +6,7 @@ import type { DataContext, Identity } from '../context.ts';
 import { makeNote } from '../fixture/notes.ts';
 import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { deleteMutation, insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 async function audiences(context: DataContext, body: string, as: Identity): Promise<readonly unknown[]> {
   return pluck(await readNodes(context, 'Note', 'audience', { filter: { body: { eq: body } } }, { as }), 'audience');
@@ -127,7 +128,7 @@ export const rowSecurityCases = cases<DataContext>({ needs: ['fixture'], hazard:
     async run(context) {
       const body = await makeNote(context, 'user2');
       await insert(context, 'Note', [{ body }, { body }], 'id', { as: 'user1' });
-      const given = { filter: { body: { eq: body } }, orderBy: [{ id: 'AscNullsLast' }], first: 1 };
+      const given = { filter: { body: { eq: body } }, orderBy: [{ id: ASC }], first: 1 };
       const page = await readPage(context, 'Note', 'id', given, { as: 'user2' });
       checkEqual(page.nodes.length, 1, 'the own note is on the page');
       checkEqual([page.hasNextPage, page.totalCount], [false, 1], 'the notes of another user neither follow nor count');

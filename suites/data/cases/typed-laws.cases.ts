@@ -19,11 +19,12 @@ import {
 import type { TypedFilter } from '../values/typed-filter.ts';
 import { compareValues, makeTypedRows, rowOf, TYPED_COLUMNS, TYPED_ROWS } from '../values/typed-rows.ts';
 import type { TypedColumn, Value } from '../values/typed-rows.ts';
+import { ASC, DESC } from '../schema/vocabulary.ts';
 
 const FILTERS = 60;
 const FILTERS_AT_ONCE = 20;
 const ORDERED = ['anInteger', 'aBigint', 'aNumeric', 'aText', 'aTimestamp'] as const;
-const DIRECTIONS = ['AscNullsLast', 'DescNullsLast'] as const;
+const DIRECTIONS = [ASC, DESC] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
 /** What was kept of the rows of the marker, and how many the target counts. */
@@ -105,7 +106,7 @@ async function failOn(context: DataContext, marker: string, wrong: TypedFilter):
 /** The values of a column in an order with nulls at the end. */
 function inOrder(column: TypedColumn, direction: Direction): readonly Value[] {
   const values = TYPED_ROWS.flatMap((row) => (row[column] === null ? [] : [row[column]]));
-  const sign = direction === 'AscNullsLast' ? 1 : -1;
+  const sign = direction === ASC ? 1 : -1;
   return [
     ...values.toSorted((a, b) => sign * compareValues(column, a, b)),
     ...Array.from({ length: TYPED_ROWS.length - values.length }, () => null),
@@ -121,7 +122,7 @@ function checkOrder(found: readonly Json[], column: TypedColumn, direction: Dire
   });
   const values = labels.map((label) => rowOf(label)?.[column] ?? null);
   checkEqual(values, inOrder(column, direction), `${how} follows ${column} ${direction}`, {
-    clause: direction === 'AscNullsLast' ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last',
+    clause: direction === ASC ? 'data.order.asc-nulls-last' : 'data.order.desc-nulls-last',
   });
 }
 
@@ -132,7 +133,7 @@ function rankOf({ rating, createdAt }: BlogRow, column: 'rating' | 'createdAt'):
 function compareBlogs(a: BlogRow, b: BlogRow, column: 'rating' | 'createdAt', direction: Direction): number {
   const [first, second] = [rankOf(a, column), rankOf(b, column)];
   if (first === null || second === null) return Number(first === null) - Number(second === null);
-  return (direction === 'AscNullsLast' ? 1 : -1) * (first - second);
+  return (direction === ASC ? 1 : -1) * (first - second);
 }
 
 export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write-scoped' }, [
@@ -204,8 +205,8 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       const filter = { marker: { eq: await makeTypedRows(context) } };
       for (const column of ORDERED)
         for (const [direction, order] of [
-          [FORWARD, 'DescNullsLast'],
-          [BACKWARD, 'AscNullsLast'],
+          [FORWARD, DESC],
+          [BACKWARD, ASC],
         ] as const) {
           const asked = { direction, size: 3, filter, orderBy: [{ [column]: order }] };
           const pages = await walkPages(context, 'Everything', 'aVarchar', asked);
@@ -221,24 +222,24 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
     hazard: 'read',
     async run(context) {
       const { random } = context.environment;
-      const pick = (): Direction => (random() < 0.5 ? 'AscNullsLast' : 'DescNullsLast');
+      const pick = (): Direction => (random() < 0.5 ? ASC : DESC);
       // Two records have the same time, so the direction of what comes behind it always shows.
       for (const keys of [
         [
-          ['rating', 'AscNullsLast'],
+          ['rating', ASC],
           ['createdAt', pick()],
         ],
         [
-          ['rating', 'DescNullsLast'],
+          ['rating', DESC],
           ['createdAt', pick()],
         ],
         [
           ['createdAt', pick()],
-          ['rating', 'AscNullsLast'],
+          ['rating', ASC],
         ],
         [
           ['createdAt', pick()],
-          ['rating', 'DescNullsLast'],
+          ['rating', DESC],
         ],
       ] as const) {
         const last = pick();
@@ -246,7 +247,7 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
         const sorted = BLOGS.toSorted(
           (a, b) =>
             keys.map(([column, direction]) => compareBlogs(a, b, column, direction)).find((one) => one !== 0) ??
-            (last === 'AscNullsLast' ? 1 : -1) * (a.id - b.id),
+            (last === ASC ? 1 : -1) * (a.id - b.id),
         );
         const size = 2 + Math.floor(random() * 8);
         for (const direction of [FORWARD, BACKWARD]) {

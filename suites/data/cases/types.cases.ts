@@ -8,11 +8,12 @@ import { at, objectAt, pluck, textAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 import { HIGH, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import { insert, openMarker, updateMutation } from '../fixture/tasks.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 /** The seed's rows of "Everything": HIGH and LOW have values everywhere, the third has nulls. */
 async function readSeed(context: DataContext, fields: string): Promise<readonly [Json, Json, Json]> {
   const filter = { marker: { eq: SEED_MARKER } };
-  const rows = await readNodes(context, 'Everything', fields, { filter, orderBy: [{ id: 'AscNullsLast' }] });
+  const rows = await readNodes(context, 'Everything', fields, { filter, orderBy: [{ id: ASC }] });
   return [objectAt(rows, 0), objectAt(rows, 1), objectAt(rows, 2)];
 }
 

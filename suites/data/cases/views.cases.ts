@@ -6,6 +6,7 @@ import type { DataContext } from '../context.ts';
 import { at, pluck, textAt } from '../answers/read.ts';
 import { SEED_MARKER, seedRows } from '../fixture/seed-rows.ts';
 import { deleteMutation, insert, makeTasks, openMarker, readTasks, updateMutation } from '../fixture/tasks.ts';
+import { DESC } from '../schema/vocabulary.ts';
 
 async function readOpen(context: DataContext, marker: string): Promise<readonly unknown[]> {
   return pluck(await readNodes(context, 'OpenTask', 'title', { filter: { marker: { eq: marker } } }), 'title');
@@ -29,7 +30,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     async run(context) {
       const found = await readNodes(context, 'OpenTask', 'title status', {
         filter: { marker: { eq: SEED_MARKER } },
-        orderBy: [{ id: 'DescNullsLast' }],
+        orderBy: [{ id: DESC }],
       });
       const expected = seedRows('Task')
         .filter(({ status }) => status === 'open')

@@ -15,6 +15,7 @@ import {
   readTasks,
   updateMutation,
 } from '../fixture/tasks.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 /** More than a page of any size that servers are known to have. */
 const MANY = Array.from({ length: 36 }, (_, index) => index + 1);
@@ -113,7 +114,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
         const filter = { marker: { eq: marker } };
         const found = await readAll(context, 'Everything', column, {
           filter,
-          orderBy: [{ [column]: 'AscNullsLast' }],
+          orderBy: [{ [column]: ASC }],
         });
         checkEqual(
           pluck(found, column).map((value) => toDecimal(String(value))),

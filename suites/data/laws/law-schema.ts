@@ -10,6 +10,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { ASC } from '../schema/vocabulary.ts';
 
 export interface Column {
   readonly name: string;
@@ -133,7 +134,7 @@ function toColumn(
       scalar: type.name,
       nullable: !isNonNullType(field.type),
       operators: new Set(isInputObjectType(operators) ? operatorsOf(operators) : []),
-      ordered: isEnumType(directions) && directions.getValue('AscNullsLast') !== undefined,
+      ordered: isEnumType(directions) && directions.getValue(ASC) !== undefined,
     },
   ];
 }

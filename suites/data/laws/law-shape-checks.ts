@@ -4,6 +4,7 @@ import type { GraphQLArgument, GraphQLField, GraphQLInputObjectType, GraphQLObje
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import { nodeOf } from './law-schema.ts';
+import { AT_MOST } from '../schema/vocabulary.ts';
 
 interface Shown {
   readonly node: GraphQLObjectType;
@@ -122,7 +123,7 @@ export function checkMutation(
   checkArguments(field, expected[kind], kind === 'insert' ? 'data.insert.objects' : `data.${kind}.arguments`);
   const atMost = field.args.find((argument) => argument.name === 'atMost');
   if (kind !== 'insert')
-    checkEqual(defaultOf(atMost), '1', `${field.name} has the default 1 of atMost`, {
+    checkEqual(defaultOf(atMost), String(AT_MOST), `${field.name} has the default ${AT_MOST} of atMost`, {
       clause: `data.${kind}.arguments`,
     });
   const type = getNamedType(field.type);

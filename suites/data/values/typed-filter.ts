@@ -1,6 +1,7 @@
 // Random nested filters over every type that compares, and which rows they keep under any reading of nulls.
 import { compareValues, TYPED_ROWS } from './typed-rows.ts';
 import type { TypedColumn, TypedRow, Value } from './typed-rows.ts';
+import { IS_NULL } from '../schema/vocabulary.ts';
 
 type Operator = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'is' | 'startsWith' | 'like';
 
@@ -84,7 +85,7 @@ export function everyComparison(column: TypedColumn): readonly Comparison[] {
   return OPERATORS[column].map((operator) => {
     const special: Readonly<Partial<Record<Operator, unknown>>> = {
       in: [operand, other],
-      is: 'NULL',
+      is: IS_NULL,
       startsWith: String(operand).slice(0, 2),
       like: `%${String(operand).slice(1, 2)}%`,
     };
@@ -168,7 +169,7 @@ function holdsComparison(
   value: Value,
   reading: NullReading,
 ): boolean | undefined {
-  if (operator === 'is') return (value === null) === (operand === 'NULL');
+  if (operator === 'is') return (value === null) === (operand === IS_NULL);
   if (value === null) return operator === 'neq' ? reading.neq : reading.comparison;
   const against = (other: unknown): number =>
     compareValues(column, value, typeof other === 'number' ? other : String(other));
