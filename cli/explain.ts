@@ -1,11 +1,13 @@
 // `touchstone explain`: one case, clause, area, need or capability, with its place in the contract and how to run it.
 import type { Command } from 'commander';
 import type { Clause } from '../specs/clause.ts';
-import { loadClauses, loadPlaces, loadRequirements } from '../specs/load.ts';
+import { mockAnswerLines } from '../specs/clause.ts';
+import { describePlace } from '../specs/describe-place.ts';
+import { loadClauses, loadPlaces, loadRequirements, loadRetired } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import type { Bindings } from '../suites/kit/contract/bindings.ts';
 import type { Case, CaseEnvironment } from '../suites/kit/contract/case.ts';
-import { renderCount } from '../suites/kit/outcome.ts';
+import { OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { createRedactor } from '../suites/kit/hide/redact.ts';
 import { CliError } from './cli-error.ts';
@@ -45,6 +47,7 @@ export function explainLines(id: string, bindings: Bindings = {}): readonly stri
   const lines = [
     ...(found === undefined ? [] : caseLines(found, clauses)),
     ...(clause === undefined ? [] : [...clauseLines(clause), ...coverLines(clause, cases)]),
+    ...retiredLines(id),
     ...needLines(id, bindings),
     ...areaLines(id, cases.filter(inside), clauses.filter(inside)),
   ];
@@ -104,6 +107,13 @@ function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[
   ];
 }
 
+/** The tombstone of a clause that is no more. */
+function retiredLines(id: string): readonly string[] {
+  const tombstone = loadRetired().find((one) => one.id === id);
+  if (tombstone === undefined) return [];
+  return [`Clause ${id} is retired: ${tombstone.reason}`, ...tombstone.by.map((one) => `  in its place: ${one}`)];
+}
+
 function areaLines(id: string, cases: readonly AnyCase[], clauses: readonly Clause[]): readonly string[] {
   if (cases.length + clauses.length === 0) return [];
   return [
@@ -153,11 +163,12 @@ function clauseLines(clause: Clause): readonly string[] {
     `Clause ${clause.id} (${clause.strength}): ${clause.text}`,
     ...clause.places.flatMap((key) => {
       const place = places.find((item) => item.key === key);
-      return fact('place', place === undefined ? key : `${key} (${place.kind}: ${place.about})`);
+      return fact('place', place === undefined ? key : `${key}: ${describePlace(place)}`);
     }),
     ...fact('operations', clause.operations.join(', ')),
     ...fact('inference', clause.inference),
-    ...fact('our mock', clause.mock),
+    ...(clause.why === undefined ? [] : fact('why open', `${OPEN_REASON_WORDS[clause.why]} (${clause.why})`)),
+    ...(clause.mock === undefined ? [] : mockAnswerLines(clause.mock).flatMap((line) => fact('our mock', line))),
     ...fact('untestable', clause.untestable),
   ];
 }

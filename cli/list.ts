@@ -3,10 +3,11 @@ import type { Command } from 'commander';
 import { Argument } from 'commander';
 import { allFaults } from '../proof/faults/register.ts';
 import type { Clause } from '../specs/clause.ts';
-import { INTERFACES } from '../specs/clause.ts';
+import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
 import { loadClauses, loadExcuses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import { OPEN_REASON_WORDS } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
 import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './known/known-claims.ts';
@@ -54,7 +55,7 @@ export function listLines(what: What, options: ListOptions): readonly string[] {
     case 'cases':
       return listCases(only, json);
     case 'open':
-      return listClauses(
+      return listOpen(
         clauses.filter((clause) => clause.strength === 'open'),
         json,
       );
@@ -122,8 +123,32 @@ function checkOnly(
 
 function listClauses(clauses: readonly Clause[], json: boolean): readonly string[] {
   if (json) return [JSON.stringify(clauses, null, 2)];
-  const lines = clauses.map((clause) => `${clause.id}  [${clause.strength}]  ${clause.text}${whatTheMockDoes(clause)}`);
+  const lines = clauses.flatMap(clauseLines);
   return [...lines, `${clauses.length} clauses.`];
+}
+
+/** The open points by why they are open. */
+function listOpen(clauses: readonly Clause[], json: boolean): readonly string[] {
+  if (json) return [JSON.stringify(clauses, null, 2)];
+  const groups = OPEN_REASONS.map((why) => ({ why, own: clauses.filter((clause) => clause.why === why) }));
+  return [
+    ...groups
+      .filter(({ own }) => own.length > 0)
+      .flatMap(({ why, own }) => [`${capital(OPEN_REASON_WORDS[why])} (${why}):`, ...own.flatMap(clauseLines), '']),
+    `${clauses.length} open clauses: ${groups.map(({ why, own }) => `${own.length} ${why}`).join(', ')}.`,
+  ];
+}
+
+function clauseLines(clause: Clause): readonly string[] {
+  const strength = clause.why === undefined ? clause.strength : `${clause.strength}: ${clause.why}`;
+  return [
+    `${clause.id}  [${strength}]  ${clause.text}`,
+    ...(clause.mock === undefined ? [] : mockAnswerLines(clause.mock).map((line) => `    our mock: ${line}`)),
+  ];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function listUncovered(clauses: readonly Clause[], json: boolean): readonly string[] {
@@ -158,10 +183,6 @@ function listExcused(clauses: readonly Clause[], json: boolean): readonly string
       return `  ${place}${known === undefined ? '' : ` (${known.kind}: ${known.about})`}\n      ${reason}`;
     }),
   ];
-}
-
-function whatTheMockDoes(clause: Clause): string {
-  return clause.mock === undefined ? '' : `\n    our mock: ${clause.mock}`;
 }
 
 interface Listed {

@@ -77,6 +77,22 @@ test('the lists agree with each other, and no testable stated clause of the five
     expect(clause.strength).toBe('open');
 });
 
+test('the open points are listed by why they are open, with what our mock does', async () => {
+  const { out } = await sandbox.touchstone(['list', 'open']);
+  expect(out).toMatch(/^The contract says both \(contradiction\):\n\w+\./mu);
+  expect(out).toMatch(/ {2}\[open: silent\] {2}.+\n {4}our mock: /u);
+  expect(out).toMatch(/^\d+ open clauses: \d+ silent, \d+ contradiction, \d+ differs\.$/mu);
+  const explained = await sandbox.touchstone(['explain', 'data.types.other-with-scalar']);
+  expect(explained.out).toContain("why open   today's services do other than the contract says (differs)");
+  expect(explained.out).toContain('our mock   In the dialect contract: ');
+});
+
+test('a retired clause is explained by what took its place', async () => {
+  const { out } = await sandbox.touchstone(['explain', 'data.order.asc-nulls-first-spelling']);
+  expect(out).toMatch(/^Clause data\.order\.asc-nulls-first-spelling is retired: /u);
+  expect(out).toContain('in its place: data.order.values');
+});
+
 test('a case is explained with its clauses, their places, and how to run it', async () => {
   const { out: list } = await sandbox.touchstone(['list', 'cases', '--only', 'storage.*', '--json']);
   const [first] = JSON.parse(list) as readonly { readonly id: string }[];
@@ -84,7 +100,7 @@ test('a case is explained with its clauses, their places, and how to run it', as
   expect(code).toBe(0);
   expect(out).toMatch(/^Case storage\./u);
   expect(out).toContain(`touchstone run --only ${first?.id}`);
-  expect(out).toMatch(/place +\w+\/[ABC-]\//u);
+  expect(out).toMatch(/place +\w+\/[ABC-]\/\S+: .+ \(\w+ \d+.*, storage API\)/u);
 });
 
 test('the fixture is printed as SQL that loads', async () => {

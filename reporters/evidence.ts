@@ -43,7 +43,8 @@ export function renderClause(clause: RunClause): string {
 function clauseLines(outcome: Outcome, header: RunHeader): readonly string[] {
   const clause = blamedClause(outcome, header);
   const id = outcome.clause ?? outcome.clauses[0];
-  if (clause !== undefined) return [capital(renderClause(clause))];
+  if (clause !== undefined)
+    return [capital(renderClause(clause)), ...(clause.placeWords ?? []).map((words) => `In the contract: ${words}`)];
   return id === undefined ? [] : [`Clause ${id}`];
 }
 

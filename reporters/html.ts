@@ -1,5 +1,5 @@
 // report.html: one self-contained page for people, verdicts first, then what is red with its evidence, then everything else.
-import { renderCount } from '../suites/kit/outcome.ts';
+import { OPEN_REASON_WORDS, renderCount } from '../suites/kit/outcome.ts';
 import type { Outcome, RecordedExchange, Run, RunClause } from '../suites/kit/outcome.ts';
 import { blamedClause, decisiveExchange, renderExchange, repeatCommand } from './evidence.ts';
 import { capabilityTable, gaugeTable } from './html-target.ts';
@@ -118,6 +118,7 @@ function article(row: Row, run: Run): string {
     facts([
       ['Clause', clause === undefined ? undefined : `${clause.text} (${clause.strength} clause ${clause.id})`],
       ['Place', clause?.places.join(', ')],
+      ['In the contract', clause?.placeWords?.join('; ')],
       ['Compared', outcome.difference?.what],
       ['At', outcome.difference?.path],
       ['Expected', outcome.difference?.expected],
@@ -178,7 +179,7 @@ function clauseRow(clause: RunClause, verdict: string | undefined, cases: readon
   return [
     tag('code', {}, text(clause.id)),
     text(clause.strength),
-    `${text(clause.text)} ${tag('span', { class: 'dim' }, text(clause.places.join(', ')))}`,
+    `${text(clause.text)} ${tag('span', { class: 'dim' }, text((clause.placeWords ?? clause.places).join('; ')))}`,
     verdict === undefined ? tag('span', { class: 'dim' }, 'no case') : badge(verdict),
     cases.map((outcome) => `${tag('code', {}, text(outcome.id))} ${badge(outcome.verdict)}`).join('<br>'),
   ];
@@ -191,13 +192,14 @@ function openPoints(run: Run): string {
       return [
         tag('code', {}, text(clause)),
         text(known?.text ?? ''),
+        text(known?.why === undefined ? '' : OPEN_REASON_WORDS[known.why]),
         tag('strong', {}, text(answer)),
         tag('code', {}, text(outcome.id)),
       ];
     }),
   );
   if (seen.length === 0) return none('No open point was observed.');
-  return `${none('Where the contract is silent, this is what the target does. Nothing here is judged.')}${table(['open clause', 'question', 'answer', 'seen by'], seen)}`;
+  return `${none('What the contract leaves open, and what the target does there. Nothing here is judged.')}${table(['open clause', 'question', 'why it is open', 'answer', 'seen by'], seen)}`;
 }
 
 function caseTable(rows: readonly Row[]): string {

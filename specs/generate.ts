@@ -2,8 +2,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lintApi } from './graphql/lint-api.ts';
 import { lintDocument } from './lint-document.ts';
-import { lintClauses, lintCoverage, lintOperations } from './lint.ts';
-import { apiSources, fixtureSql, loadClauses, loadDocument, loadExcuses, loadPlaces, seedSql } from './load.ts';
+import { lintClauses, lintCoverage, lintOperations, lintRetired } from './lint.ts';
+import {
+  apiSources,
+  fixtureSql,
+  loadClauses,
+  loadDocument,
+  loadExcuses,
+  loadPlaces,
+  loadRetired,
+  seedSql,
+} from './load.ts';
+import { OPEN_POINTS_PAGE, renderOpenPoints } from './open-points.ts';
 import { readFixture } from './read-fixture.ts';
 import { renderOperations } from './render-operations.ts';
 
@@ -56,6 +66,7 @@ function checkSpecs(): void {
   const mistakes = [
     ...lintClauses(clauses, places).map((mistake) => `specs/clauses: ${mistake}`),
     ...lintCoverage(places, clauses, loadExcuses()).map((mistake) => `specs/clauses/places.yaml: ${mistake}`),
+    ...lintRetired(loadRetired(), clauses).map((mistake) => `specs/clauses/retired.yaml: ${mistake}`),
     ...lintOperations(clauses, documents).map((mistake) => `specs/openapi: ${mistake}`),
     ...Object.entries(documents).flatMap(([name, document]) =>
       lintDocument(document).map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`),
@@ -68,11 +79,13 @@ function checkSpecs(): void {
 async function main(onlyCheck: boolean): Promise<void> {
   checkSpecs();
   const rendered = renderGenerated();
-  if (!onlyCheck)
+  if (!onlyCheck) {
     for (const [file, text] of [...rendered, ['fixture.json', await renderFixture()] as const]) {
       writeFileSync(urlOf(file), text);
       process.stdout.write(`specs/generated/${file} is written.\n`);
     }
+    writeFileSync(OPEN_POINTS_PAGE, renderOpenPoints(loadClauses(), loadPlaces()));
+  }
   const stale = [...rendered].find(([file, text]) => !existsSync(urlOf(file)) || readGenerated(file) !== text);
   if (stale !== undefined)
     throw new Error(`specs/generated/${stale[0]} is not what the specs say; run \`npm run generate\`.`);

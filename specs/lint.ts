@@ -1,7 +1,7 @@
 // The lint of the specs: pure functions from what is written down to the list of what is wrong with it.
 import type { Clause, InterfaceName, Strength } from './clause.ts';
 import { INTERFACES } from './clause.ts';
-import type { Excuse, Place } from './load.ts';
+import type { Excuse, Place, Retired } from './load.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { routesOf } from './routes.ts';
 
@@ -31,11 +31,21 @@ function lintStrength(clause: Clause): readonly string[] {
     mistakes.push('an implied clause needs its inference');
   if (clause.strength !== 'implied' && clause.inference !== undefined)
     mistakes.push('only an implied clause has an inference');
-  if (clause.strength === 'open' && clause.mock === undefined)
-    mistakes.push('an open clause says what the mock answers, and why');
-  if (clause.strength !== 'open' && clause.mock !== undefined)
-    mistakes.push('only an open clause says what the mock answers');
+  if (clause.strength === 'open' && (clause.mock === undefined || clause.why === undefined))
+    mistakes.push('an open clause says why it is open, and what the mock answers');
+  if (clause.strength !== 'open' && (clause.mock !== undefined || clause.why !== undefined))
+    mistakes.push('only an open clause says why it is open, and what the mock answers');
   return mistakes;
+}
+
+/** No id of a clause that is no more is used again, and what took its place exists. */
+export function lintRetired(retired: readonly Retired[], clauses: readonly Clause[]): readonly string[] {
+  const living = new Set(clauses.map(({ id }) => id));
+  return retired.flatMap(({ id, by }) => [
+    ...(ID.test(id) ? [] : [`${id}: the retired id is not <interface>.<topic>.<what> in kebab-case`]),
+    ...(living.has(id) ? [`${id}: the id is retired, so a new clause needs another one`] : []),
+    ...by.filter((one) => !living.has(one)).map((one) => `${id}: "${one}", which took its place, is no clause`),
+  ]);
 }
 
 /** Every place has a clause or an excuse, never both, and no excuse is for a place that does not exist. */

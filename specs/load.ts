@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Clause, InterfaceName } from './clause.ts';
-import { INTERFACES } from './clause.ts';
+import { INTERFACES, OPEN_REASONS } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
 import type { OpenApiDocument } from './routes.ts';
@@ -20,6 +20,14 @@ export interface Place {
 /** Why a place has no clause. */
 export interface Excuse {
   readonly place: string;
+  readonly reason: string;
+}
+
+/** The tombstone of a clause: an id that is never used again. */
+export interface Retired {
+  readonly id: string;
+  /** The clauses that took its place. */
+  readonly by: readonly [string, ...string[]];
   readonly reason: string;
 }
 
@@ -50,9 +58,25 @@ const SHAPES = {
             places: { ...texts, minItems: 1 },
             operations: texts,
             inference: text,
-            mock: text,
+            why: { enum: OPEN_REASONS },
+            mock: {
+              anyOf: [
+                text,
+                {
+                  type: 'object',
+                  additionalProperties: false,
+                  required: ['contract', 'supabase'],
+                  properties: { contract: text, supabase: text },
+                },
+              ],
+            },
             untestable: text,
           },
+          // Without `then`, which would make the shape look like a promise.
+          allOf: [
+            { if: { properties: { strength: { enum: ['stated', 'implied'] } } }, else: { required: ['why', 'mock'] } },
+            { if: { properties: { strength: { const: 'open' } } }, else: { properties: { why: false, mock: false } } },
+          ],
         },
       },
     },
@@ -67,6 +91,15 @@ const SHAPES = {
     },
   },
   excuses: { type: 'object', additionalProperties: text },
+  retired: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['by', 'reason'],
+      properties: { by: { ...texts, minItems: 1 }, reason: text },
+    },
+  },
   requirements: {
     type: 'object',
     additionalProperties: false,
@@ -140,6 +173,12 @@ export function loadExcuses(): readonly Excuse[] {
   return Object.entries(excuses).map(([place, reason]) => ({ place, reason }));
 }
 
+/** The clauses that are no more, each with those that took its place. */
+export function loadRetired(): readonly Retired[] {
+  const retired = readYaml('clauses/retired.yaml', 'retired') as Record<string, Omit<Retired, 'id'>>;
+  return Object.entries(retired).map(([id, tombstone]) => ({ id, ...tombstone }));
+}
+
 /** An OpenAPI document, parsed. */
 export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
   return readYaml(`openapi/${name}.yaml`, 'document') as OpenApiDocument;
@@ -193,14 +232,17 @@ export function parseSpec(file: string, source: string, shape: keyof typeof SHAP
   const value: unknown = document.toJS({ maxAliasCount: 1000 });
   const validate = ajv.compile(SHAPES[shape]);
   if (validate(value)) return value;
-  const mistakes = (validate.errors ?? []).map((error) => {
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  const mistakes = errors.map((error) => {
     const params = error.params as Readonly<Record<string, unknown>>;
     const what =
       error.keyword === 'additionalProperties'
         ? `unknown key "${String(params['additionalProperty'])}"`
         : error.keyword === 'enum'
           ? `must be one of ${(params['allowedValues'] as readonly unknown[]).map(String).join(', ')}`
-          : (error.message ?? error.keyword);
+          : error.keyword === 'false schema'
+            ? 'does not go with the strength'
+            : (error.message ?? error.keyword);
     return `${file}: ${entryName(value, error.instancePath)}: ${what}`;
   });
   throw new Error(mistakes.join('\n'));

@@ -5,8 +5,24 @@ import { expect, test } from 'vitest';
 import type { Clause } from './clause.ts';
 import { readGenerated, renderGenerated } from './generate.ts';
 import { lintDocument } from './lint-document.ts';
-import { countClauses, countPlaces, lintClauses, lintCoverage, lintOperations, uncoveredClauses } from './lint.ts';
-import { loadClauses, loadDocument, loadExcuses, loadPlaces, loadRequirements, parseSpec } from './load.ts';
+import {
+  countClauses,
+  countPlaces,
+  lintClauses,
+  lintCoverage,
+  lintOperations,
+  lintRetired,
+  uncoveredClauses,
+} from './lint.ts';
+import {
+  loadClauses,
+  loadDocument,
+  loadExcuses,
+  loadPlaces,
+  loadRequirements,
+  loadRetired,
+  parseSpec,
+} from './load.ts';
 import { managementSpecs, storageSpecs } from './operations.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { routesOf } from './routes.ts';
@@ -25,6 +41,27 @@ test('every place has a clause or a written excuse', () => {
 
 test('every clause is well-formed and cites places that exist', () => {
   expect(lintClauses(loadClauses(), loadPlaces())).toEqual([]);
+});
+
+test('no retired id is used again, and what took its place exists', () => {
+  expect(lintRetired(loadRetired(), loadClauses())).toEqual([]);
+});
+
+test('the lint names what is wrong with a retired clause', () => {
+  const reason = 'It meant something else.';
+  expect(
+    lintRetired(
+      [
+        { id: clause.id, by: ['storage.sign.gone'], reason },
+        { id: 'sign', by: [clause.id], reason },
+      ],
+      [clause],
+    ),
+  ).toEqual([
+    'storage.sign.token-needed: the id is retired, so a new clause needs another one',
+    'storage.sign.token-needed: "storage.sign.gone", which took its place, is no clause',
+    'sign: the retired id is not <interface>.<topic>.<what> in kebab-case',
+  ]);
 });
 
 test('every interface has stated, implied and open clauses', () => {
@@ -98,9 +135,9 @@ test('the lint names what is wrong with a clause', () => {
     'storage.Sign: an implied clause needs its inference',
     'data.sign.open: the id is not of storage',
     'data.sign.open: there is no place "Nowhere/-/items/1"',
-    'data.sign.open: an open clause says what the mock answers, and why',
+    'data.sign.open: an open clause says why it is open, and what the mock answers',
     'storage.sign.told: only an implied clause has an inference',
-    'storage.sign.told: only an open clause says what the mock answers',
+    'storage.sign.told: only an open clause says why it is open, and what the mock answers',
   ]);
 });
 
@@ -147,6 +184,17 @@ test('a stated or implied clause without a case is uncovered, unless no black bo
   const implied = { ...clause, strength: 'implied' as const };
   expect(uncoveredClauses([implied, { ...clause, strength: 'open' }], [])).toEqual([implied]);
   expect(uncoveredClauses([{ ...clause, untestable: 'it would need a second account' }], [])).toEqual([]);
+});
+
+test('a clause without what its strength asks for, or with what it does not go with, is told', () => {
+  const open = '  - { id: data.x.y, strength: open, text: T, places: [P], operations: [], mock: Yes. }\n';
+  const stated = '  - { id: data.x.z, strength: stated, text: T, places: [P], operations: [], why: silent }\n';
+  expect(() => parseSpec('specs/clauses/data.yaml', `clauses:\n${open}${stated}`, 'clauses')).toThrow(
+    [
+      "specs/clauses/data.yaml: clauses[0] (data.x.y): must have required property 'why'",
+      'specs/clauses/data.yaml: clauses[1] (data.x.z).why: does not go with the strength',
+    ].join('\n'),
+  );
 });
 
 test('a mistake in a spec file is told with file, entry and key', () => {

@@ -1,6 +1,6 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
 import { managementDocument, storageDocument } from '../specs/documents.ts';
-import { loadClauses, loadRequirements } from '../specs/load.ts';
+import { loadClauses, loadPlaces, loadRequirements } from '../specs/load.ts';
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/contract/bindings.ts';
@@ -45,6 +45,7 @@ export function judgesFor(requirementSet: string): Judges {
   return {
     suites: allSuites(),
     clauses: loadClauses(),
+    places: loadPlaces(),
     requirementSet: loadRequirements(requirementSet),
     tool: { name: 'touchstone', version: readVersion() },
   };

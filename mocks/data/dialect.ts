@@ -16,8 +16,8 @@ export interface DataDialect {
   readonly introspection: 'always' | 'directive';
   /** The introspection types: as in the specification, or as in the real system. */
   readonly introspectionTypes: 'specified' | 'own';
-  /** More than one key in an element of `orderBy`. */
-  readonly severalOrderKeys: 'refused' | 'accepted';
+  /** How many keys an element of `orderBy` may have. */
+  readonly orderKeys: 'one' | 'any';
   /** How many rows nested pages may hold: enough for six levels of default size, not for seven. */
   readonly mostRows: number;
   /** Columns and functions named `__x`, which GraphQL reserves, or `nodeId`: left out, or taken. */
@@ -41,7 +41,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     totalCount: 'always',
     introspection: 'always',
     introspectionTypes: 'specified',
-    severalOrderKeys: 'refused',
+    orderKeys: 'one',
     mostRows: 10_000_000_000,
     reservedNames: 'left-out',
     emptyInputs: 'left-out',
@@ -58,7 +58,7 @@ export const dataDialects: Readonly<Record<DialectName, DataDialect>> = {
     totalCount: 'directive',
     introspection: 'directive',
     introspectionTypes: 'own',
-    severalOrderKeys: 'accepted',
+    orderKeys: 'any',
     // Recorded answers have deeper nested pages.
     mostRows: Infinity,
     reservedNames: 'taken',

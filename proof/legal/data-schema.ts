@@ -59,6 +59,9 @@ export const offerMore: Middleware = onTypes((type) => {
       ...type,
       inputFields: oneMore(type['inputFields'], FURTHER[name as keyof typeof FURTHER], named('String')),
     };
+  // A field for a column that cannot be filtered, which the server refuses to use.
+  if (name === 'EverythingFilter')
+    return { ...type, inputFields: oneMore(type['inputFields'], 'aJsonb', named('OpaqueFilter', 'INPUT_OBJECT')) };
   if (type['kind'] === 'ENUM')
     return {
       ...type,

@@ -94,6 +94,27 @@ export const beStrict: Middleware = (next) => async (request) => {
   return next(new Request(request, { headers }));
 };
 
+/** A signed link is followed only by those who are authorized. */
+export const guardLinks: Middleware = (next) => (request) => {
+  const { method, path } = asked(request);
+  const isLink = (method === 'GET' || method === 'HEAD') && path?.startsWith('/object/sign/') === true;
+  if (!isLink || request.headers.has('authorization')) return next(request);
+  return Promise.resolve(Response.json({ message: 'Who are you?' }, { status: 401 }));
+};
+
+/** A bucket that is not there is made by its change, and by an upload into it. */
+export const makeMissing: Middleware = (next) => async (request) => {
+  const { method, path = '' } = asked(request);
+  const [, bucket] = /^\/(?:bucket|object)\/([^/]+)/.exec(path) ?? [];
+  const isChange = method === 'PUT' && /^\/bucket\/[^/]+$/.test(path);
+  const isUpload = method === 'POST' && OBJECT.test(path);
+  if (bucket === undefined || !(isChange || isUpload)) return next(request);
+  const there = await next(alike(request, 'GET', `/bucket/${bucket}`));
+  const settings = { id: bucket, name: bucket, public: false };
+  if (!there.ok) await next(alike(request, 'POST', '/bucket/', settings));
+  return next(request);
+};
+
 /** Every list is reversed. */
 export const reverseLists: Middleware = editJson((body, request) =>
   asked(request).path !== undefined && Array.isArray(body) ? body.toReversed() : body,

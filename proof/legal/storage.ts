@@ -1,7 +1,15 @@
 // The legal variants of the storage interface.
 import { editJson } from '../lies/fault.ts';
 import type { LegalVariant } from './legal-variant.ts';
-import { beGenerous, beStrict, capLists, reverseLists, sayLittleOfContent } from './storage-conduct.ts';
+import {
+  beGenerous,
+  beStrict,
+  capLists,
+  guardLinks,
+  makeMissing,
+  reverseLists,
+  sayLittleOfContent,
+} from './storage-conduct.ts';
 import { listOneByOne, useOwnLimits } from './storage-limits.ts';
 import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './storage-records.ts';
 
@@ -75,6 +83,18 @@ export const legalStorageVariants: readonly LegalVariant[] = [
       'Content comes without a media type of its own, information about an object says nothing, and the superseded path redirects.',
     interface: 'storage',
     apply: sayLittleOfContent,
+  },
+  {
+    id: 'guarded-links',
+    title: 'A signed link needs authorization besides its token.',
+    interface: 'storage',
+    apply: guardLinks,
+  },
+  {
+    id: 'missing-buckets-made',
+    title: 'A change of a bucket that is not there makes it, and so does an upload into it.',
+    interface: 'storage',
+    apply: makeMissing,
   },
   {
     id: 'short-lists',

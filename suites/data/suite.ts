@@ -12,6 +12,7 @@ import type { DataContext } from './context.ts';
 import { documentCases } from './cases/document.cases.ts';
 import { extremeCases } from './cases/extremes.cases.ts';
 import { filterCases } from './cases/filters.cases.ts';
+import { exposureNeeds } from './fixture/exposed.ts';
 import { findUnloaded } from './fixture/fixture-loaded.ts';
 import { dataFreshness } from './freshness.ts';
 import { dataGauges } from './gauges.ts';
@@ -108,7 +109,7 @@ export const dataSuite: Suite<DataContext> = {
     'service-key': { check: checkServiceKey, hazard: 'read' },
     user: { check: (context) => checkUsers(context, 1), hazard: 'read' },
     users: { check: (context) => checkUsers(context, 2), hazard: 'read' },
-    'foreign-table': { check: checkForeignTable, hazard: 'read' },
+    ...exposureNeeds,
   },
   freshness: dataFreshness,
   canaries: dataCanaries,
@@ -187,14 +188,4 @@ function checkUsers(context: DataContext, count: number): Promise<NeedState> {
   const wanted = count === 1 ? '1 signed-in user is needed' : `${count} signed-in users are needed`;
   const reason = `${wanted}, ${given} given (--jwt-secret, or --user-token twice)`;
   return Promise.resolve(blocked(reason));
-}
-
-async function checkForeignTable(context: DataContext): Promise<NeedState> {
-  const answer = await context.send('{ serverFileCollection { edges { node { line } } } }');
-  return answer.refused
-    ? {
-        kind: 'not-applicable',
-        reason: 'there is no table serverFile, which the fixture makes where the server has file_fdw',
-      }
-    : MET;
 }

@@ -87,7 +87,18 @@ export interface RunClause {
   readonly strength: 'stated' | 'implied' | 'open';
   readonly text: string;
   readonly places: readonly string[];
+  /** What stands at each place, in words. */
+  readonly placeWords?: readonly string[];
+  /** open only: the contract says nothing, it says both, or today's services do other than it says. */
+  readonly why?: 'silent' | 'contradiction' | 'differs';
 }
+
+/** Why a clause is open, as lists and reports say it. */
+export const OPEN_REASON_WORDS = {
+  silent: 'the contract does not say',
+  contradiction: 'the contract says both',
+  differs: "today's services do other than the contract says",
+} as const;
 
 export interface RunHeader {
   readonly kind: 'header';

@@ -106,19 +106,17 @@ export function tokenOf(url: string): string {
   return token;
 }
 
-/** Asks for an object with a token, or without one, and without any authorization. */
-export function useToken(
+/** Asks for an object with a token, or without one; with authorization only if it is refused: whether a link needs that is open. */
+export async function useToken(
   context: StorageContext,
   bucket: Bucket,
   path: string,
   token: string | undefined,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Exchange> {
-  return context.call('downloadSignedObject', {
-    params: at(bucket, path),
-    query: { ...(token === undefined ? {} : { token }), ...more },
-    as: 'none',
-  });
+  const options = { params: at(bucket, path), query: { ...(token === undefined ? {} : { token }), ...more } };
+  const keyless = await context.call('downloadSignedObject', { ...options, as: 'none' });
+  return keyless.ok ? keyless : context.call('downloadSignedObject', options);
 }
 
 /** Waits until a link that was signed for the shortest lifetime is refused. */

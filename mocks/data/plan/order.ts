@@ -21,7 +21,7 @@ export function planOrder(value: Value, table: Table, scope: PlanScope): readonl
 function planElement(value: Value, table: Table, { dialect }: PlanScope): readonly OrderTerm[] {
   const typeName = fillName(dialect.api.table.orderBy.name, table.typeName);
   const entries = coerceObject(value, typeName, table.orders);
-  if (entries.size > 1 && dialect.severalOrderKeys === 'refused')
+  if (entries.size !== 1 && dialect.orderKeys === 'one')
     throw new RequestError(`Invalid input for ${typeName} type: an element of orderBy names exactly one column`);
   return [...entries].flatMap(([name, direction]) => {
     const column = table.orders.get(name);

@@ -15,7 +15,7 @@ export const downloadAuthenticatedObject = operation<unknown, DownloadQuery>({
   handle: async (call) => serve(call, () => readable(call), call.query.download),
 });
 
-/** The older path, and the one that clients use: a public bucket needs no token. */
+/** The older path, and the one that clients use, who always send a token. */
 export const downloadObject = operation<unknown, DownloadQuery>({
   handle: async (call) => serve(call, () => readable(call), call.query.download),
 });

@@ -180,7 +180,7 @@ export const httpFaults: readonly Fault[] = [
     witness: ['{ blogCollection(filter: {name: {eq: "Über Alpen"}}) { edges { node { id } } } }'],
   }),
   lie('http.named-with-slash', 'Operations with a name are sent on to the path with a slash', {
-    clause: 'http.no-trailing-slash',
+    clause: 'http.path-as-it-stands',
     apply: inFront(isNamed, () => new Response(null, { status: 308, headers: { location: '/graphql/v1/' } })),
     witness: [NAMED],
   }),

@@ -5,6 +5,7 @@ import { INSERT_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import type { Json } from '../../lies/data/json-tree.ts';
 import { listOf, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
+import { refuse } from '../../lies/data/refusals.ts';
 import { added, inType, list, named, nonNull, typed, withArguments } from '../../lies/data/schema-edits.ts';
 import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/data/tasks.ts';
 
@@ -92,11 +93,19 @@ export const insertFaults: readonly Fault[] = [
     witness: [INSERT_TASKS, { objects: [...TWO_TASKS, { marker: 'witness', title: 'c' }] }],
   }),
   lie('insert.default-is-empty', 'A text that is left out is empty instead of its default', {
-    clause: 'insert.omit-default',
+    clause: 'insert.default-taken',
     request: changeVariable(
       'objects',
       (objects) => objectsOf(objects).map((one) => ({ title: '', ...one })),
       'insertIntoTask',
+    ),
+    witness: [INSERT_TASKS, { objects: [{ marker: 'witness' }] }],
+  }),
+  lie('insert.default-is-asked-for', 'A text with a default has to be given', {
+    clause: 'insert.omit-defaulted',
+    answer: refuse(
+      ({ query, variables }) =>
+        query.includes('insertIntoTask') && objectsOf(variables['objects'] ?? []).some((one) => !('title' in one)),
     ),
     witness: [INSERT_TASKS, { objects: [{ marker: 'witness' }] }],
   }),

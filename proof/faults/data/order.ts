@@ -3,13 +3,14 @@ import type { Fault } from '../../lies/fault.ts';
 import { changeCollections, renameValue } from '../../lies/data/any-table.ts';
 import { BLOGS } from '../../lies/data/blogs.ts';
 import type { Condition } from '../../lies/data/conditions.ts';
-import { given } from '../../lies/data/conditions.ts';
+import { given, sends } from '../../lies/data/conditions.ts';
 import { changeEdges, nodeOf, reversed } from '../../lies/data/connections.ts';
 import { changeField, changeOrder, changeVariable } from '../../lies/data/edits.ts';
 import { EVERYTHING, ofWitness, withRecords } from '../../lies/data/everything.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { mapKey, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
+import { refuse } from '../../lies/data/refusals.ts';
 
 const renameRating =
   (from: string, to: string) =>
@@ -110,6 +111,21 @@ export const orderFaults: readonly Fault[] = [
       return index === -1 ? elements : elements.slice(0, index + 1);
     }),
     witness: [BLOGS, { orderBy: [{ createdAt: 'AscNullsLast' }, { id: 'DescNullsLast' }] }],
+  }),
+  lie('order.no-asc-null-first', 'AscNullFirst is no ordering value', {
+    clause: 'order.values',
+    answer: refuse(sends(/"AscNullFirst"/)),
+    witness: [BLOGS, { orderBy: [{ rating: 'AscNullFirst' }] }],
+  }),
+  lie('order.asc-null-first-is-last', 'AscNullFirst puts nulls last', {
+    clause: 'order.asc-null-first',
+    request: changeOrder((elements) => renameValue(elements, 'AscNullFirst', 'AscNullsLast')),
+    witness: [BLOGS, { first: 3, orderBy: [{ rating: 'AscNullFirst' }] }],
+  }),
+  lie('order.no-key-taken', 'An orderBy element without a key is passed over', {
+    clause: 'order.no-key-invalid',
+    request: changeOrder((elements) => elements.filter((element) => Object.keys(element).length > 0)),
+    witness: [BLOGS, { orderBy: [{}] }],
   }),
   lie('order.several-keys-taken', 'An orderBy element with several keys is taken apart', {
     clause: 'order.several-keys-invalid',

@@ -36,10 +36,6 @@ export const typesSchemaFaults: readonly Fault[] = [
     clause: 'types.json-is-json',
     ...inType('Everything', typed('aJson', named('Opaque'))),
   }),
-  lie('schema.json-has-filter', 'A jsonb column has a filter', {
-    clause: 'types.json-not-filterable',
-    ...inType('EverythingFilter', added('aJsonb', named('StringFilter', 'INPUT_OBJECT'))),
-  }),
   lie('schema.timestamp-is-string', 'A timestamp column is a String', {
     clause: 'types.timestamp-is-datetime',
     ...inType('Everything', typed('aTimestamp', named('String'))),

@@ -95,7 +95,7 @@ export const typesValuesFaults: readonly Fault[] = [
     ),
   }),
   lie('types.json-null-is-none', 'A JSON null is answered as if there were no value', {
-    clause: 'types.json-on-wire',
+    clause: 'types.json-null',
     answer: changeKey('aJson', (value) => (value === 'null' ? null : value)),
     witness: [
       'mutation { insertIntoEverythingCollection(objects: [{marker: "witness", aJson: "null"}]) { records { aJson } } }',

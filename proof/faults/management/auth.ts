@@ -3,7 +3,7 @@ import type { Fault, Middleware } from '../../lies/fault.ts';
 import { admit, lend, lendToUsers, withMadeUpToken, withoutToken } from '../../lies/management/callers.ts';
 import { withList, withObject, type Json } from '../../lies/management/edits.ts';
 import { dashed, fault } from '../../lies/management/fault.ts';
-import { on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { on, operationOf } from '../../lies/management/operations.ts';
 import {
   applyRanges,
   createFunction,
@@ -91,10 +91,6 @@ export const authFaults: readonly Fault[] = [
   anyToken('applies restrictions', applyRanges()),
   anyToken('replaces the root key', replaceRootKey),
   anyToken('makes projects', createProject()),
-  fault('auth.key-withheld', 'auth.reach')
-    .title('The token that lists the project may not read its encryption configuration.')
-    .lie(refuse('getEncryptionKey', 403, 'Forbidden resource'))
-    .seenBy('getEncryptionKey'),
   fault('auth.token-in-message', 'auth.echo')
     .title('The refusal of an unknown function repeats the token.')
     .lie(

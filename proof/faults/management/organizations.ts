@@ -14,10 +14,6 @@ export const organizationFaults: readonly Fault[] = [
     .title('The first organization is listed twice.')
     .lie(editList('listOrganizations', (all) => [...all.slice(0, 1), ...all]))
     .seenBy('listOrganizations'),
-  fault('answers.organizations-none', 'organizations.of-project')
-    .title('No organization is listed.')
-    .lie(editList('listOrganizations', () => []))
-    .seenBy('listOrganizations'),
   fault('organizations.name-missing', 'organizations.name')
     .title('Listed organizations have no name.')
     .lie(editEach('listOrganizations', without('name')))

@@ -70,7 +70,7 @@ export const projectFaults: readonly Fault[] = [
     .title('Projects that were made are not listed.')
     .lie(forget('createProject', 'listProjects'))
     .seenBy(createProject(), 'listProjects'),
-  fault('projects.listed-in-ascii', 'projects.create-listed')
+  fault('projects.listed-in-ascii', 'projects.listed-as-answered')
     .title('The list of projects shows names without what is not ASCII.')
     .lie(editEach('listProjects', change('name', inAscii)))
     .seenBy(createProject('Übung'), 'listProjects'),

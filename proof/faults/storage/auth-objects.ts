@@ -69,9 +69,6 @@ export const authObjectsFaults = faults('auth', {
       .seenBy(keylessAfterOwner),
   ],
   'object-reads': [
-    lie('auth.objects-are-shown-to-all', 'The superseded path shows objects without authorization.')
-      .does(unguarded(['downloadObject']))
-      .seenBy(...FILE, 'keyless GET /object/one/file.txt'),
     lie('auth.info-is-shown-to-all', 'Info is answered without authorization.')
       .does(unguarded(['getAuthenticatedObjectInfo']))
       .seenBy(...FILE, 'keyless GET /object/info/authenticated/one/file.txt'),

@@ -117,16 +117,11 @@ export const bucketChangesFaults = faults('bucket', {
         },
       })
       .seenBy(...FILE, 'PUT /bucket/one {"public":true}', 'GET /object/public/one/file.txt'),
-  ],
-  'update-missing': [
-    lie('bucket.update-makes-bucket', 'Changing a bucket that is not there makes it.')
+    lie('bucket.update-of-none', 'Changing a bucket that is not there answers a message, and there is still none.')
       .does({
         async updateBucket(call) {
           const response = await call.forward();
-          if (response.ok) return response;
-          const name = call.bucket;
-          const made = await call.ask('POST', '/bucket/', { json: { ...call.json, id: name, name } });
-          return made.ok ? Response.json(MESSAGE) : response;
+          return response.ok || !call.isAuthorized ? response : Response.json(MESSAGE);
         },
       })
       .seenBy('PUT /bucket/one {"public":false}', 'GET /bucket/one'),

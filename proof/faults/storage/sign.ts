@@ -113,11 +113,6 @@ export const signFaults = faults('sign', {
       ),
     ...changedContentLies('downloadSignedObject'),
   ],
-  'no-authorization': [
-    lie('sign.wants-authorization', 'A presigned download is refused without authorization.')
-      .does({ downloadSignedObject: (call) => (call.isAuthorized ? call.forward() : refuse(401)) })
-      .seenBy(...FILE, 'sign one/file.txt', 'keyless GET /object/sign/one/file.txt?token={token}'),
-  ],
   'token-required': [
     lie('sign.token-may-be-missing', 'A presigned download works without a token.')
       .does({ downloadSignedObject: (call) => (call.query.has('token') ? call.forward() : serve(call)) })

@@ -19,7 +19,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       'data.http.post',
       'data.http.json-body',
       'data.http.content-type',
-      'data.http.no-trailing-slash',
+      'data.http.path-as-it-stands',
       'data.versioning.path',
       'data.auth.api-key',
     ],
@@ -78,6 +78,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       'data.visibility.public-functions',
       'data.service.computed-field-definition',
     ],
+    needs: ['computed-field'],
     async run(context) {
       const data = await context.ask('{ blogCollection(filter: {id: {in: [1, 4]}}) { edges { node { id slug } } } }');
       const nodes = nodesAt(data, 'blogCollection');
@@ -96,6 +97,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
     id: 'data.http.computed-field-anywhere',
     title: 'A computed field is there wherever its record is: through a relationship and by its nodeId too',
     clauses: ['data.service.computed-fields', 'data.node.inline-fragments'],
+    needs: ['computed-field'],
     async run(context) {
       const data = await context.ask(
         '{ blogPostCollection(filter: {blogId: {eq: 4}}, first: 1) { edges { node { blog { nodeId slug } } } } }',

@@ -82,7 +82,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.document.absent-variable',
     title: 'A field whose variable is not given is left out, not null',
-    clauses: [LANGUAGE, 'data.insert.omit-default', 'data.update.leaves-other-fields'],
+    clauses: [LANGUAGE, 'data.insert.default-taken', 'data.update.leaves-other-fields'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');

@@ -62,7 +62,7 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
   {
     id: 'data.insert.omit-default',
     title: 'A column with a default that is left out gets its default',
-    clauses: ['data.insert.omit-default'],
+    clauses: ['data.insert.omit-defaulted', 'data.insert.default-taken'],
     async run(context) {
       const marker = await openMarker(context, 'Task');
       const made = await insert(context, 'Task', [{ marker }, { marker, title: 'given' }], 'id title createdAt');
@@ -71,9 +71,12 @@ export const insertCases = cases<DataContext>({ needs: ['fixture'], hazard: 'wri
         pluck(records, 'title').map(String).sort(),
         ['given', 'untitled'],
         'the default is used where no title is given',
+        { clause: 'data.insert.default-taken' },
       );
       for (const record of records) textAt(record, 'createdAt');
-      checkThat(at(records, 0, 'id') !== at(records, 1, 'id'), 'each record gets a key of its own');
+      checkThat(at(records, 0, 'id') !== at(records, 1, 'id'), 'each record gets a key of its own', {
+        clause: 'data.insert.default-taken',
+      });
     },
   },
   {

@@ -114,7 +114,6 @@ export const lawShapeCases = cases<DataContext>({ needs: ['introspection'], haza
       'data.shape.filter-node-id',
       'data.shape.filter-compounds',
       'data.shape.filter-columns',
-      'data.types.json-not-filterable',
       'data.shape.order-by-columns',
     ],
     async run(context) {

@@ -89,6 +89,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       'data.pagination.foreign-cursor',
       'data.pagination.empty-page',
       'data.pagination.other-direction-flag',
+      'data.pagination.cursor-scalar',
     ],
     needs: ['fixture'],
     async run(context) {
@@ -100,6 +101,12 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       environment.observe('data.pagination.negative', answerClass(await page(context, { first: -1 })));
       environment.observe('data.pagination.zero', answerClass(await page(context, { first: 0 })));
       environment.observe('data.pagination.foreign-cursor', answerClass(await page(context, { after: 'never given' })));
+      for (const scalar of ['Cursor', 'String']) {
+        const next = `query($after: ${scalar}) { blogCollection(first: 1, after: $after) { edges { node { id } } } }`;
+        const endCursor = /"endCursor":"([^"]+)"/.exec(compactData(await page(context, { first: 1 })))?.[1];
+        const given = answerClass(await context.send(next, { after: endCursor }));
+        environment.observe('data.pagination.cursor-scalar', `a variable of type ${scalar} as after: ${given}`);
+      }
       const empty = await page(context, { filter: { id: { eq: -1 } } });
       environment.observe('data.pagination.empty-page', compactData(empty).slice(0, 200));
       const end = await page(context, { first: 2, filter: { id: { lte: 4 } } });
@@ -170,14 +177,14 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
   },
   {
     id: 'data.open.order',
-    title: 'The spelling of the value that puts nulls first, and the order of ties, are observed',
-    clauses: ['data.order.asc-nulls-first-spelling', 'data.order.ties'],
+    title: 'Ordering values beside those of the contract, and the order of ties, are observed',
+    clauses: ['data.order.all-values', 'data.order.ties'],
     needs: ['fixture'],
     async run(context) {
       const taken: string[] = [];
-      for (const direction of ['AscNullFirst', 'AscNullsFirst'])
+      for (const direction of ['AscNullsFirst', 'DescNullsFirst', 'DescNullFirst'])
         if (!(await page(context, { orderBy: [{ rating: direction }] })).refused) taken.push(direction);
-      context.environment.observe('data.order.asc-nulls-first-spelling', taken.join(' ') || 'neither');
+      context.environment.observe('data.order.all-values', `beside them: ${taken.join(' ') || 'none'}`);
       const ties = await page(context, { orderBy: [{ rating: DESC }], first: 3 });
       const ids = [...compactData(ties).matchAll(/"id":(\d+)/g)].map((match) => match[1]).join(' ');
       context.environment.observe('data.order.ties', ids === '1 7 13' ? 'primary key upwards' : ids);
@@ -282,6 +289,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       'data.shape.order-by-unordered-columns',
       'data.shape.response-nullability',
       'data.relationships.nullability',
+      'data.relationships.one-to-one-collection',
     ],
     needs: ['fixture', 'introspection'],
     async run(context) {
@@ -300,6 +308,8 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       const forward = (await findType(context, 'BlogPost'))?.fields.get('blog')?.type ?? 'none';
       const back = (await findType(context, 'Blog'))?.fields.get('blogPostCollection')?.type ?? 'none';
       environment.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
+      const beside = (await findType(context, 'Employee'))?.fields.get('emailAddressCollection')?.type ?? 'none';
+      environment.observe('data.relationships.one-to-one-collection', beside);
     },
   },
 ]);

@@ -97,6 +97,38 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     },
   },
   {
+    id: 'data.order.asc-null-first',
+    title: 'AscNullFirst, spelled that way, orders upwards with nulls at the beginning',
+    clauses: ['data.order.values', 'data.order.asc-null-first'],
+    async run(context) {
+      const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
+      for (const value of ['AscNullsLast', 'DescNullsLast', 'AscNullFirst']) {
+        const { refused, errors } = await context.send(query, { orderBy: [{ rating: value }] });
+        checkThat(!refused, `${value} is an ordering value`, {
+          expected: 'records',
+          actual: errors,
+          clause: 'data.order.values',
+        });
+      }
+      checkEqual(await ratings(context, [{ rating: 'AscNullFirst' }]), [...NULLS, ...RATINGS], 'nulls first, upwards', {
+        clause: 'data.order.asc-null-first',
+      });
+    },
+  },
+  {
+    id: 'data.order.no-key-invalid',
+    title: 'An orderBy element without a key is an error',
+    clauses: ['data.order.no-key-invalid'],
+    async run(context) {
+      const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
+      await context.ask(query, { orderBy: [{ rating: 'AscNullsLast' }] });
+      for (const orderBy of [[{}], [{ rating: 'AscNullsLast' }, {}]]) {
+        const { refused, data } = await context.send(query, { orderBy });
+        checkThat(refused, `orderBy ${JSON.stringify(orderBy)} is an error`, { expected: 'an error', actual: data });
+      }
+    },
+  },
+  {
     id: 'data.order.several-keys-invalid',
     title: 'An orderBy element with several keys is an error',
     clauses: ['data.order.several-keys-invalid'],

@@ -116,6 +116,7 @@ export const pageOrderCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     id: 'data.pagination.materialized-view',
     title: 'A materialized view is paged like a table',
     clauses: ['data.service.read-materialized-views', 'data.pagination.forward-union', 'data.pagination.next-page'],
+    needs: ['materialized-view'],
     async run(context) {
       for (const direction of DIRECTIONS) {
         const pages = await walkPages(context, 'BlogSummary', 'blogId', { direction, size: 6 });

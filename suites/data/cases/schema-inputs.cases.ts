@@ -1,8 +1,9 @@
 // The input types: a table's filter, ordering and inputs, and the filter types with their operators.
 import { cases } from '../../kit/contract/cases.ts';
+import { checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
-import { namedType } from '../schema/introspect.ts';
+import { findType, namedType } from '../schema/introspect.ts';
 
 export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
   elementsCase({
@@ -20,21 +21,29 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
     title: 'A filter has and and or, lists of non-null filters, and not, one filter',
     clauses: ['data.shape.filter-compounds'],
   }),
-  elementsCase({
+  {
     id: 'data.schema.json-has-no-filter',
-    title: 'A filter has no field for a JSON column',
-    clauses: ['data.types.json-not-filterable'],
-  }),
+    title: 'If a filter has a field for a JSON column at all, what uses it is an error',
+    clauses: ['data.types.json-not-filterable', 'data.shape.filter-json-column'],
+    async run(context) {
+      const filter = await findType(context, 'EverythingFilter');
+      for (const column of ['aJson', 'aJsonb']) {
+        const field = filter?.fields.get(column)?.type ?? 'none';
+        context.environment.observe('data.shape.filter-json-column', `${column}: ${field}`);
+        const query = `{ everythingCollection(filter: {${column}: {is: NOT_NULL}}) { edges { node { id } } } }`;
+        const { refused, data } = await context.send(query);
+        checkThat(refused, `${column} cannot be filtered`, { expected: 'an error', actual: data });
+      }
+    },
+  },
   elementsCase({
     id: 'data.schema.order-by-columns',
     title: 'An ordering input has an optional field for each column, all of one enumeration',
-    clauses: ['data.shape.order-by-columns', 'data.order.all-values', 'data.order.asc-nulls-first-spelling'],
+    clauses: ['data.shape.order-by-columns', 'data.order.values', 'data.order.all-values'],
     observe({ environment }, types) {
       const [direction] = types.get('BlogOrderBy')?.fields.values() ?? [];
       const values = types.get(namedType(direction?.type ?? ''))?.enumValues ?? [];
       environment.observe('data.order.all-values', values.toSorted().join(' '));
-      const spelling = ['AscNullFirst', 'AscNullsFirst'].filter((value) => values.includes(value));
-      environment.observe('data.order.asc-nulls-first-spelling', spelling.join(' ') || 'neither');
     },
   }),
   elementsCase({

@@ -27,6 +27,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     id: 'data.views.read-view',
     title: 'A view is a collection of its own rows, with filters and order',
     clauses: ['data.service.read-views', 'data.visibility.public-views', 'data.naming.view-key'],
+    needs: ['view'],
     async run(context) {
       const found = await readNodes(context, 'OpenTask', 'title status', {
         filter: { marker: { eq: SEED_MARKER } },
@@ -44,6 +45,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     id: 'data.views.read-materialized-view',
     title: 'A materialized view is a collection of its rows',
     clauses: ['data.service.read-materialized-views'],
+    needs: ['materialized-view'],
     async run(context) {
       const found = await readNodes(context, 'BlogSummary', 'name postCount', {
         filter: { blogId: { in: [1, 2, 16] } },
@@ -57,17 +59,19 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   {
     id: 'data.views.read-foreign-table',
     title: 'A foreign table is a collection of its rows',
-    clauses: ['data.service.read-foreign-tables'],
+    clauses: ['data.service.read-foreign-tables', 'data.naming.foreign-table-key'],
     needs: ['foreign-table'],
     async run(context) {
       const line = textAt(await readNodes(context, 'ServerFile', 'line'), 0, 'line');
       checkThat(/^\d+(\.\d+)?$/.test(line), "the row is the server's version", { expected: 'a version', actual: line });
+      context.environment.observe('data.naming.foreign-table-key', 'the comment directive primary_key_columns');
     },
   },
   {
     id: 'data.views.insert',
     title: 'A record inserted through a view is in the view and in its table',
     clauses: ['data.service.write-through-views'],
+    needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Task');
@@ -81,6 +85,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     id: 'data.views.update',
     title: 'An update through a view changes the records that the view shows, and no others',
     clauses: ['data.service.write-through-views', 'data.update.leaves-others'],
+    needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await makeShownAndHidden(context);
@@ -103,6 +108,7 @@ export const viewCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     id: 'data.views.delete',
     title: 'A delete through a view removes the records that the view shows, and no others',
     clauses: ['data.service.write-through-views', 'data.delete.leaves-others'],
+    needs: ['view'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await makeShownAndHidden(context);

@@ -58,7 +58,7 @@ export const wireValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
   {
     id: 'data.types.json-null',
     title: 'A JSON null is a serialized value, and not the same as no value',
-    clauses: ['data.types.json-on-wire', 'data.types.json-input'],
+    clauses: ['data.types.json-null', 'data.types.json-input'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');

@@ -134,6 +134,7 @@ export const writtenValueCases = cases<DataContext>({ needs: ['fixture'], hazard
     id: 'data.views.at-most',
     title: 'atMost holds for an update through a view',
     clauses: ['data.at-most.update-error', 'data.at-most.update-unchanged', 'data.service.write-through-views'],
+    needs: ['view'],
     async run(context) {
       const marker = await makeTasks(context, [
         { title: 'a', status: 'open' },

@@ -72,11 +72,6 @@ export function checkFilter(node: GraphQLObjectType, filter: GraphQLInputObjectT
     const compared = fields[column.name];
     const scalar = String(column.type).replace('!', '');
     if (compared === undefined || column.name in compounds) continue;
-    checkThat(scalar !== 'JSON', `${node.name}.${column.name} cannot be filtered`, {
-      expected: `no ${column.name}`,
-      actual: String(compared.type),
-      clause: 'data.types.json-not-filterable',
-    });
     if (MATCHED.has(scalar))
       checkTypes(filter.name, fields, { [column.name]: `${scalar}Filter` }, 'data.shape.filter-columns');
   }

@@ -1,6 +1,9 @@
 // The header of a run: what is judged, by which rules, and what is allowed.
+import type { Clause } from '../../../specs/clause.ts';
+import { describePlace } from '../../../specs/describe-place.ts';
+import type { Place } from '../../../specs/load.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
-import type { Hazard, RunHeader } from '../outcome.ts';
+import type { Hazard, RunClause, RunHeader } from '../outcome.ts';
 import { targetsOf } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { Redactor } from '../hide/redact.ts';
@@ -39,12 +42,28 @@ export function createHeader(
     ),
     clauses: judges.clauses
       .filter((clause) => clause.interface in targets)
-      .map(({ id, interface: name, strength, text, places }) => ({ id, interface: name, strength, text, places })),
+      .map((clause) => toRunClause(clause, judges.places ?? [])),
     repeat: settings.repeat ?? 'touchstone run --only {case}',
     ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
     ...(settings.only === undefined ? {} : { only: settings.only }),
     ...(settings.shard === undefined ? {} : { shard: { ...settings.shard, whole } }),
     ...(settings.shuffle === true ? { shuffled: true } : {}),
+  };
+}
+
+function toRunClause(
+  { id, interface: name, strength, text, places, why }: Clause,
+  inventory: readonly Place[],
+): RunClause {
+  const known = places.flatMap((key) => inventory.find((place) => place.key === key) ?? []);
+  return {
+    id,
+    interface: name,
+    strength,
+    text,
+    places,
+    ...(known.length === 0 ? {} : { placeWords: known.map(describePlace) }),
+    ...(why === undefined ? {} : { why }),
   };
 }
 

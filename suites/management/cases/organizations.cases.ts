@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { createOrganization, listedOrganizations } from '../create.ts';
 import { unusualText } from '../random-text.ts';
-import { recordOf } from '../read.ts';
+import { recordOf, recordsOf } from '../read.ts';
 
 export const organizationCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
   {
@@ -19,6 +19,8 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
     ],
     hazard: 'read',
     async run(context) {
+      const { length } = recordsOf(await context.call('listOrganizations'), 'management.organizations.list');
+      context.environment.observe('management.organizations.of-project', length === 0 ? 'none' : 'listed');
       await listedOrganizations(context);
     },
   },

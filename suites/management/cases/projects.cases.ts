@@ -103,7 +103,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   {
     id: 'management.projects.create-listed',
     title: 'A project that was made is in the list, as it was answered',
-    clauses: ['management.projects.create-listed'],
+    clauses: ['management.projects.create-listed', 'management.projects.listed-as-answered'],
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
@@ -117,6 +117,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
         checkThat(field === undefined, `the listed project is the answered one, ${field} included`, {
           expected: record,
           actual: listed,
+          clause: 'management.projects.listed-as-answered',
         });
       });
     },
@@ -143,7 +144,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
   {
     id: 'management.projects.names-as-given',
     title: 'A project is answered and listed by the very name that it was given, in whichever script',
-    clauses: ['management.projects.create-name', 'management.projects.create-listed'],
+    clauses: ['management.projects.create-name', 'management.projects.listed-as-answered'],
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
@@ -158,7 +159,7 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
       await context.environment.until('the new project is listed', async () => {
         const listed = (await listedProjects(context)).find(({ id }) => id === record['id']);
         checkThat(listed?.['name'] === name, 'the name in the list is the one that was given', {
-          clause: 'management.projects.create-listed',
+          clause: 'management.projects.listed-as-answered',
           expected: name,
           actual: listed ?? 'absent',
         });

@@ -1,0 +1,71 @@
+// The page docs/open-points.md: what the contract leaves open, why, and what our mock does there.
+import { INTERFACES, mockAnswerLines } from './clause.ts';
+import type { Clause, InterfaceName, OpenReason } from './clause.ts';
+import { describePlace } from './describe-place.ts';
+import type { Place } from './load.ts';
+
+const TITLES: Readonly<Record<OpenReason, readonly [title: string, lead: string]>> = {
+  contradiction: [
+    'Where the contract says both',
+    'Two sentences of the contract cannot both be kept, or say two things of one. A target may follow either.',
+  ],
+  differs: [
+    "Where today's services differ",
+    'The contract says one thing and the services that people use do another. Cases observe which.',
+  ],
+  silent: ['What the contract does not say', 'A target may do as it likes; the mock mostly does as the real services.'],
+};
+
+const NAMES: Readonly<Record<InterfaceName, string>> = {
+  data: 'Data API',
+  management: 'Management API',
+  storage: 'Storage API',
+};
+
+export const OPEN_POINTS_PAGE = new URL('../docs/open-points.md', import.meta.url);
+
+/** The page as Markdown; `npm run generate` writes it. */
+export function renderOpenPoints(clauses: readonly Clause[], places: readonly Place[]): string {
+  const open = clauses.filter(({ strength }) => strength === 'open');
+  const lines = [
+    '# What the contract leaves open',
+    '',
+    '<!-- Written by `npm run generate` from specs/clauses/*.yaml: edit those. -->',
+    '',
+    `No target ever fails for one of these ${open.length} points: cases observe what it does, and reports show it. \`touchstone list open\` lists them, \`touchstone explain <id>\` shows one with the cases that look.`,
+    'The mock has two dialects: `contract`, to the letter, and `supabase`, as the real services are today. Where only one answer stands, both give it.',
+    ...(['contradiction', 'differs', 'silent'] as const).flatMap((why) =>
+      sectionOf(
+        why,
+        open.filter((clause) => clause.why === why),
+        places,
+      ),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function sectionOf(why: OpenReason, open: readonly Clause[], places: readonly Place[]): readonly string[] {
+  const [title, lead] = TITLES[why];
+  return [
+    '',
+    `## ${title}`,
+    '',
+    lead,
+    ...INTERFACES.flatMap((name) => {
+      const own = open.filter((clause) => clause.interface === name);
+      return own.length === 0
+        ? []
+        : ['', `### ${NAMES[name]}`, '', ...own.flatMap((clause) => pointOf(clause, places))];
+    }),
+  ];
+}
+
+function pointOf({ id, text, mock, places: keys }: Clause, places: readonly Place[]): readonly string[] {
+  const found = keys.flatMap((key) => places.find((place) => place.key === key) ?? []);
+  return [
+    `- **${text}** \`${id}\``,
+    `  - In the contract: ${found.map(describePlace).join('; ')}.`,
+    ...(mock === undefined ? [] : mockAnswerLines(mock).map((line) => `  - Our mock: ${line}`)),
+  ];
+}
