@@ -124,6 +124,6 @@ export const bucketChangesFaults = faults('bucket', {
           return response.ok || !call.isAuthorized ? response : Response.json(MESSAGE);
         },
       })
-      .seenBy('PUT /bucket/one {"public":false}', 'GET /bucket/one'),
+      .seenBy('PUT /bucket/one {"public":false}'),
   ],
 });
