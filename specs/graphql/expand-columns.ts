@@ -13,8 +13,6 @@ export interface ExpandedColumn {
   readonly basis: Basis;
   /** The name of its filter type. */
   readonly filter: string | undefined;
-  /** Why it has none. */
-  readonly unfiltered: string | undefined;
   readonly typeName: string;
   readonly kinds: ReadonlySet<ColumnKind>;
 }
@@ -61,7 +59,6 @@ export function expandColumns(api: DataApi, table: TableFacts, options: ExpandOp
       type: isList ? `[${base}]` : base,
       basis: rule.basis,
       filter: found === undefined ? undefined : isList ? `${base}ListFilter` : `${base}Filter`,
-      unfiltered: api.scalars.get(base)?.shape.facts.get('unfiltered')?.[0]?.['clause'] as string | undefined,
       typeName,
       kinds,
     };

@@ -78,7 +78,6 @@ test('without a privilege its entry point must not be there, and a table without
   const mutation = types.get('Mutation');
   expect([...(mutation?.fields.keys() ?? [])]).toContain('insertIntoblog_postCollection');
   expect(mutation?.forbidden.get('updateblog_postCollection')).toBe('data.visibility.revoke-update');
-  expect(types.get('blog_postFilter')?.forbidden).toEqual(new Map([['meta', 'data.types.json-not-filterable']]));
   expect(types.has('Unkeyed')).toBe(false);
 });
 

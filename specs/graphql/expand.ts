@@ -150,14 +150,10 @@ function expandType(api: DataApi, shape: TypeShape, table: NamedTable): Expanded
   const fill = (text: string): string => text.replace('Table', () => table.typeName);
   const fields = [...shape.fields.values()].flatMap((field) => expandEach(api, shape, field, table, fill));
   const computed = shape === api.table.row ? expandComputed(api, table) : [];
-  const isFilter = shape === api.table.filter;
-  const forbidden = isFilter
-    ? table.columns.flatMap(({ field, unfiltered }) => (unfiltered === undefined ? [] : [[field, unfiltered] as const]))
-    : [];
   return {
     ...expandShape(shape, fill),
     fields: new Map([...fields, ...computed].map((field) => [field.name, field])),
-    forbidden: new Map(forbidden),
+    forbidden: new Map(),
   };
 }
 

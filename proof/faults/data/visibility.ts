@@ -1,6 +1,6 @@
 // Faults of what the schema shows to each role.
 import type { Fault } from '../../lies/fault.ts';
-import { anonAsks, asks, isUser, userAsks } from '../../lies/data/conditions.ts';
+import { anonAsks, asks, userAsks } from '../../lies/data/conditions.ts';
 import { changeKey } from '../../lies/data/edits.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, objectsOf } from '../../lies/data/json-tree.ts';
@@ -31,8 +31,13 @@ export const visibilityFaults: readonly Fault[] = [
     answer: refuse(asks('account_holderCollection(')),
     witness: ['{ account_holderCollection(first: 1) { edges { node { nodeId } } } }'],
   }),
-  lie('visibility.views-hidden-from-users', 'Views are hidden from signed-in users', {
+  lie('visibility.tables-hidden-from-users', 'A table is hidden from signed-in users', {
     clause: 'visibility.public-tables-authenticated',
+    answer: refuse(userAsks('employeeCollection')),
+    witness: asUser('{ employeeCollection { edges { node { name } } } }'),
+  }),
+  lie('visibility.views-hidden-from-users', 'Views are hidden from signed-in users', {
+    clause: 'visibility.public-views',
     answer: refuse(userAsks('openTaskCollection')),
     witness: asUser('{ openTaskCollection { edges { node { title } } } }'),
   }),
@@ -41,10 +46,10 @@ export const visibilityFaults: readonly Fault[] = [
     answer: refuse(anonAsks('openTaskCollection(')),
     witness: ['{ openTaskCollection(first: 1) { edges { node { title } } } }'],
   }),
-  lie('visibility.functions-hidden', 'Functions are hidden from anon', {
+  lie('visibility.functions-hidden-from-users', 'Functions are hidden from signed-in users', {
     clause: 'visibility.public-functions',
-    answer: refuse((asked) => !isUser(asked) && /\bslug\b/.test(asked.query)),
-    witness: ['{ blogCollection(first: 1) { edges { node { slug } } } }'],
+    answer: refuse(userAsks('slug')),
+    witness: asUser('{ blogCollection(first: 1) { edges { node { slug } } } }'),
   }),
   lie('visibility.revoked-shown', 'A table without privileges is an empty collection', {
     clause: 'visibility.revoke-all',

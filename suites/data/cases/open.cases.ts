@@ -290,6 +290,7 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       'data.shape.response-nullability',
       'data.relationships.nullability',
       'data.relationships.one-to-one-collection',
+      'data.collection.nullability',
     ],
     needs: ['fixture', 'introspection'],
     async run(context) {
@@ -310,6 +311,8 @@ export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
       environment.observe('data.relationships.nullability', `many-to-one: ${forward}, one-to-many: ${back}`);
       const beside = (await findType(context, 'Employee'))?.fields.get('emailAddressCollection')?.type ?? 'none';
       environment.observe('data.relationships.one-to-one-collection', beside);
+      const collection = (await findType(context, 'Query'))?.fields.get('blogCollection')?.type ?? 'none';
+      environment.observe('data.collection.nullability', collection);
     },
   },
 ]);

@@ -100,6 +100,28 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
     },
   },
   {
+    id: 'data.visibility.public-views-authenticated',
+    title: 'Views of the schema public are visible to signed-in users by default',
+    clauses: ['data.visibility.public-views', 'data.auth.authenticated-role'],
+    needs: ['user', 'view'],
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'OpenTask', 'nodeId', { first: 1 }, { as: 'user1' });
+      checkEqual(found.length, 1, 'the view is visible to a signed-in user');
+    },
+  },
+  {
+    id: 'data.visibility.public-functions-authenticated',
+    title: 'Functions of the schema public are visible to signed-in users by default',
+    clauses: ['data.visibility.public-functions', 'data.auth.authenticated-role'],
+    needs: ['user', 'computed-field'],
+    hazard: 'read',
+    async run(context) {
+      const found = await readNodes(context, 'Blog', 'slug', { filter: { id: { eq: 4 } } }, { as: 'user1' });
+      checkEqual(found, [{ slug: 'cinder-track' }], 'the function gives a signed-in user its value');
+    },
+  },
+  {
     id: 'data.visibility.unlisted-schema',
     title: 'A table in a schema outside the search path is not exposed, though it is granted',
     clauses: ['data.visibility.search-path'],
