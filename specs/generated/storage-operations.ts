@@ -1296,8 +1296,7 @@ const downloadObject = {
  "security": [
   [
    "authorization"
-  ],
-  []
+  ]
  ],
  "parameters": {
   "path": {
@@ -4071,6 +4070,30 @@ const getBucket_supabase = {
  validate: {  },
  answer: getBucket_answer_supabase
 };
+const downloadObject_supabase = {
+ "operation": "downloadObject",
+ "method": "GET",
+ "path": "/object/{bucketName}/{wildcard}",
+ "alsoAt": [],
+ "status": 200,
+ "security": [
+  [
+   "authorization"
+  ],
+  []
+ ],
+ "parameters": {
+  "path": {
+   "bucketName": "bucketName",
+   "wildcard": "wildcard"
+  },
+  "query": {
+   "download": "download"
+  },
+  "header": {}
+ },
+ validate: { query: downloadObject_query }
+};
 const deleteObjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string"},"owner_id":{"type":"string"},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string"},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{}},"required":["name","owner","owner_id"],"additionalProperties":false}};
 const deleteObjects_supabase = {
  "operation": "deleteObjects",
@@ -4208,7 +4231,7 @@ export const operations: Readonly<Record<'contract' | 'supabase', readonly Opera
   updateBucket,
   deleteBucket,
   emptyBucket,
-  downloadObject,
+  downloadObject_supabase,
   replaceObject,
   uploadObject,
   deleteObject,
