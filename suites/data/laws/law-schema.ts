@@ -10,7 +10,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { ASC } from '../schema/vocabulary.ts';
+import { ASC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 export interface Column {
   readonly name: string;
@@ -143,7 +143,7 @@ function toColumn(
 function operatorsOf(type: GraphQLInputObjectType): readonly string[] {
   return Object.values(type.getFields()).flatMap(({ name, type: operand }) => {
     const words = getNamedType(operand);
-    const isKnown = isEnumType(words) && ['NULL', 'NOT_NULL'].every((word) => words.getValue(word) !== undefined);
+    const isKnown = isEnumType(words) && [IS_NULL, IS_NOT_NULL].every((word) => words.getValue(word) !== undefined);
     return name !== 'is' || isKnown ? [name] : [];
   });
 }

@@ -1,7 +1,7 @@
 // Random nested filters over every type that compares, and which rows they keep under any reading of nulls.
 import { compareValues, TYPED_ROWS } from './typed-rows.ts';
 import type { TypedColumn, TypedRow, Value } from './typed-rows.ts';
-import { IS_NULL } from '../schema/vocabulary.ts';
+import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 type Operator = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'is' | 'startsWith' | 'like';
 
@@ -60,7 +60,7 @@ function randomComparison(random: () => number): Comparison {
     case 'in':
       return { ...compare, operand: [operand, pick(random, values)] };
     case 'is':
-      return { ...compare, operand: pick(random, ['NULL', 'NOT_NULL']) };
+      return { ...compare, operand: pick(random, [IS_NULL, IS_NOT_NULL]) };
     case 'startsWith':
       return { ...compare, operand: String(operand).slice(0, 2) };
     case 'like':
