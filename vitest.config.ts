@@ -27,12 +27,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Every *.test.ts beside its source. Databases are heavy, so few workers; one more than cores, since many tests wait.
+// Every *.test.ts beside its source. Databases are heavy, so few workers.
 export default defineConfig(({ mode }) => ({
   test: {
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // One copy of graphql for us and for the tools: vite would take its development build for ours only.
     server: { deps: { inline: [/@graphql-tools\//] } },
