@@ -2,51 +2,44 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMock, type Mock } from './app.ts';
+import { afterAll, describe, expect, test as plainTest } from 'vitest';
+import { createMock } from './app.ts';
+import { createClient } from './client.ts';
+import { testWith } from './vitest.ts';
 
 const SCHEMA = `create table pet (id serial primary key, name text not null, at timestamp not null default now());
 insert into pet (name) values ('Rex'), ('Tom');`;
 
-async function post(mock: Mock, url: string, key: string, body: unknown): Promise<Response> {
-  return mock.fetch(
-    new Request(url, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, apiKey: mock.keys.anon, 'Content-Type': 'application/json' },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    }),
+const test = testWith({ schema: { sql: SCHEMA } })
+  .extend(
+    'graphql',
+    ({ client }) =>
+      async (query: string) =>
+        (await client.graphql(query)).json,
+  )
+  .extend(
+    'buckets',
+    ({ client }) =>
+      () =>
+        client.storage('GET', '/bucket/'),
+  )
+  .extend(
+    'projects',
+    ({ client }) =>
+      () =>
+        client.management('GET', '/v1/projects'),
   );
-}
-
-async function graphql(mock: Mock, query: string): Promise<unknown> {
-  return (await post(mock, `${mock.urls.data}/graphql/v1`, mock.keys.anon, { query })).json();
-}
 
 describe('a mock in process', () => {
-  let mock: Mock;
-  beforeAll(async () => {
-    mock = await createMock({ schema: { sql: SCHEMA } });
-  });
-  beforeEach(() => mock.reset());
-  afterAll(() => mock.close());
-  const buckets = () =>
-    mock.fetch(
-      new Request(`${mock.urls.storage}/bucket/`, { headers: { Authorization: `Bearer ${mock.keys.service}` } }),
-    );
-  const projects = () =>
-    mock.fetch(
-      new Request(`${mock.urls.management}/v1/projects`, { headers: { Authorization: `Bearer ${mock.keys.token}` } }),
-    );
-
-  test('answers on all three interfaces', async () => {
-    expect(await graphql(mock, '{ petCollection { edges { node { name } } } }')).toEqual({
+  test('answers on all three interfaces', async ({ mock, graphql, buckets, projects }) => {
+    expect(await graphql('{ petCollection { edges { node { name } } } }')).toEqual({
       data: { petCollection: { edges: [{ node: { name: 'Rex' } }, { node: { name: 'Tom' } }] } },
     });
-    expect(await (await buckets()).json()).toEqual([]);
-    expect(await (await projects()).json()).toMatchObject([{ id: mock.keys.ref }]);
+    expect((await buckets()).json).toEqual([]);
+    expect((await projects()).json).toMatchObject([{ id: mock.keys.ref }]);
   });
 
-  test('runs SQL as the owner and gives values', async () => {
+  test('runs SQL as the owner and gives values', async ({ mock }) => {
     expect(
       await mock.sql(
         `select 1 as one, true as yes, 2::bigint as big, '{"a":[1]}'::jsonb as json, null as nothing; select name from pet where id = 1`,
@@ -59,15 +52,15 @@ describe('a mock in process', () => {
     await expect(mock.sql('copy pet from stdin')).rejects.toThrow('COPY FROM STDIN');
   });
 
-  test('a table that is made later is in the schema at once, and reset takes it away', async () => {
+  test('a table that is made later is in the schema at once, and reset takes it away', async ({ mock, graphql }) => {
     await mock.sql("create table toy (id serial primary key, name text); insert into toy (name) values ('ball')");
     const query = '{ toyCollection { edges { node { name } } } }';
-    expect(await graphql(mock, query)).toEqual({ data: { toyCollection: { edges: [{ node: { name: 'ball' } }] } } });
+    expect(await graphql(query)).toEqual({ data: { toyCollection: { edges: [{ node: { name: 'ball' } }] } } });
     await mock.reset();
-    expect(await graphql(mock, query)).toMatchObject({
+    expect(await graphql(query)).toMatchObject({
       errors: [{ message: expect.stringContaining('toyCollection') as string }],
     });
-    expect(await graphql(mock, '{ petCollection { totalCount } }')).toEqual({
+    expect(await graphql('{ petCollection { totalCount } }')).toEqual({
       data: { petCollection: { totalCount: 2 } },
     });
   });
@@ -85,10 +78,13 @@ describe('a mock in process', () => {
     }
   });
 
-  test('what is defined after a reset does not pass for what was defined before, though it is counted alike', async () => {
+  test('what is defined after a reset does not pass for what was defined before, though it is counted alike', async ({
+    mock,
+    graphql,
+  }) => {
     const toys = async (column: string): Promise<unknown> => {
       await mock.sql(`create table toy (id serial primary key, ${column} text); insert into toy default values`);
-      return graphql(mock, `{ toyCollection { edges { node { ${column} } } } }`);
+      return graphql(`{ toyCollection { edges { node { ${column} } } } }`);
     };
     for (const column of ['name', 'colour']) {
       expect(await toys(column)).toEqual({ data: { toyCollection: { edges: [{ node: { [column]: null } }] } } });
@@ -96,47 +92,36 @@ describe('a mock in process', () => {
     }
   });
 
-  test('the schema stays known while a reset only puts rows back', async () => {
+  test('the schema stays known while a reset only puts rows back', async ({ mock, graphql }) => {
     const names = '{ petCollection(orderBy: [{ id: AscNullsFirst }]) { edges { node { name } } } }';
-    const before = await graphql(mock, names);
+    const before = await graphql(names);
     await mock.sql("insert into pet (name) values ('another'); update pet set name = 'renamed'");
     await mock.reset();
-    expect(await graphql(mock, names)).toEqual(before);
+    expect(await graphql(names)).toEqual(before);
   });
 
-  test('reset puts everything back together', async () => {
+  test('reset puts everything back together', async ({ mock, client, buckets }) => {
     const start = { time: mock.clock.now().getTime() };
     await mock.sql('delete from pet');
-    await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box', id: 'box' });
-    await post(mock, `${mock.urls.storage}/object/box/a.txt`, mock.keys.service, 'text');
-    await post(mock, `${mock.urls.management}/v1/projects/${mock.keys.ref}/secrets`, mock.keys.token, [
-      { name: 'A', value: 'b' },
-    ]);
+    await client.storage('POST', '/bucket/', { name: 'box', id: 'box' });
+    await client.storage('POST', '/object/box/a.txt', 'text');
+    const secrets = `/v1/projects/${mock.keys.ref}/secrets`;
+    await client.management('POST', secrets, [{ name: 'A', value: 'b' }]);
     mock.clock.advance('30d');
     mock.faults.add({ operation: 'storage.*', status: 503 });
     expect((await buckets()).status).toBe(503);
     await mock.reset();
-    expect(await (await buckets()).json()).toEqual([]);
-    const secrets = await mock.fetch(
-      new Request(`${mock.urls.management}/v1/projects/${mock.keys.ref}/secrets`, {
-        headers: { Authorization: `Bearer ${mock.keys.token}` },
-      }),
-    );
-    expect(await secrets.json()).toEqual([]);
+    expect((await buckets()).json).toEqual([]);
+    expect((await client.management('GET', secrets)).json).toEqual([]);
     expect(mock.clock.now().getTime() - start.time).toBeLessThan(60_000);
     expect(await mock.sql(`insert into pet (name) values ('Lea') returning id`)).toEqual([[{ id: 3 }]]);
   });
 
-  test('named snapshots hold bytes, rows and the clock', async () => {
-    await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box', id: 'box', public: true });
-    await post(mock, `${mock.urls.storage}/object/box/a.txt`, mock.keys.service, 'first');
+  test('named snapshots hold bytes, rows and the clock', async ({ mock, client }) => {
+    await client.storage('POST', '/bucket/', { name: 'box', id: 'box', public: true });
+    await client.storage('POST', '/object/box/a.txt', 'first');
     await mock.snapshot('with a file');
-    await mock.fetch(
-      new Request(`${mock.urls.storage}/object/box/a.txt`, {
-        method: 'DELETE',
-        headers: { Authorization: `Bearer ${mock.keys.service}` },
-      }),
-    );
+    await client.storage('DELETE', '/object/box/a.txt');
     await mock.reset();
     await mock.restore('with a file');
     const file = await mock.fetch(new Request(`${mock.urls.storage}/object/public/box/a.txt`));
@@ -146,13 +131,13 @@ describe('a mock in process', () => {
     );
   });
 
-  test('one clock moves the database, tokens and the journal', async () => {
+  test('one clock moves the database, tokens and the journal', async ({ mock, client }) => {
     const token = await mock.as({ sub: '11111111-1111-4111-8111-111111111111' });
     mock.clock.set(new Date('2030-01-01T00:00:00Z'));
     expect(await mock.sql(`insert into pet (name) values ('New') returning at::date::text`)).toEqual([
       [{ at: '2030-01-01' }],
     ]);
-    const refused = await post(mock, `${mock.urls.data}/graphql/v1`, token, { query: '{ __typename }' });
+    const refused = await client.graphql('{ __typename }', {}, { as: { token } });
     expect(refused.status).toBe(401);
     expect(mock.journal.query().at(-1)?.at).toContain('2030-01-01');
     expect(() => {
@@ -160,17 +145,23 @@ describe('a mock in process', () => {
     }).toThrow('"soon" is not a duration');
   });
 
-  test('fault rules answer, delay, count and take effect late', async () => {
+  test('fault rules answer, delay, count and take effect late', async ({
+    mock,
+    client,
+    graphql,
+    buckets,
+    projects,
+  }) => {
     mock.faults.add({ operation: 'management.listProjects', status: 418, body: { short: 'stout' }, times: 1 });
     const first = await projects();
-    expect([first.status, await first.json()]).toEqual([418, { short: 'stout' }]);
+    expect([first.status, first.json]).toEqual([418, { short: 'stout' }]);
     expect((await projects()).status).toBe(200);
     mock.faults.add({ operation: 'storage.createBucket', status: 500, when: 'after', times: 1 });
-    expect((await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'made' })).status).toBe(500);
-    expect(await (await buckets()).json()).toMatchObject([{ name: 'made' }]);
+    expect((await client.storage('POST', '/bucket/', { name: 'made' })).status).toBe(500);
+    expect((await buckets()).json).toMatchObject([{ name: 'made' }]);
     mock.faults.add({ operation: 'data.graphql', latency: 40 });
     const started = performance.now();
-    await graphql(mock, '{ __typename }');
+    await graphql('{ __typename }');
     expect(performance.now() - started).toBeGreaterThan(35);
     expect(() => mock.faults.add({ operation: 'rest.list', status: 500 })).toThrow('"rest.list" names no operation');
     expect(() => mock.faults.add({ operation: 'storage.creatBucket', status: 500 })).toThrow(
@@ -179,7 +170,7 @@ describe('a mock in process', () => {
     expect(() => mock.faults.add({ operation: '*' })).toThrow('needs a status, a latency or reset');
   });
 
-  test('the journal knows the operation and hides secrets', async () => {
+  test('the journal knows the operation and hides secrets', async ({ mock, buckets }) => {
     await buckets();
     await mock.fetch(new Request(`${mock.urls.storage}/object/sign/box/a?token=secret.secret.secret`));
     const [listed, downloaded] = mock.journal.query({ interface: 'storage' });
@@ -208,7 +199,7 @@ describe('createMock', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('an error in SQL names file, line and statement', async () => {
+  plainTest('an error in SQL names file, line and statement', async () => {
     const file = join(folder, 'broken.sql');
     writeFileSync(file, `create table a (id int);\n\n-- a comment\ninsert into a\n  values (nope);\n`);
     await expect(createMock({ schema: { files: [file] } })).rejects.toThrow(
@@ -221,7 +212,7 @@ describe('createMock', () => {
     await expect(createMock({ blobs: { s3: 'bucket' } })).rejects.toThrow('not offered yet');
   });
 
-  test('extensions load, are skipped with one warning, or are refused', async () => {
+  plainTest('extensions load, are skipped with one warning, or are refused', async () => {
     const warnings: string[] = [];
     const sql = `create extension "uuid-ossp" with schema extensions;
       create extension if not exists pg_net with schema extensions; create extension pg_cron; comment on extension pg_net is 'x';
@@ -243,7 +234,7 @@ describe('createMock', () => {
     );
   });
 
-  test('a supabase folder gives migrations in order, the seed, and the dialect', async () => {
+  plainTest('a supabase folder gives migrations in order, the seed, and the dialect', async () => {
     const supabase = join(folder, 'supabase');
     mkdirSync(join(supabase, 'migrations'), { recursive: true });
     writeFileSync(join(supabase, 'migrations', '20240102_b.sql'), `alter table pet add column age int;`);
@@ -265,30 +256,32 @@ describe('createMock', () => {
     ]);
   });
 
-  test('an empty schema works, and a seed repeats keys and ids', async () => {
+  plainTest('an empty schema works, and a seed repeats keys and ids', async () => {
     const facts = async (): Promise<unknown> => {
       await using mock = await createMock({ schema: { sql: '' }, seed: 7, clock: new Date('2024-05-06T07:08:09Z') });
-      await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box' });
-      const uploaded = await post(mock, `${mock.urls.storage}/object/box/a`, mock.keys.service, 'a');
-      const signed = await post(mock, `${mock.urls.storage}/object/sign/box/a`, mock.keys.service, { expiresIn: 60 });
-      return [mock.keys, await uploaded.json(), await signed.json()];
+      const { storage } = createClient(mock);
+      await storage('POST', '/bucket/', { name: 'box' });
+      const uploaded = await storage('POST', '/object/box/a', 'a');
+      const signed = await storage('POST', '/object/sign/box/a', { expiresIn: 60 });
+      return [mock.keys, uploaded.json, signed.json];
     };
     expect(await facts()).toEqual(await facts());
   });
 
-  test('its URLs are public ones, where a proxy stands before it', async () => {
+  plainTest('its URLs are public ones, where a proxy stands before it', async () => {
     await using mock = await createMock({ schema: { sql: '' }, publicUrl: 'https://mock.example' });
     expect(mock.urls.storage).toBe('https://mock.example/storage/v1');
-    expect((await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box' })).status).toBe(200);
-    expect((await post(mock, `${mock.urls.admin}/reset`, mock.keys.admin, '')).status).toBe(200);
-    expect((await post(mock, 'https://evil.example/__touchstone/reset', mock.keys.admin, '')).status).toBe(403);
+    const { storage, admin } = createClient(mock);
+    expect((await storage('POST', '/bucket/', { name: 'box' })).status).toBe(200);
+    expect((await admin('POST', '/reset')).status).toBe(200);
+    const evil = createClient({ ...mock, urls: { ...mock.urls, admin: 'https://evil.example/__touchstone' } });
+    expect((await evil.admin('POST', '/reset')).status).toBe(403);
     await expect(createMock({ publicUrl: 'https://mock.example?x' })).rejects.toThrow('takes a path at most');
   });
 
-  test('the largest object is what was asked for, of uploads and of buckets', async () => {
+  plainTest('the largest object is what was asked for, of uploads and of buckets', async () => {
     await using mock = await createMock({ schema: { sql: '' }, uploadLimit: 12 });
-    const storage = (path: string, body: unknown) =>
-      post(mock, `${mock.urls.storage}${path}`, mock.keys.service, body).then((answer) => answer.json());
+    const storage = async (path: string, body: unknown) => (await createClient(mock).storage('POST', path, body)).json;
     const tooLarge = { statusCode: '413' };
     expect(await storage('/bucket/', { name: 'wide', file_size_limit: 13 })).toMatchObject(tooLarge);
     expect(await storage('/bucket/', { name: 'box' })).toMatchObject({ name: 'box' });
@@ -298,7 +291,7 @@ describe('createMock', () => {
       await expect(createMock({ uploadLimit })).rejects.toThrow('uploadLimit is a whole number of bytes above 0');
   });
 
-  test('a folder keeps rows and bytes for the next start', async () => {
+  plainTest('a folder keeps rows and bytes for the next start', async () => {
     const warnings: string[] = [];
     const options = {
       database: { dir: join(folder, 'data') },
@@ -311,8 +304,9 @@ describe('createMock', () => {
       await using mock = await createMock(options);
       ({ token } = mock.users.add({ name: 'Second', organizations: ['local-organization'] }));
       await mock.sql(`insert into pet (name) values ('Kept')`);
-      await post(mock, `${mock.urls.storage}/bucket/`, mock.keys.service, { name: 'box', public: true });
-      await post(mock, `${mock.urls.storage}/object/box/a`, mock.keys.service, 'kept');
+      const { storage } = createClient(mock);
+      await storage('POST', '/bucket/', { name: 'box', public: true });
+      await storage('POST', '/object/box/a', 'kept');
       mock.administer({ kind: 'ban', address: '203.0.113.7' });
     }
     await using again = await createMock(options);
@@ -321,13 +315,9 @@ describe('createMock', () => {
     ]);
     expect(await again.sql(`select count(*)::int as pets from pet where name = 'Kept'`)).toEqual([[{ pets: 1 }]]);
     expect(await (await again.fetch(new Request(`${again.urls.storage}/object/public/box/a`))).text()).toBe('kept');
-    const bans = await post(
-      again,
-      `${again.urls.management}/v1/projects/${again.keys.ref}/network-bans/retrieve`,
-      token,
-      '',
-    );
-    expect(await bans.json()).toEqual({ banned_ipv4_addresses: ['203.0.113.7'] });
+    const path = `/v1/projects/${again.keys.ref}/network-bans/retrieve`;
+    const bans = await createClient(again).management('POST', path, '', { as: { token } });
+    expect(bans.json).toEqual({ banned_ipv4_addresses: ['203.0.113.7'] });
     await again.sql('delete from pet');
     await again.reset();
     expect(await again.sql('select count(*)::int as pets from pet')).toEqual([[{ pets: 3 }]]);
@@ -337,7 +327,7 @@ describe('createMock', () => {
     for (let start = 0; start < 2; start += 1) await expect(createMock(options)).rejects.toThrow('cannot be read');
   });
 
-  test('a folder whose SQL did not load begins again at the next start', async () => {
+  plainTest('a folder whose SQL did not load begins again at the next start', async () => {
     const database = { dir: join(folder, 'half') };
     const schema = { sql: 'create table first (id int);\ncreate table second (id nonsense);' };
     await expect(createMock({ database, schema })).rejects.toThrow('schema.sql:2: type "nonsense" does not exist');

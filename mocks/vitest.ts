@@ -1,4 +1,4 @@
-// The mock as a vitest fixture: one per worker, reset to its first state before each test.
+// The mock as a vitest fixture: one per file, reset to its first state before each test.
 import { test as base } from 'vitest';
 import { createMock, type MockOptions } from './app.ts';
 import { createClient } from './client.ts';
@@ -11,13 +11,13 @@ import { serve } from './node.ts';
  * files whose tests build on each other.
  */
 export const test = base
-  .extend('mockOptions', { scope: 'worker' }, (): MockOptions => ({}))
-  .extend('sharedMock', { scope: 'worker' }, async ({ mockOptions }, { onCleanup }) => {
+  .extend('mockOptions', { scope: 'file' }, (): MockOptions => ({}))
+  .extend('sharedMock', { scope: 'file' }, async ({ mockOptions }, { onCleanup }) => {
     const mock = await createMock(mockOptions);
     onCleanup(() => mock.close());
     return mock;
   })
-  .extend('sharedServer', { scope: 'worker' }, async ({ sharedMock }, { onCleanup }) => {
+  .extend('sharedServer', { scope: 'file' }, async ({ sharedMock }, { onCleanup }) => {
     const server = await serve(sharedMock, { port: 0 });
     onCleanup(() => server.close());
     return server;
@@ -38,7 +38,7 @@ export const test = base
  * `test.override('mockOptions', …)` it changes nothing for other files that share the worker (`isolate: false`).
  */
 export function testWith(options: MockOptions): typeof test {
-  return test.extend('mockOptions', { scope: 'worker' }, () => options);
+  return test.extend('mockOptions', { scope: 'file' }, () => options);
 }
 
 /** One row for `describe.each` for each dialect, with a `test` on a mock in that dialect. */

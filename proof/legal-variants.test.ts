@@ -15,7 +15,7 @@ import { isTouched, watchTouches } from './recording.ts';
 import { changedFiles } from './touched.ts';
 
 /** A sample is judged in whole runs; recording every case first only pays for all variants. */
-const SAMPLE = 4;
+const SAMPLE = 2;
 const extent = readExtent();
 const isWhole = extent.isWhole || changedFiles().some((file) => file.startsWith('proof/legal/'));
 const variants = isWhole ? legalVariants : chooseSome(legalVariants, SAMPLE, extent);

@@ -6,6 +6,7 @@ export const PROVED: readonly string[] = [
   'tests/behaviour/storage/model/model.test.ts',
   'tests/battery/whole-runs.test.ts',
   'tests/crash/crash.test.ts',
+  'tests/integrity/repair.test.ts',
   'tests/targets/{renaming,runs,stale}.test.ts',
   'bench/bench.test.ts',
 ];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMock } from '../app.ts';
+import { createClient } from '../client.ts';
 import { parseProjectConfig } from './config.ts';
 
 const CONFIG = `
@@ -44,10 +45,8 @@ describe("a project's config.toml", () => {
     await using mock = await createMock({ schema: { folder } });
     const ask = async (method: string, path: string, body?: string): Promise<readonly [number, string]> => {
       const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(body.length) };
-      const headers = { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'text/plain', ...length };
-      const init = body === undefined ? {} : { body };
-      const answer = await mock.fetch(new Request(mock.urls.storage + path, { method, headers, ...init }));
-      return [answer.status, await answer.text()];
+      const { status, text } = await createClient(mock).storage(method, path, body, { headers: length });
+      return [status, text];
     };
     expect(JSON.parse((await ask('GET', '/bucket?sortColumn=id'))[1])).toMatchObject([
       { id: 'images', public: true, file_size_limit: 512, allowed_mime_types: ['image/png', 'text/*'] },
@@ -69,13 +68,10 @@ describe("a project's config.toml", () => {
 
   test('gives way to a limit that is asked for', async () => {
     await using mock = await createMock({ schema: { folder }, uploadLimit: 2048 });
-    const headers = { authorization: `Bearer ${mock.keys.service}`, 'content-type': 'application/json' };
-    const body = JSON.stringify({ name: 'wide', file_size_limit: 2048 });
-    const answer = await mock.fetch(new Request(`${mock.urls.storage}/bucket`, { method: 'POST', headers, body }));
-    expect(answer.status).toBe(200);
-    const large = { authorization: headers.authorization, 'content-length': '2048', 'content-type': 'text/plain' };
-    const upload = { method: 'POST', headers: large, body: 'x'.repeat(2048) };
-    expect((await mock.fetch(new Request(`${mock.urls.storage}/object/papers/large`, upload))).status).toBe(200);
+    const { storage } = createClient(mock);
+    expect((await storage('POST', '/bucket', { name: 'wide', file_size_limit: 2048 })).status).toBe(200);
+    const headers = { 'content-length': '2048' };
+    expect((await storage('POST', '/object/papers/large', 'x'.repeat(2048), { headers })).status).toBe(200);
     // A bucket with a limit of its own keeps it.
     const [limits] = await mock.sql(
       'select id, file_size_limit::int as bytes from storage.buckets order by id limit 2',

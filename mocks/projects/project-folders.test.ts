@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMock } from '../app.ts';
+import { createClient } from '../client.ts';
 import { createProject } from '../../tests/support/create-project.ts';
 import { projectFolder, removeProjectFolder, sweepProjectFolders } from './project-folders.ts';
 
@@ -53,18 +54,9 @@ test('bytes of projects that are gone with the process go, too, at the latest at
   await using mock = await createMock(options);
   expect(left()).toEqual(['Somebody else', `${RED}.txt`]);
   const project = await createProject(mock, 'Shop');
-  const authorization = `Bearer ${project.keys.service}`;
-  for (const [path, sent] of [
-    ['/bucket', '{"name":"box"}'],
-    ['/object/box/a.txt', 'bytes'],
-  ])
-    await mock.fetch(
-      new Request(`${project.urls.storage}${path ?? ''}`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: sent ?? '',
-      }),
-    );
+  const { storage } = createClient(mock, project);
+  await storage('POST', '/bucket', { name: 'box' });
+  await storage('POST', '/object/box/a.txt', 'bytes');
   expect(
     readdirSync(projectFolder(options.blobs.dir, project.ref)).filter((name) => !name.startsWith('.')),
   ).toHaveLength(1);

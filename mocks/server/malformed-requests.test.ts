@@ -1,22 +1,12 @@
 // Malformed requests get an answer with a reason.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMock, type Mock } from '../app.ts';
-import { serve, type Served } from '../node.ts';
+import { expect } from 'vitest';
+import { testWith } from '../vitest.ts';
 import { openWire } from '../../tests/support/raw-wire.ts';
 import { answerUnreadable } from './malformed-requests.ts';
 
-let mock: Mock;
-let server: Served;
-beforeAll(async () => {
-  mock = await createMock({ schema: { sql: '' } });
-  server = await serve(mock, { port: 0 });
-});
-afterAll(async () => {
-  await server.close();
-  await mock.close();
-});
+const test = testWith({ schema: { sql: '' } });
 
 const rows = [
   [
@@ -46,7 +36,7 @@ const rows = [
   ['no HTTP', 400, 'not a request that can be read', 'nonsense'],
 ] as const;
 
-test.each(rows)('%s is answered with %i and a reason', async (_name, status, message, head) => {
+test.for(rows)('%s is answered with %i and a reason', async ([, status, message, head], { server }) => {
   const wire = await openWire(server.url);
   wire.write(`${head}\r\n\r\n`);
   const answer = await wire.lastAnswer();
@@ -55,7 +45,7 @@ test.each(rows)('%s is answered with %i and a reason', async (_name, status, mes
   expect(JSON.parse(answer.body.toString())).toEqual({ message: expect.stringContaining(message) as unknown });
 });
 
-test('a transfer that nobody knows has no effect', async () => {
+test('a transfer that nobody knows has no effect', async ({ mock, server }) => {
   const asked = async (method: string, path: string, more: string): Promise<number> => {
     const wire = await openWire(server.url);
     const authorization = `Authorization: Bearer ${mock.keys.service}`;
@@ -70,7 +60,7 @@ test('a transfer that nobody knows has no effect', async () => {
   expect(await asked('GET', '/bucket/box', '\r\n')).toBe(200);
 });
 
-test('HTTP/1.0 needs no host', async () => {
+test('HTTP/1.0 needs no host', async ({ server }) => {
   const wire = await openWire(server.url);
   wire.write('GET /__touchstone/health HTTP/1.0\r\n\r\n');
   expect((await wire.lastAnswer()).status).toBe(200);

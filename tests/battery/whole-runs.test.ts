@@ -1,4 +1,5 @@
 // Whole runs of the battery on one mock: repeated, in other orders, in shards, and several at once. All of them agree.
+// `npm run prove` takes them; of `npm test`, conformance.test.ts compares two.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,28 +13,18 @@ import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
-import { chooseSome, howMany, readExtent } from '../support/extent.ts';
+import { readExtent } from '../support/extent.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import type { Jury } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 
 /** How many orders are tried. The first seed is printed, so that a failure can be repeated. */
-const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? howMany('orders', { sample: 1, whole: 4 }));
+const ORDERS = Number(process.env['TOUCHSTONE_SHUFFLES'] ?? 4);
 const FIRST_ORDER = Number(process.env['TOUCHSTONE_SHUFFLE_SEED'] ?? Date.now() % 1_000_000);
 /** After so many orders the mock is reset: every run opens a project, and a mock keeps six open. */
 const ORDERS_ON_ONE = 5;
-/** How many shards each order is split into; seven are slow, so a single order has two. */
-const SHARDS = ORDERS === 1 ? [2] : [7, 3, 2, 1];
-
-const PATIENCE = 60_000;
-
-const WAYS = ['again', 'in orders and shards', 'at once'] as const;
-const tried = chooseSome(
-  WAYS.map((id) => ({ id })),
-  howMany('ways to run again', { sample: 1, whole: WAYS.length }),
-  readExtent(),
-);
-const isTried = (way: (typeof WAYS)[number]): boolean => tried.some(({ id }) => id === way);
+/** How many shards each order is split into. */
+const SHARDS = [7, 3, 2, 1];
 
 let mock: Mock;
 /** Moves the mock's clock instead of waiting. */
@@ -41,19 +32,7 @@ let jury: Jury;
 let lockDir: string;
 let reference: readonly string[];
 let asked: readonly string[];
-beforeAll(async () => {
-  mock = await createMock({ seed: 1 });
-  jury = createJury({ patience: PATIENCE, clock: mock.clock });
-  lockDir = await mkdtemp(join(tmpdir(), 'touchstone-whole-'));
-  const first = await listened();
-  expect(notGreen(first.run)).toEqual([]);
-  reference = outcomesOf(first.run);
-  asked = first.asked;
-}, 300_000);
-afterAll(async () => {
-  await mock.close();
-  await rm(lockDir, { recursive: true, force: true });
-});
+const PATIENCE = 60_000;
 
 async function alone(settings: Partial<RunSettings> = {}): Promise<Run> {
   return jury.judge(await targetOf(mock), (request) => mock.fetch(request), settings);
@@ -76,8 +55,22 @@ function withoutMinted(text: string): string {
   return text.replaceAll(/eyJ[\w-]*(?:\.[\w-]*)*/gu, '‹token›');
 }
 
-describe('whole runs of the battery', { timeout: 1_800_000 }, () => {
-  it.runIf(isTried('again'))('with the same seed and run id ask the same, one by one, and say the same', async () => {
+describe.runIf(readExtent().isWhole)('whole runs of the battery', { timeout: 1_800_000 }, () => {
+  beforeAll(async () => {
+    mock = await createMock({ seed: 1 });
+    jury = createJury({ patience: PATIENCE, clock: mock.clock });
+    lockDir = await mkdtemp(join(tmpdir(), 'touchstone-whole-'));
+    const first = await listened();
+    expect(notGreen(first.run)).toEqual([]);
+    reference = outcomesOf(first.run);
+    asked = first.asked;
+  }, 300_000);
+  afterAll(async () => {
+    await mock.close();
+    await rm(lockDir, { recursive: true, force: true });
+  });
+
+  it('with the same seed and run id ask the same, one by one, and say the same', async () => {
     await mock.reset();
     const again = await listened();
     expect(outcomesOf(again.run)).toEqual(reference);
@@ -86,33 +79,30 @@ describe('whole runs of the battery', { timeout: 1_800_000 }, () => {
     expect(asked.length).toBeGreaterThan(3_000);
   });
 
-  it.runIf(isTried('in orders and shards'))(
-    `say the same in ${ORDERS} orders and in any number of shards, one after the other on one mock`,
-    async () => {
-      console.log(`TOUCHSTONE_SHUFFLES=${ORDERS} TOUCHSTONE_SHUFFLE_SEED=${FIRST_ORDER}`);
-      const suites = allSuites().map((suite) => ({
-        interface: suite.interface,
-        cases: inOrder(suite.cases).map(({ id }) => id),
-      }));
-      for (let order = 0; order < ORDERS; order += 1) {
-        if (order % ORDERS_ON_ONE === 0) await mock.reset();
-        const count = SHARDS[order] ?? 1;
-        const runs: { name: string; run: Run }[] = [];
-        for (let index = 1; index <= count; index += 1) {
-          const runId = `o${String(order).padStart(3, '0')}s${String(index).padStart(3, '0')}`;
-          const settings = { runId, seed: FIRST_ORDER + order, shuffle: true, shard: { index, count } };
-          runs.push({ name: `shard ${index}`, run: await alone(settings) });
-        }
-        const merged = mergeRuns(runs, suites);
-        expect([order, ...notGreen(merged)]).toEqual([order]);
-        expect(outcomesOf(merged)).toEqual(reference);
-        expect(merged.footer?.interfaces.map(({ verdict }) => verdict)).toEqual(Array(3).fill('conformant'));
-        expect(merged.footer?.exitCode).toBe(0);
+  it(`say the same in ${ORDERS} orders and in any number of shards, one after the other on one mock`, async () => {
+    console.log(`TOUCHSTONE_SHUFFLES=${ORDERS} TOUCHSTONE_SHUFFLE_SEED=${FIRST_ORDER}`);
+    const suites = allSuites().map((suite) => ({
+      interface: suite.interface,
+      cases: inOrder(suite.cases).map(({ id }) => id),
+    }));
+    for (let order = 0; order < ORDERS; order += 1) {
+      if (order % ORDERS_ON_ONE === 0) await mock.reset();
+      const count = SHARDS[order] ?? 1;
+      const runs: { name: string; run: Run }[] = [];
+      for (let index = 1; index <= count; index += 1) {
+        const runId = `o${String(order).padStart(3, '0')}s${String(index).padStart(3, '0')}`;
+        const settings = { runId, seed: FIRST_ORDER + order, shuffle: true, shard: { index, count } };
+        runs.push({ name: `shard ${index}`, run: await alone(settings) });
       }
-    },
-  );
+      const merged = mergeRuns(runs, suites);
+      expect([order, ...notGreen(merged)]).toEqual([order]);
+      expect(outcomesOf(merged)).toEqual(reference);
+      expect(merged.footer?.interfaces.map(({ verdict }) => verdict)).toEqual(Array(3).fill('conformant'));
+      expect(merged.footer?.exitCode).toBe(0);
+    }
+  });
 
-  it.runIf(isTried('at once'))('say the same when several are at it at once, in process and over sockets', async () => {
+  it('say the same when several are at it at once, in process and over sockets', async () => {
     await mock.reset();
     const server = await serve(mock, { port: 0 });
     const sockets = createSocketTransport({ timeouts: { connect: PATIENCE, response: PATIENCE } });

@@ -1,5 +1,6 @@
 // The mock on a PostgreSQL server: verdicts of the battery, reset, and errors with a sentence.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createClient } from '../../mocks/client.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
@@ -62,22 +63,16 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
     const name = new URL(other).pathname.slice(1);
     const warnings: string[] = [];
     await using cut = await createMock({ database: { url: other }, warn: (message) => warnings.push(message) });
-    const send = async (path: string, token: string, body?: string): Promise<string> => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        apikey: cut.keys.service,
-        'content-type': 'application/json',
-      };
-      const init = body === undefined ? { headers } : { headers, method: 'POST', body };
-      return (await cut.fetch(new Request(`http://touchstone.test${path}`, init))).text();
-    };
-    const answers = (): Promise<readonly string[]> =>
-      Promise.all([
-        send('/graphql/v1', cut.keys.service, '{"query": "{ accountHolderCollection { edges { cursor } } }"}'),
-        send('/storage/v1/bucket/', cut.keys.service),
-        send(`/v1/projects/${cut.keys.ref}/types/typescript`, cut.keys.token),
-        send('/__touchstone/sql', cut.keys.admin, 'select 1'),
+    const client = createClient(cut);
+    const answers = async (): Promise<readonly string[]> => {
+      const found = await Promise.all([
+        client.graphql('{ accountHolderCollection { edges { cursor } } }', undefined, { as: 'service' }),
+        client.storage('GET', '/bucket/'),
+        client.management('GET', `/v1/projects/${cut.keys.ref}/types/typescript`),
+        client.admin('POST', '/sql', 'select 1'),
       ]);
+      return found.map(({ text }) => text);
+    };
     const before = await answers();
     await mock.sql(`alter database ${name} with allow_connections false;
       select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);

@@ -173,10 +173,9 @@ describe.runIf(grounds().length > 1)('databases of projects on a server', () => 
   plainTest('show the name of their server and its version', async () => {
     const url = await urlOf();
     await using mock = await createMock({ database: { url }, schema: { sql: '' }, warn: () => undefined });
-    const headers = { authorization: `Bearer ${mock.keys.token}` };
-    const listed = await mock.fetch(new Request(`${mock.urls.management}/v1/projects`, { headers }));
+    const listed = await createClient(mock).management('GET', '/v1/projects');
     const [[row] = []] = await mock.sql('show server_version');
-    expect(await listed.json()).toMatchObject([
+    expect(listed.json).toMatchObject([
       { database: { host: new URL(url).hostname, version: row?.['server_version'] } },
     ]);
   });

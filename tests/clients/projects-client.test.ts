@@ -27,7 +27,7 @@ interface Site {
 
 const test = testWith({ schema: { sql: SCHEMA }, dialect: 'supabase' }).extend(
   'sites',
-  { scope: 'worker' },
+  { scope: 'file' },
   async ({ sharedMock: mock, sharedServer: server }) => {
     const management = new SupabaseManagementAPI({ accessToken: mock.keys.token, baseUrl: server.url });
     const sites: Site[] = [];

@@ -40,7 +40,7 @@ async function openProxy(target: string): Promise<{ readonly url: string; readon
 const DIALECTS = inBothDialects({ schema: { sql: '' } }).map(({ dialect, test }) => ({
   dialect,
   test: test
-    .extend('url', { scope: 'worker' }, async ({ sharedServer }, { onCleanup }) => {
+    .extend('url', { scope: 'file' }, async ({ sharedServer }, { onCleanup }) => {
       const { url, server } = await openProxy(sharedServer.urls.storage);
       onCleanup(() => {
         server.closeAllConnections();

@@ -14,7 +14,7 @@ const ORIGIN = 'https://abcdefghijklmnopqrst.supabase.co';
 
 const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).extend(
   'tools',
-  { scope: 'worker' },
+  { scope: 'file' },
   ({ sharedMock }, { onCleanup }) => {
     const gate = createGate(sharedMock);
     const server = setupServer(...handlers({ fetch: gate.fetch, urls: sharedMock.urls }, { origin: ORIGIN }));

@@ -17,7 +17,7 @@ const sent: string[] = [];
 
 const test = testWith({ schema: { sql: SCENARIO_SQL }, dialect: 'supabase' }).extend(
   'opened',
-  { scope: 'worker' },
+  { scope: 'file' },
   async ({ sharedMock: mock }, { onCleanup }) => {
     await using closing = new AsyncDisposableStack();
     const gate = createGate({

@@ -11,7 +11,7 @@ import { STEPS } from './scenario/steps.ts';
 
 const DIALECTS = inBothDialects({ schema: { sql: SCENARIO_SQL } }).map(({ dialect, test }) => ({
   dialect,
-  test: test.extend('tools', { scope: 'worker' }, async ({ sharedMock }, { onCleanup }) => {
+  test: test.extend('tools', { scope: 'file' }, async ({ sharedMock }, { onCleanup }) => {
     const gate = createGate(sharedMock);
     const server = await serve(gate, { port: 0 });
     onCleanup(() => server.close());

@@ -11,7 +11,7 @@ import { objectPath, type Stock } from './operations.ts';
 import { drive, factOf, factsOf, reconcile } from './traffic.ts';
 import { bytesIn, persistIn, startAndKill, startVictim, type Place, type Victim } from '../support/victim.ts';
 
-const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 3, whole: 20 }));
+const ROUNDS = Number(process.env['TOUCHSTONE_CRASH_ROUNDS'] ?? howMany('crashes', { sample: 2, whole: 20 }));
 const SEED = Number(process.env['TOUCHSTONE_CRASH_SEED'] ?? Date.now() % 1_000_000);
 const OPERATIONS = 200;
 // Printed beforehand, so that a failure can be repeated.

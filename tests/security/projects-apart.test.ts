@@ -11,7 +11,7 @@ const PAIRS = NAMES.flatMap((from) => NAMES.filter((at) => at !== from).map((at)
 const GROUNDS = onGrounds({ schema: { sql: '' }, warn: () => undefined }).map(({ name, test }) => ({
   name,
   test: test
-    .extend('world', { scope: 'worker' }, ({ sharedMock }) => createProjectsWorld(sharedMock))
+    .extend('world', { scope: 'file' }, ({ sharedMock }) => createProjectsWorld(sharedMock))
     .extend('hold', ({ world }) => async (of: ProjectName, way: Way): Promise<void> => {
       expect(await world.contents(of, way)).toEqual({ rows: [of], object: of });
     }),

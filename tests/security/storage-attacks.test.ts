@@ -1,5 +1,6 @@
 // Attacks on the storage: policies that want out, false claims, hidden objects and stolen ownership.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../mocks/client.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
 import { nameAnswer, READS, WRITES } from './storage-requests.ts';
 import { ANN, BEN, openStorageWorld, type CallerName, type StorageWorld, type Wish } from './storage-world.ts';
@@ -291,14 +292,7 @@ describe.each(grounds())('attacks on the storage, on $name', (ground) => {
         }
       `),
     ).toContain('errors');
-    const sql = await mock.fetch(
-      new Request(`${mock.urls.admin}/sql`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${mock.keys.service}` },
-        body: 'select 1',
-      }),
-    );
-    expect(sql.status).toBe(401);
+    expect((await createClient(mock).admin('POST', '/sql', 'select 1', { as: 'service' })).status).toBe(401);
     expect(await world.print()).toBe(print);
   });
 

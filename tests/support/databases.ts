@@ -58,8 +58,8 @@ export function onGrounds(options: MockOptions = {}) {
     name: ground.name,
     kind: ground.kind,
     test: base
-      .extend('ground', { scope: 'worker' }, () => ground)
-      .extend('mockOptions', { scope: 'worker' }, async ({ ground: own }, { onCleanup }) => {
+      .extend('ground', { scope: 'file' }, () => ground)
+      .extend('mockOptions', { scope: 'file' }, async ({ ground: own }, { onCleanup }) => {
         const started = await own.start();
         onCleanup(() => started.stop());
         return { ...options, database: await started.database() };

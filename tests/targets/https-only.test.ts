@@ -8,7 +8,7 @@ import { serve } from '../../mocks/node.ts';
 import { test as base } from '../../mocks/vitest.ts';
 
 const it = base
-  .extend('secure', { scope: 'worker' }, async ({ sharedMock }, { onCleanup }) => {
+  .extend('secure', { scope: 'file' }, async ({ sharedMock }, { onCleanup }) => {
     const server = await serve(sharedMock, { port: 0, tls: true, plainPort: 0 });
     onCleanup(() => server.close());
     return server;

@@ -73,6 +73,23 @@ describe.concurrent('a target whose reads are stale for a while after a write', 
     expect(both[1]).toEqual(both[0]);
   });
 
+  it('hides no liar', async (test) => {
+    expect(liars).toHaveLength(LIARS.length);
+    const stand = await start(test, WINDOW);
+    const unseen: string[] = [];
+    for (const liar of tried) {
+      const run = await judge(stand, { only: [`clause:${liar.clause}`], consistency: WINDOW }, liar);
+      if (run.outcomes.every(({ verdict }) => verdict !== 'fail' && verdict !== 'deviation')) unseen.push(liar.id);
+      await stand.settle();
+      for (const mock of [stand.primary, stand.replica]) await mock.reset();
+      addAnotherUser(stand.replica.users);
+    }
+    expect(unseen).toEqual([]);
+  });
+});
+
+// By the clock, so nothing runs beside it.
+describe('a target whose reads are stale for longer than is allowed for', { timeout: 300_000 }, () => {
   it('is found out where nobody says so, and judged anew, and hides no liar then', async (test) => {
     const silent = async (liar?: Fault): Promise<Run> => {
       const stand = await start(test, 300);
@@ -91,19 +108,5 @@ describe.concurrent('a target whose reads are stale for a while after a write', 
     const liar = allFaults.find(({ id }) => id === 'data.at-most.update-done-all-the-same');
     const runs = await Promise.all([silent(), silent(liar)]);
     expect(runs.flatMap(({ outcomes }) => outcomes.map(({ verdict }) => verdict))).toEqual(['pass', 'deviation']);
-  });
-
-  it('hides no liar', async (test) => {
-    expect(liars).toHaveLength(LIARS.length);
-    const stand = await start(test, WINDOW);
-    const unseen: string[] = [];
-    for (const liar of tried) {
-      const run = await judge(stand, { only: [`clause:${liar.clause}`], consistency: WINDOW }, liar);
-      if (run.outcomes.every(({ verdict }) => verdict !== 'fail' && verdict !== 'deviation')) unseen.push(liar.id);
-      await stand.settle();
-      for (const mock of [stand.primary, stand.replica]) await mock.reset();
-      addAnotherUser(stand.replica.users);
-    }
-    expect(unseen).toEqual([]);
   });
 });

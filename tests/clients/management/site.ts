@@ -1,5 +1,6 @@
 // Where a management client works in a test: the mock on a socket, with a second pair of eyes on what the client did there.
 import type { Mock } from '../../../mocks/app.ts';
+import { createClient } from '../../../mocks/client.ts';
 import type { DialectName } from '../../../mocks/runtime/dialect.ts';
 
 export interface Site {
@@ -25,16 +26,15 @@ export interface ClientCall<Client> {
 }
 
 export function createSite(mock: Mock, url: string): Site {
+  const { management } = createClient({
+    ...mock,
+    urls: { ...mock.urls, management: url },
+    fetch: (request) => fetch(request),
+  });
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(`${url}/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${mock.keys.token}`, 'content-type': 'application/json' },
-      ...sent,
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
+    const { status, text, json } = await management(method, `/v1${path}`, body);
+    if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${text}`);
+    return json;
   }
   const below = (path: string): string => `/projects/${mock.keys.ref}${path}`;
   return {
