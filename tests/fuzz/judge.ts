@@ -92,13 +92,19 @@ function createSuccessJudge(
   const answers = new Map(
     routesOf(document).map((route) => [route.operation, route.definition['responses'] as DocumentNode]),
   );
+  const statuses = new Map(
+    routesOf(document).map(({ operation, definition }) => [operation, definition['x-status'] ?? document['x-status']]),
+  );
   const validators = new Map<DocumentNode, ValidateFunction>();
 
   return (operation, answer) => {
     const known = operation === undefined ? undefined : answers.get(operation);
     // A preflight.
     if (known === undefined) return [];
-    const key = [String(answer.status), '2XX'].find((one) => Object.hasOwn(known, one));
+    // The mock's own status, if its document has one where the contract has none.
+    const own = statuses.get(operation ?? '');
+    const isOwn = own === undefined || own === answer.status;
+    const key = [String(answer.status), ...(isOwn ? ['2XX'] : [])].find((one) => Object.hasOwn(known, one));
     if (key === undefined) return [`${answer.status} is none of the statuses of ${operation ?? ''}.`];
     const content = dereference(document, known[key])['content'] as Readonly<Record<string, DocumentNode>> | undefined;
     const schema = content?.['application/json']?.['schema'] as DocumentNode | undefined;

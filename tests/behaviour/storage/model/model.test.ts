@@ -89,7 +89,7 @@ describe.each(places.filter(({ on }) => ground.has(on)))('$name', ({ dialect, on
     });
     const property = fc.asyncProperty(sequences, async (sequence) => {
       await clear(storage);
-      const world = createWorld(storage.clock.now().getTime());
+      const world = createWorld(dialect, storage.clock.now().getTime());
       await fc.asyncModelRun(() => ({ model: world, real: storage }), sequence);
       await takeStock(world, storage);
     });

@@ -1,4 +1,5 @@
 // The simplest storage service there is, in memory: what the real one is compared with, command by command.
+import type { DialectName } from '../../../../mocks/runtime/dialect.ts';
 
 export interface ModelObject {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -29,13 +30,14 @@ export interface ModelLink {
 }
 
 export interface World {
+  readonly dialect: DialectName;
   now: number;
   readonly buckets: Map<string, ModelBucket>;
   readonly links: ModelLink[];
 }
 
-export function createWorld(now: number): World {
-  return { now, buckets: new Map(), links: [] };
+export function createWorld(dialect: DialectName, now: number): World {
+  return { dialect, now, buckets: new Map(), links: [] };
 }
 
 /** What the service says: the code of an error, or of one of two errors, or that all went well. */
