@@ -116,6 +116,11 @@ export const typesValuesFaults: readonly Fault[] = [
     request: ({ query }) => ({ query: query.replace(/aJsonb: \{eq: "[^"]*"\}/, '') }),
     witness: ['{ everythingCollection(filter: {aJsonb: {eq: "{}"}}) { edges { node { id } } } }'],
   }),
+  lie('types.json-null-test-ignored', 'A test for null on a JSON column is dropped silently', {
+    clause: 'types.json-not-filterable',
+    request: ({ query }) => ({ query: query.replace(/aJsonb?: \{is: \w+\}/, '') }),
+    witness: ['{ everythingCollection(filter: {aJsonb: {is: NOT_NULL}}) { edges { node { id } } } }'],
+  }),
   lie('types.datetime-with-space', 'A Datetime has a space instead of the T', {
     clause: 'types.datetime-on-wire',
     answer: changeText('aTimestamp', (value) => value.replace('T', ' ')),
