@@ -5,7 +5,7 @@ import { readGenerated, renderFixture } from './generate.ts';
 
 test('fixture.json is up to date', async () => {
   const isStale = readGenerated('fixture.json') !== (await renderFixture());
-  expect(isStale, 'run `npm run generate` and commit what it writes').toBe(false);
+  expect(isStale, 'remove specs/generated/fixture.json, run `npm run generate` and commit what it writes').toBe(false);
 });
 
 test('numbers that JSON readers would round keep their digits', () => {

@@ -99,6 +99,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/lies': ['specs', 'mocks/http'],
   'proof/faults': ['proof/lies'],
   'proof/legal': ['specs', 'proof/lies'],
+  'proof/edits': ['specs', 'suites/kit/outcome.ts', 'mocks', 'proof', 'tests/support/extent.ts'],
   proof: ['specs', 'suites', 'mocks', 'proof/lies', 'proof/faults', 'proof/legal', 'tests/support/extent.ts'],
 
   'reporters/testing': ['suites/kit/outcome.ts'],

@@ -1,0 +1,81 @@
+// The tests of one interface's edits: the mock follows each, the battery follows it, and no line of code changes.
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InterfaceName } from '../../specs/clause.ts';
+import { readExtent } from '../../tests/support/extent.ts';
+import { createEditedTree, ROOT, runInTree } from './edited-tree.ts';
+import type { Assignment, EditJudgement, Judgement } from './judge-edited.ts';
+import { specEdits } from './register.ts';
+import type { SpecEdit } from './spec-edit.ts';
+
+/** `npm run prove` makes each edit in a tree of its own, too: this many at the same time. */
+const AT_A_TIME = 2;
+
+export function describeEdits(name: InterfaceName): void {
+  const edits = specEdits[name];
+  describe(`the edits of the ${name} specs`, () => {
+    let together: Judgement;
+    const alone = new Map<string, Judgement>();
+    beforeAll(async () => {
+      together = await judgeTogether(name, edits, false);
+      if (!readExtent().isWhole) return;
+      const waiting = [...edits];
+      const work = async (): Promise<void> => {
+        for (let edit = waiting.shift(); edit !== undefined; edit = waiting.shift())
+          alone.set(edit.id, await judgeTogether(name, [edit], true));
+      };
+      await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    }, 900_000);
+
+    it('have ids of their own, and each a clause of its own', () => {
+      expect(repeated(edits.map(({ id }) => id))).toEqual([]);
+      expect(repeated(edits.map(({ clause }) => clause))).toEqual([]);
+      expect(edits.filter(({ id }) => !id.startsWith(`${name}.`))).toEqual([]);
+    });
+
+    it('leave the battery green on the mock that is made from them', () => {
+      expect(together.notGreen).toEqual([]);
+      expect([...alone].flatMap(([id, { notGreen }]) => notGreen.map((one) => `${id}: ${one}`))).toEqual([]);
+    });
+
+    it.each(edits.map((edit) => [edit.id, edit] as const))('%s is followed', (id, edit) => {
+      for (const { edits: judged } of [together, ...[alone.get(id) ?? []].flat()])
+        checkShown(
+          edit,
+          judged.find((one) => one.id === id),
+        );
+    });
+  });
+}
+
+async function judgeTogether(name: InterfaceName, edits: readonly SpecEdit[], onlyCiting: boolean): Promise<Judgement> {
+  const tree = await createEditedTree(edits);
+  try {
+    const assignment: Assignment = { interface: name, edits: edits.map(({ id }) => id), before: ROOT, onlyCiting };
+    return JSON.parse(await runInTree(tree.folder, JUDGE, [JSON.stringify(assignment)])) as Judgement;
+  } finally {
+    tree.remove();
+  }
+}
+
+const JUDGE = 'proof/edits/judge-edited.ts';
+
+function checkShown({ clause, shows }: SpecEdit, judged: EditJudgement | undefined): void {
+  switch (shows?.kind) {
+    case undefined:
+      expect(judged?.red, `cases that are red in ${clause} on the mock of before`).not.toEqual([]);
+      break;
+    case 'answer':
+      expect(judged?.answers?.edited).toEqual(shows.answer);
+      expect(judged?.answers?.before, 'the answer of the mock of before').not.toEqual(shows.answer);
+      break;
+    case 'verdict':
+      expect(judged?.verdicts).toEqual(shows.verdict === 'none' ? [] : [shows.verdict]);
+      break;
+    case 'text':
+      expect(judged?.text).toBe(shows.text);
+  }
+}
+
+function repeated(values: readonly string[]): readonly string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
