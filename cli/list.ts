@@ -1,6 +1,7 @@
 // `touchstone list`: the cases, the clauses, the open points, what is excused, and the matrix of them all.
 import type { Command } from 'commander';
 import { Argument } from 'commander';
+import { countFaults, faultNumberLines } from '../proof/faults/numbers.ts';
 import { allFaults } from '../proof/faults/register.ts';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
@@ -38,7 +39,10 @@ export function addListCommand(program: Command): void {
     .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
     .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
     .option('--json', 'as JSON')
-    .option('--summary', 'clauses: how many, by interface and strength, and how the contract is covered')
+    .option(
+      '--summary',
+      'clauses: how many, by interface and strength, and how the contract is covered; faults: how many, by interface and kind',
+    )
     .option('--uncovered', 'clauses: the stated and implied ones that a black box can judge and that no case cites')
     .action((what: What | undefined, options: ListOptions) => {
       if (what === undefined) throw new CliError(`List what? Say one of ${LISTS.join(', ')}.`);
@@ -83,21 +87,28 @@ export function listLines(what: What, options: ListOptions): readonly string[] {
       return listBindings(json);
     case 'faults': {
       const wanted = new Set(clauses.map(({ id }) => id));
-      const faults = allFaults.filter(({ clause }) => wanted.has(clause));
-      if (json)
-        return [
-          JSON.stringify(
-            faults.map(({ id, clause, title }) => ({ id, clause, title })),
-            null,
-            2,
-          ),
-        ];
-      return [
-        ...faults.map(({ id, clause, title }) => `${id}  [${clause}]  ${title}`),
-        `${faults.length} faults: each is the mock with one clause broken, and the battery must see it.`,
-      ];
+      return listFaults(
+        allFaults.filter(({ clause }) => wanted.has(clause)),
+        options,
+      );
     }
   }
+}
+
+function listFaults(faults: typeof allFaults, { json = false, summary = false }: ListOptions): readonly string[] {
+  if (summary) return json ? [JSON.stringify(countFaults(faults), null, 2)] : faultNumberLines(faults);
+  if (json)
+    return [
+      JSON.stringify(
+        faults.map(({ id, clause, title, kind }) => ({ id, clause, title, kind })),
+        null,
+        2,
+      ),
+    ];
+  return [
+    ...faults.map(({ id, clause, title }) => `${id}  [${clause}]  ${title}`),
+    `${faults.length} faults: each is the mock with one clause broken, and the battery must see it.`,
+  ];
 }
 
 /** Clauses are selected by their own ids, with or without `clause:`. */

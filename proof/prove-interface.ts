@@ -5,7 +5,7 @@ import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import type { Outcome } from '../suites/kit/outcome.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { createMock } from '../mocks/app.ts';
-import type { Fault, FetchHandler } from './lies/fault.ts';
+import type { Fault, FaultTarget, FetchHandler } from './lies/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
 import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
 import { refuseManagement } from '../mocks/request/management-over-http.ts';
@@ -13,6 +13,7 @@ import type { Mock, Urls } from '../mocks/mock.ts';
 import { createJury, targetOf } from './jury.ts';
 import { createHonestServer, judgeBehind, recordCase } from './recorded-cases.ts';
 import type { Court, HonestServer, RecordedCase } from './recorded-cases.ts';
+import { recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
   readonly proofs: readonly Proof[];
@@ -25,6 +26,7 @@ export interface InterfaceProof {
 interface Stage extends Court {
   readonly mock: Mock;
   readonly recordings: Recordings;
+  readonly truths: Map<Fault['witness'], Truth>;
   readonly thoroughness: Thoroughness;
 }
 
@@ -40,12 +42,13 @@ export async function proveInterface(
     const target = await secureTargetOf(mock);
     const court = { honest: refusingPlain(mock, createHonestServer(mock)), jury, target };
     const recordings = createRecordings(court);
-    const stage: Stage = { ...court, mock, recordings, thoroughness };
+    const stage: Stage = { ...court, mock, recordings, truths: new Map(), thoroughness };
     const cases = scoredCases(name);
     if (thoroughness === 'every case') for (const { id } of cases) await recordings.take(id);
     const proofs: Proof[] = [];
     for (const fault of faults) proofs.push(await proveFault(stage, fault, cases));
-    const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), proofs) : undefined;
+    const written = proofs.filter(({ fault }) => fault.kind === undefined);
+    const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), written) : undefined;
     return { proofs, matrix, crooked: recordings.crooked() };
   } finally {
     await mock.close();
@@ -113,7 +116,7 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
     const one = await stage.recordings.take(id);
     const judged = one === undefined ? undefined : await judgeBehind(stage, fault.apply, one);
     outcomes.push(...(judged?.run.outcomes ?? []));
-    if (stage.thoroughness === 'until seen' && outcomes.some((outcome) => isRed(outcome) && right(outcome))) break;
+    if (isEnoughOnce(stage, fault) && outcomes.some((outcome) => isRed(outcome) && right(outcome))) break;
   }
   const red = outcomes.filter(isRed);
   return {
@@ -125,26 +128,53 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
   };
 }
 
+/** What a witness sees of the honest mock, and what was sent for it; derived lies share it by operation. */
+interface Truth {
+  readonly seen: unknown;
+  readonly isSteady: boolean;
+  readonly calls: readonly RecordedCall[];
+}
+
 /** The honest mock answers its witness the same twice, and the faulty one something else. */
-async function isWitnessed({ mock, honest, target }: Stage, fault: Fault): Promise<boolean> {
-  const { urls, keys } = mock;
+async function isWitnessed(stage: Stage, fault: Fault): Promise<boolean> {
+  const truth = stage.truths.get(fault.witness) ?? (await readTruth(stage, fault.witness));
+  if (fault.kind !== undefined) stage.truths.set(fault.witness, truth);
+  if (!truth.isSteady) return false;
+  const recorded = replay(truth.calls);
+  const lie = await fault.witness(fault.apply(recorded.fetch), identitiesOf(stage)).catch((error: unknown) => {
+    if (!recorded.hasStrayed()) throw error;
+  });
+  const seen = recorded.hasStrayed() ? await witnessLive(stage, fault.witness, fault.apply(stage.honest.fetch)) : lie;
+  return !isDeepStrictEqual(truth.seen, seen);
+}
+
+async function readTruth(stage: Stage, witness: Fault['witness']): Promise<Truth> {
+  const calls: RecordedCall[] = [];
+  const seen = await witnessLive(stage, witness, recordInto(calls, stage.honest.fetch));
+  const again = await witnessLive(stage, witness, stage.honest.fetch);
+  return { seen, isSteady: isDeepStrictEqual(seen, again), calls };
+}
+
+async function witnessLive(stage: Stage, witness: Fault['witness'], fetch: FetchHandler): Promise<unknown> {
+  await stage.honest.tidy();
+  return witness(fetch, identitiesOf(stage));
+}
+
+function identitiesOf({ mock: { urls, keys }, target }: Stage): FaultTarget {
   const { otherToken } = target.management ?? {};
-  const identities = { urls: securely(urls), keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
-  const witness = async (fetch: FetchHandler): Promise<unknown> => {
-    await honest.tidy();
-    return fault.witness(fetch, identities);
-  };
-  const truth = await witness(honest.fetch);
-  const again = await witness(honest.fetch);
-  const lie = await witness(fault.apply(honest.fetch));
-  return isDeepStrictEqual(truth, again) && !isDeepStrictEqual(truth, lie);
+  return { urls: securely(urls), keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
 }
 
 /** Cases that cite the clause come first, if the first that sees it is enough. */
-function inTurn({ thoroughness }: Stage, { clause }: Fault, cases: readonly ScoredCase[]): readonly ScoredCase[] {
-  if (thoroughness === 'every case') return cases;
-  const cites = ({ clauses }: ScoredCase): number => (clauses.includes(clause) ? 0 : 1);
+function inTurn(stage: Stage, fault: Fault, cases: readonly ScoredCase[]): readonly ScoredCase[] {
+  if (!isEnoughOnce(stage, fault)) return cases;
+  const cites = ({ clauses }: ScoredCase): number => (clauses.includes(fault.clause) ? 0 : 1);
   return cases.toSorted((a, b) => cites(a) - cites(b));
+}
+
+/** One case that sees it is enough for a derived lie: there are many, and the written ones set the cases apart. */
+function isEnoughOnce({ thoroughness }: Stage, { kind }: Fault): boolean {
+  return thoroughness === 'until seen' || kind !== undefined;
 }
 
 function isRed({ verdict }: Outcome): boolean {

@@ -69,18 +69,9 @@ export async function judgeBehind(
   { id, calls }: RecordedCase,
 ): Promise<Judged | undefined> {
   if (!(await isTouched(middleware, calls))) return undefined;
-  let strayed = false;
-  const base = replay(calls);
-  const changed = middleware(async (request) => {
-    try {
-      return await base(request);
-    } catch (error) {
-      strayed = true;
-      throw error;
-    }
-  });
-  const run = await jury.judge(target, changed, { only: [id] });
-  if (!strayed) return { run, isLive: false };
+  const recorded = replay(calls);
+  const run = await jury.judge(target, middleware(recorded.fetch), { only: [id] });
+  if (!recorded.hasStrayed()) return { run, isLive: false };
   await honest.tidy();
   return { run: await jury.judge(target, middleware(honest.fetch), { only: [id] }), isLive: true };
 }

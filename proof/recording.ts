@@ -26,14 +26,25 @@ export function recordInto(calls: RecordedCall[], next: FetchHandler): FetchHand
   };
 }
 
-/** Answers in the recorded order; rejects as soon as anything else is asked, which only the mock itself can answer. */
-export function replay(calls: readonly RecordedCall[]): FetchHandler {
+interface Replay {
+  /** Answers in the recorded order; rejects as soon as anything else is asked. */
+  readonly fetch: FetchHandler;
+  /** Whether anything else was asked, which only the mock itself can answer. */
+  hasStrayed(): boolean;
+}
+
+export function replay(calls: readonly RecordedCall[]): Replay {
   let next = 0;
-  return async (request) => {
-    const call = calls[next];
-    next += 1;
-    if (call === undefined || !isSameRequest(call, await describeRequest(request))) throw notRecorded();
-    return toResponse(call.answer);
+  let strayed = false;
+  return {
+    hasStrayed: () => strayed,
+    async fetch(request) {
+      const call = calls[next];
+      next += 1;
+      if (call !== undefined && isSameRequest(call, await describeRequest(request))) return toResponse(call.answer);
+      strayed = true;
+      throw notRecorded();
+    },
   };
 }
 

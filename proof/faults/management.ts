@@ -1,4 +1,5 @@
 // The faults of the management interface, in the order of the contract.
+import { derivedManagementFaults } from '../derived/management.ts';
 import type { Fault } from '../lies/fault.ts';
 import { authFaults } from './management/auth.ts';
 import { banFaults } from './management/bans.ts';
@@ -38,4 +39,5 @@ export const managementFaults: readonly Fault[] = [
   ...endpointFaults,
   ...authFaults,
   ...versioningFaults,
+  ...derivedManagementFaults,
 ];

@@ -1,4 +1,5 @@
 // Every fault of the storage interface, in the order of the contract.
+import { derivedStorageFaults } from '../derived/storage.ts';
 import type { Fault } from '../lies/fault.ts';
 import { authBucketsFaults } from './storage/auth-buckets.ts';
 import { authObjectsFaults } from './storage/auth-objects.ts';
@@ -44,4 +45,5 @@ export const storageFaults: readonly Fault[] = [
   ...authBucketsFaults,
   ...authObjectsFaults,
   ...limitsFaults,
+  ...derivedStorageFaults,
 ];

@@ -1,5 +1,6 @@
 // A liar: a middleware that breaks one clause of an honest server, and the request that shows it.
 import type { InterfaceName } from '../../specs/clause.ts';
+import type { Kind } from './kinds.ts';
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 export type Middleware = (next: FetchHandler) => FetchHandler;
@@ -26,6 +27,8 @@ export interface Fault {
   /** What the server does wrong, one sentence. */
   readonly title: string;
   readonly interface: InterfaceName;
+  /** Of a lie that was derived from the specs: what is wrong with the element. */
+  readonly kind?: Kind;
   readonly apply: Middleware;
   /** Sends the same requests to the honest and to the faulty server; its results must differ. */
   readonly witness: (send: FetchHandler, target: FaultTarget) => Promise<unknown>;

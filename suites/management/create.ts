@@ -11,6 +11,12 @@ export interface Created {
   readonly record: JsonRecord;
 }
 
+/** What was asked for under a fresh name, and whatever was answered. */
+interface Asked {
+  readonly name: string;
+  readonly answer: Exchange;
+}
+
 /** At least the project under test: an empty list would prove nothing. */
 export async function listedProjects(context: ManagementContext): Promise<readonly JsonRecord[]> {
   const projects = recordsOf(await context.call('listProjects'), 'management.projects.list');
@@ -29,12 +35,19 @@ export async function listedOrganizations(context: ManagementContext): Promise<r
   return organizations;
 }
 
-export async function createProject(context: ManagementContext): Promise<Created> {
+export async function askForProject(context: ManagementContext): Promise<Asked> {
   const organization = await organizationOf(context);
   const name = context.environment.name('project');
   await context.environment.opened('project', name);
-  const values = projectValues(name, organization);
-  return { name, record: recordOf(await context.call('createProject', { values }), 'management.projects.create') };
+  return { name, answer: await context.call('createProject', { values: projectValues(name, organization) }) };
+}
+
+export async function createProject(context: ManagementContext): Promise<Created> {
+  return toCreated(await askForProject(context), 'management.projects.create');
+}
+
+function toCreated({ name, answer }: Asked, clause: string): Created {
+  return { name, record: recordOf(answer, clause) };
 }
 
 export function projectValues(name: string, organization: unknown): Readonly<Record<string, unknown>> {
@@ -48,11 +61,14 @@ export async function organizationOf(context: ManagementContext): Promise<unknow
   return own?.['organization_id'];
 }
 
-export async function createOrganization(context: ManagementContext): Promise<Created> {
+export async function askForOrganization(context: ManagementContext): Promise<Asked> {
   const name = context.environment.name('organization');
   await context.environment.opened('organization', name);
-  const answer = await context.call('createOrganization', { values: { name } });
-  return { name, record: recordOf(answer, 'management.organizations.create') };
+  return { name, answer: await context.call('createOrganization', { values: { name } }) };
+}
+
+export async function createOrganization(context: ManagementContext): Promise<Created> {
+  return toCreated(await askForOrganization(context), 'management.organizations.create');
 }
 
 /** Fresh names of secrets, made in one request. */
@@ -79,14 +95,20 @@ export async function secretNames(context: ManagementContext): Promise<readonly 
 }
 
 /** A fresh function; `query` overrides what is said about it. */
+export async function askForFunction(
+  context: ManagementContext,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Asked> {
+  const slug = context.environment.name('function');
+  await context.environment.opened('function', slug);
+  return { name: slug, answer: await sendFunction(context, slug, { query }) };
+}
+
 export async function createFunction(
   context: ManagementContext,
   query: Readonly<Record<string, string>> = {},
 ): Promise<Created> {
-  const slug = context.environment.name('function');
-  await context.environment.opened('function', slug);
-  const answer = await sendFunction(context, slug, { query });
-  return { name: slug, record: recordOf(answer, 'management.functions.create') };
+  return toCreated(await askForFunction(context, query), 'management.functions.create');
 }
 
 export function sendFunction(context: ManagementContext, slug: string, options: CallOptions = {}): Promise<Exchange> {
@@ -105,9 +127,12 @@ export function hostnameFor(context: ManagementContext): string {
   return `${context.environment.name('host')}.example.com`.toLowerCase();
 }
 
-export async function initializeHostname(context: ManagementContext): Promise<Created & { readonly answer: Exchange }> {
+export async function askForHostname(context: ManagementContext): Promise<Asked> {
   const name = hostnameFor(context);
   await context.environment.opened('hostname', name);
-  const answer = await context.call('initializeCustomHostname', { values: { custom_hostname: name } });
-  return { name, answer, record: recordOf(answer, 'management.hostname.initialize') };
+  return { name, answer: await context.call('initializeCustomHostname', { values: { custom_hostname: name } }) };
+}
+
+export async function initializeHostname(context: ManagementContext): Promise<Created> {
+  return toCreated(await askForHostname(context), 'management.hostname.initialize');
 }

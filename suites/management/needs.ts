@@ -1,14 +1,17 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/contract/case.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import type { ManagementContext } from './context.ts';
 import {
+  askForFunction,
+  askForHostname,
+  askForOrganization,
+  askForProject,
   createFunction,
-  createOrganization,
   createProject,
   createSecrets,
-  initializeHostname,
   secretNames,
 } from './create.ts';
 import { recordOf } from './read.ts';
@@ -21,12 +24,12 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   fixture: { hazard: 'read', check: checkFixture },
   'project-binding': {
     hazard: 'billable',
-    check: (context) => shake('createProject', () => createProject(context)),
+    check: (context) => shake('createProject', () => askForProject(context)),
   },
   'second-project': { hazard: 'billable', check: checkSecondProject },
   'organization-binding': {
     hazard: 'billable',
-    check: (context) => shake('createOrganization', () => createOrganization(context)),
+    check: (context) => shake('createOrganization', () => askForOrganization(context)),
   },
   'secret-binding': { hazard: 'write-scoped', check: checkSecrets },
   'function-binding': { hazard: 'write-scoped', check: checkFunctions },
@@ -47,11 +50,11 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'restrictions-binding': { hazard: 'write-project', check: checkRestrictions },
 };
 
-/** Any failure here is blamed on the shape of the request, which is not in the contract. */
-async function shake(operation: string, work: () => Promise<unknown>): Promise<NeedState> {
+/** A refusal is blamed on the shape of the request, which is not in the contract; what a success answers is for the cases. */
+async function shake(operation: string, work: () => Promise<{ readonly answer: Exchange }>): Promise<NeedState> {
   try {
-    await work();
-    return MET;
+    const { answer } = await work();
+    return answer.ok ? MET : unproven(operation, `status ${answer.status}`);
   } catch (error) {
     return unproven(operation, error instanceof Error ? error.message : String(error));
   }
@@ -83,7 +86,8 @@ async function checkSecrets(context: ManagementContext): Promise<NeedState> {
 
 /** The deletion of a function has no body: whether it works is for the cases. */
 async function checkFunctions(context: ManagementContext): Promise<NeedState> {
-  const { name: slug } = await createFunction(context);
+  const { name: slug, answer: creation } = await askForFunction(context);
+  if (!creation.ok) return unproven('createFunction', `status ${creation.status}`);
   const answer = await context.call('getFunction', { slug });
   if (!answer.ok) return unproven('createFunction', `the function is not found afterwards, status ${answer.status}`);
   return MET;
@@ -123,7 +127,8 @@ async function checkActivation(context: ManagementContext): Promise<NeedState> {
 
 /** A project has room for one hostname only: a handshake takes its own away before a case needs the place. */
 async function withHostname(context: ManagementContext, work: () => Promise<NeedState>): Promise<NeedState> {
-  await initializeHostname(context);
+  const { answer } = await askForHostname(context);
+  if (!answer.ok) return unproven('initializeCustomHostname', `status ${answer.status}`);
   const state = await work();
   await context.call('deleteCustomHostname');
   return state;
@@ -138,7 +143,7 @@ async function checkRootKey(context: ManagementContext): Promise<NeedState> {
   const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
   if (typeof key !== 'string')
     return { kind: 'blocked', reason: 'the root key that is read is no string, so it could not be put back' };
-  return shake('updateEncryptionKey', () => withNewKey(context, () => Promise.resolve()));
+  return shake('updateEncryptionKey', () => withNewKey(context, (_key, answer) => Promise.resolve({ answer })));
 }
 
 async function checkBans(context: ManagementContext): Promise<NeedState> {

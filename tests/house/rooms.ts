@@ -97,7 +97,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'proof/lies': ['specs', 'mocks/http'],
-  'proof/faults': ['proof/lies'],
+  'proof/derived': ['specs', 'mocks/http', 'proof/lies'],
+  'proof/faults': ['specs', 'proof/lies', 'proof/derived'],
   'proof/legal': ['specs', 'proof/lies'],
   'proof/edits': ['specs', 'suites/kit/outcome.ts', 'mocks', 'proof', 'tests/support/extent.ts'],
   proof: ['specs', 'suites', 'mocks', 'proof/lies', 'proof/faults', 'proof/legal', 'tests/support/extent.ts'],

@@ -33,7 +33,7 @@ export function fault(id: string, clause: string): { title(text: string): Titled
 }
 
 /** Times, which differ from run to run, are reduced to their kind. */
-function withoutTimes(value: unknown): unknown {
+export function withoutTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTimes);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -2,14 +2,14 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
-import { recordOf } from '../read.ts';
+import { checkSuccess, recordOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 import { withNewKey } from '../root-key.ts';
 
 export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'irreversible' }, [
   {
     id: 'management.encryption.read-shape',
-    title: 'GET …/pgsodium answers the encryption configuration with its root key',
+    title: 'GET …/pgsodium answers the encryption configuration with its root key, the second time, too',
     clauses: [
       'management.encryption.get',
       'management.encryption.root-key',
@@ -19,6 +19,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
     ],
     hazard: 'read',
     async run(context) {
+      recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
       const { root_key: key } = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
       const form = /^[0-9a-f]{64}$/i.test(String(key)) ? '64 hexadecimal digits' : 'another text';
       context.environment.observe('management.encryption.key-form', form);
@@ -31,7 +32,7 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
     needs: ['root-key-binding'],
     async run(context) {
       await withNewKey(context, (key, answer) => {
-        checkSame(answer, key, 'the answer carries the new root key');
+        checkSame(recordOf(answer, 'management.encryption.update'), key, 'the answer carries the new root key');
         return Promise.resolve();
       });
     },
@@ -42,12 +43,13 @@ export const encryptionCases = cases<ManagementContext>({ needs: [], hazard: 'ir
     clauses: ['management.encryption.update-follows'],
     needs: ['root-key-binding'],
     async run(context) {
-      await withNewKey(context, (key) =>
-        context.environment.until('the new root key is read', async () => {
+      await withNewKey(context, (key, answer) => {
+        checkSuccess(answer, 'management.encryption.update', 'a new root key is answered with a success');
+        return context.environment.until('the new root key is read', async () => {
           const read = recordOf(await context.call('getEncryptionKey'), 'management.encryption.get');
           checkSame(read, key, 'the root key that is read is the new one');
-        }),
-      );
+        });
+      });
     },
   },
 ]);

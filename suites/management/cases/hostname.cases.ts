@@ -38,7 +38,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
   },
   {
     id: 'management.hostname.get-follows',
-    title: 'GET …/custom-hostname answers the configuration that was set up',
+    title: 'GET …/custom-hostname answers the configuration that was set up, the second time, too',
     clauses: ['management.hostname.get', 'management.hostname.get-follows', 'management.hostname.ref'],
     needs: ['hostname-binding'],
     async run(context) {
@@ -50,6 +50,7 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
           path: '/custom_hostname',
         });
       });
+      recordOf(await context.call('getCustomHostname'), 'management.hostname.get');
     },
   },
   {
@@ -129,8 +130,10 @@ export const hostnameCases = cases<ManagementContext>({ needs: ['hostname-free']
 ]);
 
 /** Every step answers the one configuration that the project has. */
-function checkName(record: JsonRecord, name: string): void {
-  checkEqual(String(record['custom_hostname']).toLowerCase(), name, 'the configuration is of the hostname asked for', {
+function checkName({ custom_hostname: hostname }: JsonRecord, name: string): void {
+  // Without a text there the answer breaks its shape, which is judged wherever it is seen.
+  if (typeof hostname !== 'string') return;
+  checkEqual(hostname.toLowerCase(), name, 'the configuration is of the hostname asked for', {
     clause: 'management.hostname.step-answers',
     path: '/custom_hostname',
   });

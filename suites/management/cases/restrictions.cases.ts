@@ -9,7 +9,7 @@ import { applyRanges, rangesOf, readRestrictions, withRange } from '../restrict.
 export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
     id: 'management.restrictions.read-shape',
-    title: 'GET …/network-restrictions answers the network restrictions',
+    title: 'GET …/network-restrictions answers the network restrictions, the second time, too',
     clauses: [
       'management.restrictions.get',
       'management.restrictions.ref',
@@ -21,6 +21,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     ],
     hazard: 'read',
     async run(context) {
+      await readRestrictions(context);
       await readRestrictions(context);
     },
   },

@@ -1,0 +1,65 @@
+// The lies about shapes of the management interface, and for each operation the requests that show its answers.
+import { managementDocument } from '../../specs/documents.ts';
+import { loadClauses } from '../../specs/load.ts';
+import type { Fault } from '../lies/fault.ts';
+import { withoutTimes } from '../lies/management/fault.ts';
+import {
+  applyRanges,
+  createFunction,
+  createOrganization,
+  createProject,
+  createSecrets,
+  deleteSecrets,
+  getFunction,
+  initializeHostname,
+  replaceRootKey,
+  updateFunction,
+} from '../lies/management/requests.ts';
+import { createSend, type Ask } from '../lies/management/send.ts';
+import { deriveFaults } from './derive.ts';
+import { isJudged } from './judged.ts';
+
+interface Shown {
+  /** What has to be there. */
+  readonly before?: readonly Ask[];
+  /** Asks for the operation, and makes room to ask for it again. */
+  readonly round: (number: number) => readonly (Ask | string)[];
+}
+
+const HOSTNAME_STEPS = [initializeHostname, 'reverifyCustomHostname', 'activateCustomHostname', 'deleteCustomHostname'];
+const hostnameRound: Shown = { round: () => HOSTNAME_STEPS };
+
+const SHOWN: Readonly<Record<string, Shown>> = {
+  createProject: { round: (number) => [createProject(`Project ${number}`)] },
+  createOrganization: { round: (number) => [createOrganization(`Organization ${number}`)] },
+  listSecrets: { before: [createSecrets('ONE', 'TWO')], round: () => ['listSecrets'] },
+  deleteSecrets: { round: () => [deleteSecrets('ONE')] },
+  listFunctions: { before: [createFunction('one'), createFunction('two')], round: () => ['listFunctions'] },
+  createFunction: { round: (number) => [createFunction(`number-${number}`)] },
+  getFunction: { before: [createFunction('one')], round: () => [getFunction('one')] },
+  updateFunction: { before: [createFunction('one')], round: () => [updateFunction('one')] },
+  getCustomHostname: { before: [initializeHostname], round: () => ['getCustomHostname'] },
+  initializeCustomHostname: hostnameRound,
+  reverifyCustomHostname: hostnameRound,
+  activateCustomHostname: hostnameRound,
+  updateEncryptionKey: { round: () => [replaceRootKey] },
+  applyNetworkRestrictions: { round: () => [applyRanges('0.0.0.0/0')] },
+};
+
+function witnessOf(operation: string): Fault['witness'] {
+  const { before = [], round }: Shown = SHOWN[operation] ?? { round: () => [operation] };
+  return async (fetch, target) => {
+    const send = createSend(fetch, target);
+    const answers: unknown[] = [];
+    for (const ask of [...before, ...round(1), ...round(2)]) answers.push(await send(ask));
+    return withoutTimes(answers);
+  };
+}
+
+export const derivedManagementFaults: readonly Fault[] = deriveFaults({
+  interface: 'management',
+  document: managementDocument,
+  prefix: '',
+  witnessOf,
+  isJudged: isJudged(loadClauses()),
+});
