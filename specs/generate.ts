@@ -64,10 +64,10 @@ function checkSpecs(): void {
   const clauses = loadClauses();
   const places = loadPlaces();
   const mistakes = [
-    ...lintClauses(clauses, places).map((mistake) => `specs/clauses: ${mistake}`),
-    ...lintCoverage(places, clauses, loadExcuses()).map((mistake) => `specs/clauses/places.yaml: ${mistake}`),
-    ...lintRetired(loadRetired(), clauses).map((mistake) => `specs/clauses/retired.yaml: ${mistake}`),
-    ...lintOperations(clauses, documents).map((mistake) => `specs/openapi: ${mistake}`),
+    ...lintClauses(clauses, places),
+    ...lintCoverage(places, clauses, loadExcuses()),
+    ...lintRetired(loadRetired(), clauses),
+    ...lintOperations(clauses, documents),
     ...Object.entries(documents).flatMap(([name, document]) =>
       lintDocument(document).map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`),
     ),

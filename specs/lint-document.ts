@@ -1,6 +1,6 @@
 // The lint of an OpenAPI 3.1 document: what a reader relies on holds, so that no tool has to guess.
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { dereference, isNode, lookUp } from './references.ts';
+import { dereference, isNode, lookUp, valuesUnder } from './references.ts';
 import type { OpenApiDocument, OperationRoute } from './routes.ts';
 import { routesOf } from './routes.ts';
 
@@ -14,6 +14,7 @@ export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'
     ...routesOf(document).flatMap((route) =>
       [
         ...lintOperationId(route),
+        ...lintKeywords(document, route),
         ...lintParameters(document, route),
         ...lintResponses(document, route),
         ...(extent === 'with-overlays' ? [] : lintBinding(route)),
@@ -24,15 +25,59 @@ export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'
 }
 
 function lintReferences(document: OpenApiDocument): readonly string[] {
-  return find(document, '$ref').flatMap(([pointer, target]) =>
+  return valuesUnder(document, '$ref').flatMap(([pointer, target]) =>
     typeof target === 'string' && lookUp(document, target) !== undefined
       ? []
-      : [`${pointer}: the reference ${JSON.stringify(target)} leads nowhere`],
+      : [`${pointer}: the reference ${JSON.stringify(target)} leads nowhere. Correct it.`],
   );
 }
 
 function lintOperationId({ operation }: OperationRoute): readonly string[] {
-  return /^[a-z][A-Za-z0-9]*$/u.test(operation) ? [] : [`the operationId "${operation}" is not in camelCase`];
+  return /^[a-z][A-Za-z0-9]*$/u.test(operation)
+    ? []
+    : [`the operationId "${operation}" is not in camelCase. Write it so.`];
+}
+
+/** The keywords of OpenAPI 3.1 for what an operation consists of; schemas have their own. */
+const KEYWORDS = {
+  operation:
+    'tags summary description externalDocs operationId parameters requestBody responses callbacks deprecated security servers',
+  parameter:
+    'name in description required deprecated allowEmptyValue style explode allowReserved schema example examples content',
+  requestBody: 'description content required',
+  response: 'description headers content links',
+  mediaType: 'schema example examples encoding',
+};
+
+/** What the documents and their overlays say beyond OpenAPI. */
+const EXTENSIONS: readonly string[] =
+  'x-clause x-clauses x-clause-additional x-topic x-hazard x-binding x-template x-wildcard x-status x-requests x-also-at x-may-be-empty x-finite x-taken-as-at-most x-refusal'.split(
+    ' ',
+  );
+
+/** A misspelled keyword would be a fact that nobody hears. */
+function lintKeywords(document: OpenApiDocument, { definition }: OperationRoute): readonly string[] {
+  const unknown = (kind: keyof typeof KEYWORDS, value: unknown, name: string): readonly string[] => {
+    const node = dereference(document, value);
+    const content = isNode(node['content']) && kind !== 'mediaType' ? Object.entries(node['content']) : [];
+    return [
+      ...Object.keys(node)
+        .filter((key) => !EXTENSIONS.includes(key) && !KEYWORDS[kind].split(' ').includes(key))
+        .map((key) => `${name} has the unknown keyword "${key}". Correct it.`),
+      ...content.flatMap(([type, one]) => unknown('mediaType', one, `${type} of ${name}`)),
+    ];
+  };
+  const { parameters, requestBody, responses } = definition;
+  return [
+    ...unknown('operation', definition, 'the operation'),
+    ...(Array.isArray(parameters) ? (parameters as readonly unknown[]) : []).flatMap((one) =>
+      unknown('parameter', one, `the parameter ${String(dereference(document, one)['name'])}`),
+    ),
+    ...unknown('requestBody', requestBody, 'the request body'),
+    ...Object.entries(isNode(responses) ? responses : {}).flatMap(([status, one]) =>
+      unknown('response', one, `the response ${status}`),
+    ),
+  ];
 }
 
 /** The template's parameters and the declared path parameters are the same, all required, each with a schema. */
@@ -44,28 +89,32 @@ function lintParameters(document: OpenApiDocument, route: OperationRoute): reado
   const inPath = declared.filter((parameter) => parameter['in'] === 'path').map(({ name }) => String(name));
   const inTemplate = [...route.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '');
   return [
-    ...inTemplate.filter((name) => !inPath.includes(name)).map((name) => `the path parameter ${name} is not declared`),
-    ...inPath.filter((name) => !inTemplate.includes(name)).map((name) => `the parameter ${name} is not in the path`),
+    ...inTemplate
+      .filter((name) => !inPath.includes(name))
+      .map((name) => `the path parameter ${name} is not declared. Add it to parameters.`),
+    ...inPath
+      .filter((name) => !inTemplate.includes(name))
+      .map((name) => `the parameter ${name} is not in the path. Correct its name, or take it out.`),
     ...declared
       .filter((parameter) => parameter['in'] === 'path' && parameter['required'] !== true)
-      .map(({ name }) => `the path parameter ${String(name)} is not required`),
+      .map(({ name }) => `the path parameter ${String(name)} is not required. Add required: true.`),
     ...declared
       .filter((parameter) => typeof parameter['name'] !== 'string' || !isNode(parameter['schema']))
-      .map(({ name }) => `the parameter ${String(name)} has no name or no schema`),
+      .map(({ name }) => `the parameter ${String(name)} has no name or no schema. Add it.`),
     ...declared
       .filter((parameter) => !['path', 'query', 'header', 'cookie'].includes(String(parameter['in'])))
-      .map(({ name }) => `the parameter ${String(name)} is nowhere`),
+      .map(({ name }) => `the parameter ${String(name)} is nowhere. Say in: path, query, header or cookie.`),
   ];
 }
 
 function lintResponses(document: OpenApiDocument, { definition }: OperationRoute): readonly string[] {
   const responses = definition['responses'];
-  if (!isNode(responses) || Object.keys(responses).length === 0) return ['there are no responses'];
+  if (!isNode(responses) || Object.keys(responses).length === 0) return ['there are no responses. Add one.'];
   return Object.entries(responses).flatMap(([status, response]) => [
-    ...(/^([1-5](\d\d|XX)|default)$/u.test(status) ? [] : [`"${status}" is no status`]),
+    ...(/^([1-5](\d\d|XX)|default)$/u.test(status) ? [] : [`"${status}" is not a status. Write 200, 2XX or default.`]),
     ...(typeof dereference(document, response)['description'] === 'string'
       ? []
-      : [`the response ${status} has no description`]),
+      : [`the response ${status} has no description. Add one.`]),
   ]);
 }
 
@@ -73,38 +122,25 @@ function lintResponses(document: OpenApiDocument, { definition }: OperationRoute
 function lintBinding({ definition }: OperationRoute): readonly string[] {
   const body = definition['requestBody'];
   if (!isNode(body)) return [];
-  if (body['x-binding'] !== true) return ['the request body is not marked x-binding'];
-  return 'x-template' in body ? [] : ['the binding has no x-template'];
+  if (body['x-binding'] !== true) return ['the request body is not marked x-binding. Add x-binding: true.'];
+  return 'x-template' in body ? [] : ['the binding has no x-template. Add the body that the battery sends.'];
 }
 
 /** Every schema is one: components and those in place compile as JSON Schema 2020-12. */
 function lintSchemas(document: OpenApiDocument): readonly string[] {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ strictTypes: false, strictRequired: false, validateFormats: false });
+  // The document itself is the schema that references lead through.
+  ajv.addVocabulary([...new Set([...Object.keys(document), ...EXTENSIONS, 'example'])]);
   const base = 'https://touchstone.invalid/document';
   ajv.addSchema({ $id: base, ...document }, base, false, false);
-  return find(document, 'schema').flatMap(([pointer, schema]) => {
-    if (!isNode(schema)) return [`${pointer}: this is no schema`];
-    if (ajv.validateSchema(schema) !== true) return [`${pointer}: ${ajv.errorsText()}`];
+  return valuesUnder(document, 'schema').flatMap(([pointer, schema]) => {
+    if (!isNode(schema)) return [`${pointer}: this is not a schema. Write an object.`];
+    if (ajv.validateSchema(schema) !== true) return [`${pointer}: ${ajv.errorsText()}. Correct the schema.`];
     try {
       ajv.compile({ $ref: `${base}${pointer}` });
       return [];
     } catch (error) {
-      return [`${pointer}: ${error instanceof Error ? error.message : String(error)}`];
+      return [`${pointer}: ${error instanceof Error ? error.message : String(error)}. Correct the schema.`];
     }
   });
-}
-
-/** Every value under a key, with its JSON pointer in URI form. */
-function find(document: unknown, wanted: string): readonly (readonly [string, unknown])[] {
-  const found: (readonly [string, unknown])[] = [];
-  const walk = (node: unknown, pointer: string): void => {
-    if (typeof node !== 'object' || node === null) return;
-    for (const [key, child] of Object.entries(node)) {
-      const at = `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
-      if (key === wanted) found.push([at, child]);
-      walk(child, at);
-    }
-  };
-  walk(document, '#');
-  return found;
 }

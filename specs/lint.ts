@@ -1,7 +1,8 @@
-// The lint of the specs: pure functions from what is written down to the list of what is wrong with it.
+// The lint of the specs: pure functions from what is written down to one line for each mistake, with file, place and cure.
 import type { Clause, InterfaceName, Strength } from './clause.ts';
 import { INTERFACES } from './clause.ts';
 import type { Excuse, Place, Retired } from './load.ts';
+import { valuesUnder } from './references.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { routesOf } from './routes.ts';
 
@@ -10,42 +11,58 @@ const ID = /^(data|management|storage)\.[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z0-9]+(-
 /** The OpenAPI documents by interface; the data API has none, its one operation is `graphql`. */
 export type Documents = Readonly<Record<Exclude<InterfaceName, 'data'>, OpenApiDocument>>;
 
+const PLACES = 'specs/clauses/places.yaml';
+const EXCUSES = 'specs/clauses/excuses.yaml';
+const RETIRED = 'specs/clauses/retired.yaml';
+
+const clausesOf = (name: InterfaceName): string => `specs/clauses/${name}.yaml`;
+
 /** Ids are unique and well-formed, places exist, and each strength carries what it has to carry. */
 export function lintClauses(clauses: readonly Clause[], places: readonly Place[]): readonly string[] {
   const known = new Set(places.map(({ key }) => key));
   const seen = new Set<string>();
   return clauses.flatMap((clause) => {
     const mistakes: string[] = [];
-    if (!ID.test(clause.id)) mistakes.push('the id is not <interface>.<topic>.<what> in kebab-case');
-    if (clause.id.split('.')[0] !== clause.interface) mistakes.push(`the id is not of ${clause.interface}`);
-    if (seen.has(clause.id)) mistakes.push('the id is there twice');
+    if (!ID.test(clause.id)) mistakes.push('the id is not <interface>.<topic>.<what> in kebab-case. Write it so.');
+    if (clause.id.split('.')[0] !== clause.interface)
+      mistakes.push(
+        `the id is not of ${clause.interface}. Begin it so, or move the clause to the file of its interface.`,
+      );
+    if (seen.has(clause.id)) mistakes.push('the id is there twice. Give one of the clauses an id of its own.');
     seen.add(clause.id);
-    for (const place of clause.places) if (!known.has(place)) mistakes.push(`there is no place "${place}"`);
-    return [...mistakes, ...lintStrength(clause)].map((mistake) => `${clause.id}: ${mistake}`);
+    for (const place of clause.places)
+      if (!known.has(place)) mistakes.push(`there is no place "${place}". Correct it: ${PLACES} has them all.`);
+    return [...mistakes, ...lintStrength(clause)].map(
+      (mistake) => `${clausesOf(clause.interface)}: ${clause.id}: ${mistake}`,
+    );
   });
 }
 
 function lintStrength(clause: Clause): readonly string[] {
   const mistakes: string[] = [];
   if (clause.strength === 'implied' && clause.inference === undefined)
-    mistakes.push('an implied clause needs its inference');
+    mistakes.push('an implied clause needs its inference. Add it, or say that it is stated.');
   if (clause.strength !== 'implied' && clause.inference !== undefined)
-    mistakes.push('only an implied clause has an inference');
+    mistakes.push('only an implied clause has an inference. Take it out.');
   if (clause.strength === 'open' && (clause.mock === undefined || clause.why === undefined))
-    mistakes.push('an open clause says why it is open, and what the mock answers');
+    mistakes.push('an open clause says why it is open, and what the mock answers. Add why and mock.');
   if (clause.strength !== 'open' && (clause.mock !== undefined || clause.why !== undefined))
-    mistakes.push('only an open clause says why it is open, and what the mock answers');
+    mistakes.push('only an open clause says why it is open, and what the mock answers. Take why and mock out.');
   return mistakes;
 }
 
 /** No id of a clause that is no more is used again, and what took its place exists. */
 export function lintRetired(retired: readonly Retired[], clauses: readonly Clause[]): readonly string[] {
   const living = new Set(clauses.map(({ id }) => id));
-  return retired.flatMap(({ id, by }) => [
-    ...(ID.test(id) ? [] : [`${id}: the retired id is not <interface>.<topic>.<what> in kebab-case`]),
-    ...(living.has(id) ? [`${id}: the id is retired, so a new clause needs another one`] : []),
-    ...by.filter((one) => !living.has(one)).map((one) => `${id}: "${one}", which took its place, is no clause`),
-  ]);
+  return retired.flatMap(({ id, by }) =>
+    [
+      ...(ID.test(id) ? [] : ['the retired id is not <interface>.<topic>.<what> in kebab-case. Write it so.']),
+      ...(living.has(id) ? ['the id is retired. Give the new clause another one.'] : []),
+      ...by
+        .filter((one) => !living.has(one))
+        .map((one) => `"${one}", which took its place, is not a clause. Correct it.`),
+    ].map((mistake) => `${RETIRED}: ${id}: ${mistake}`),
+  );
 }
 
 /** Every place has a clause or an excuse, never both, and no excuse is for a place that does not exist. */
@@ -60,59 +77,64 @@ export function lintCoverage(
   return [
     ...places
       .filter(({ key }) => !cited.has(key) && !excused.has(key))
-      .map(({ key, kind, about }) => `${key} (${kind}: ${about}) has neither a clause nor an excuse`),
-    ...[...excused].filter((key) => !known.has(key)).map((key) => `the excuse for "${key}" is for no place`),
-    ...[...excused].filter((key) => cited.has(key)).map((key) => `${key} has a clause and needs no excuse`),
+      .map(
+        ({ key, kind, about }) =>
+          `${PLACES}: ${key} (${kind}: ${about}) has neither a clause nor an excuse. Add one of them.`,
+      ),
+    ...[...excused]
+      .filter((key) => !known.has(key))
+      .map((key) => `${EXCUSES}: ${key}: there is no such place. Correct it: ${PLACES} has them all.`),
+    ...[...excused]
+      .filter((key) => cited.has(key))
+      .map((key) => `${EXCUSES}: ${key}: the place has a clause. Take the excuse out.`),
   ];
 }
 
 /** Both ways: operations cite clauses that exist, clauses name operations that exist, and each operation has a clause. */
 export function lintOperations(clauses: readonly Clause[], documents: Documents): readonly string[] {
-  const byId = new Map(clauses.map((clause) => [clause.id, clause]));
   return INTERFACES.flatMap((name) => {
     const document = name === 'data' ? undefined : documents[name];
-    const routes = document === undefined ? [] : routesOf(document);
     const own = clauses.filter((clause) => clause.interface === name);
-    const operations = new Set(document === undefined ? ['graphql'] : routes.map(({ operation }) => operation));
+    const operations = document === undefined ? ['graphql'] : routesOf(document).map(({ operation }) => operation);
     const named = new Set(own.flatMap((clause) => clause.operations));
     return [
-      ...repeated(routes.map(({ operation }) => operation)).map((id) => `${name}: the operation ${id} is there twice`),
-      ...routes
-        .filter((route) => route.clauses.length === 0)
-        .map((route) => `${name}: the operation ${route.operation} cites no clause`),
-      ...routes.flatMap((route) =>
-        route.clauses
-          .filter((id) => byId.get(id)?.interface !== name)
-          .map((id) => `${name}: the operation ${route.operation} cites "${id}", which is no clause of ${name}`),
-      ),
-      ...schemaClauses(document)
-        .filter((id) => byId.get(id)?.interface !== name)
-        .map((id) => `${name}: a schema carries x-clause "${id}", which is no clause of ${name}`),
+      ...(document === undefined ? [] : lintCitations(name, document, own)),
       ...own.flatMap((clause) =>
         clause.operations
-          .filter((operation) => !operations.has(operation))
-          .map((operation) => `${clause.id}: there is no operation "${operation}"`),
+          .filter((operation) => !operations.includes(operation))
+          .map((operation) => `${clausesOf(name)}: ${clause.id}: there is no operation "${operation}". Correct it.`),
       ),
-      ...[...operations]
+      ...operations
         .filter((operation) => !named.has(operation))
-        .map((operation) => `${name}: no clause is about the operation ${operation}`),
+        .map((operation) => `${clausesOf(name)}: no clause is about the operation ${operation}. Name it in one.`),
     ];
   });
 }
 
-/** Every `x-clause` in a document, once. */
-function schemaClauses(value: unknown): readonly string[] {
-  const found = new Set<string>();
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(walk);
-    else if (typeof node === 'object' && node !== null)
-      for (const [key, child] of Object.entries(node)) {
-        if ((key === 'x-clause' || key === 'x-clause-additional') && typeof child === 'string') found.add(child);
-        else walk(child);
-      }
-  };
-  walk(value);
-  return [...found];
+/** Operations are there once, and what they and their schemas cite are clauses of the interface. */
+function lintCitations(name: InterfaceName, document: OpenApiDocument, own: readonly Clause[]): readonly string[] {
+  const routes = routesOf(document);
+  const known = new Set(own.map(({ id }) => id));
+  const unknown = (place: string, ids: readonly unknown[]): readonly string[] =>
+    ids
+      .filter((id) => typeof id !== 'string' || !known.has(id))
+      .map(
+        (id) =>
+          `${place}: "${String(id)}" is not a clause of ${name}. Correct the id: ${clausesOf(name)} has them all.`,
+      );
+  return [
+    ...repeated(routes.map(({ operation }) => operation)).map(
+      (id) => `operationId ${id}: the operation is there twice. Give one of them another operationId.`,
+    ),
+    ...routes.flatMap(({ method, path, clauses }) =>
+      clauses.length === 0
+        ? [`${method} ${path}: the operation cites no clause. Add x-clauses.`]
+        : unknown(`${method} ${path}: x-clauses`, clauses),
+    ),
+    ...['x-clause', 'x-clause-additional'].flatMap((key) =>
+      valuesUnder(document, key).flatMap(([pointer, id]) => unknown(pointer, [id])),
+    ),
+  ].map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`);
 }
 
 /** Clauses cited by cases must exist; cases are given by id with what they cite. */
@@ -126,7 +148,7 @@ export function lintCases(
     ...cases.flatMap((entry) =>
       entry.clauses
         .filter((id) => !known.has(id))
-        .map((id) => `the case ${entry.id} cites "${id}", which is no clause`),
+        .map((id) => `the case ${entry.id} cites "${id}", which is not a clause`),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import type { Clause, InterfaceName } from './clause.ts';
 import { INTERFACES, OPEN_REASONS } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
-import type { OpenApiDocument } from './routes.ts';
+import { routesOf, type OpenApiDocument } from './routes.ts';
 
 /** One row, item, bullet or sentence of the contract. */
 export interface Place {
@@ -179,9 +179,16 @@ export function loadRetired(): readonly Retired[] {
   return Object.entries(retired).map(([id, tombstone]) => ({ id, ...tombstone }));
 }
 
-/** An OpenAPI document, parsed. */
+/** An OpenAPI document, parsed; each of its operations has an operationId. */
 export function loadDocument(name: 'management' | 'storage'): OpenApiDocument {
-  return readYaml(`openapi/${name}.yaml`, 'document') as OpenApiDocument;
+  const file = `openapi/${name}.yaml`;
+  const document = readYaml(file, 'document') as OpenApiDocument;
+  try {
+    routesOf(document);
+    return document;
+  } catch (error) {
+    throw new Error(`specs/${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** What a dialect lays over an OpenAPI document; without the file, nothing. */

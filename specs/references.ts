@@ -23,3 +23,18 @@ export function lookUp(document: OpenApiDocument, reference: string): unknown {
 export function isNode(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Every value under a key, with its JSON pointer in URI form. */
+export function valuesUnder(document: unknown, wanted: string): readonly (readonly [string, unknown])[] {
+  const found: (readonly [string, unknown])[] = [];
+  const walk = (node: unknown, pointer: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, child] of Object.entries(node)) {
+      const at = `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+      if (key === wanted) found.push([at, child]);
+      walk(child, at);
+    }
+  };
+  walk(document, '#');
+  return found;
+}

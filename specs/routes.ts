@@ -34,7 +34,8 @@ export function routesOf(document: OpenApiDocument): readonly OperationRoute[] {
       const definition = item[method];
       if (!isRecord(definition)) return [];
       const operation = definition['operationId'];
-      if (typeof operation !== 'string') throw new Error(`${method.toUpperCase()} ${path} has no operationId.`);
+      if (typeof operation !== 'string')
+        throw new Error(`${method.toUpperCase()} ${path} has no operationId. Add one.`);
       const topic = definition['x-topic'];
       return [
         {

@@ -58,9 +58,9 @@ test('the lint names what is wrong with a retired clause', () => {
       [clause],
     ),
   ).toEqual([
-    'storage.sign.token-needed: the id is retired, so a new clause needs another one',
-    'storage.sign.token-needed: "storage.sign.gone", which took its place, is no clause',
-    'sign: the retired id is not <interface>.<topic>.<what> in kebab-case',
+    'specs/clauses/retired.yaml: storage.sign.token-needed: the id is retired. Give the new clause another one.',
+    'specs/clauses/retired.yaml: storage.sign.token-needed: "storage.sign.gone", which took its place, is not a clause. Correct it.',
+    'specs/clauses/retired.yaml: sign: the retired id is not <interface>.<topic>.<what> in kebab-case. Write it so.',
   ]);
 });
 
@@ -129,23 +129,25 @@ test('the lint names what is wrong with a clause', () => {
       ],
       [place],
     ),
-  ).toEqual([
-    'storage.sign.token-needed: the id is there twice',
-    'storage.Sign: the id is not <interface>.<topic>.<what> in kebab-case',
-    'storage.Sign: an implied clause needs its inference',
-    'data.sign.open: the id is not of storage',
-    'data.sign.open: there is no place "Nowhere/-/items/1"',
-    'data.sign.open: an open clause says why it is open, and what the mock answers',
-    'storage.sign.told: only an implied clause has an inference',
-    'storage.sign.told: only an open clause says why it is open, and what the mock answers',
-  ]);
+  ).toEqual(
+    [
+      'storage.sign.token-needed: the id is there twice. Give one of the clauses an id of its own.',
+      'storage.Sign: the id is not <interface>.<topic>.<what> in kebab-case. Write it so.',
+      'storage.Sign: an implied clause needs its inference. Add it, or say that it is stated.',
+      'data.sign.open: the id is not of storage. Begin it so, or move the clause to the file of its interface.',
+      'data.sign.open: there is no place "Nowhere/-/items/1". Correct it: specs/clauses/places.yaml has them all.',
+      'data.sign.open: an open clause says why it is open, and what the mock answers. Add why and mock.',
+      'storage.sign.told: only an implied clause has an inference. Take it out.',
+      'storage.sign.told: only an open clause says why it is open, and what the mock answers. Take why and mock out.',
+    ].map((line) => `specs/clauses/storage.yaml: ${line}`),
+  );
 });
 
 test('the lint names a place without a clause and an excuse without a need', () => {
   const other = { key: 'Events/-/sentences/1', kind: 'sentence', about: 'events: left out' } as const;
   expect(lintCoverage([place, other], [clause], [{ place: place.key, reason: 'a heading' }])).toEqual([
-    'Events/-/sentences/1 (sentence: events: left out) has neither a clause nor an excuse',
-    'Authentication/C/items/3 has a clause and needs no excuse',
+    'specs/clauses/places.yaml: Events/-/sentences/1 (sentence: events: left out) has neither a clause nor an excuse. Add one of them.',
+    'specs/clauses/excuses.yaml: Authentication/C/items/3: the place has a clause. Take the excuse out.',
   ]);
 });
 
@@ -154,27 +156,51 @@ const tiny: OpenApiDocument = {
   info: { title: 'Tiny', version: '1' },
   paths: {
     '/signed/{name}': {
-      get: { operationId: 'get_signed', 'x-clauses': ['storage.sign.gone'], responses: { ok: { $ref: '#/nowhere' } } },
+      get: {
+        operationId: 'get_signed',
+        'x-clauses': ['storage.sign.gone'],
+        'x-clause': 'storage.sign.lost',
+        responses: { ok: { $ref: '#/nowhere' } },
+      },
     },
   },
 };
 
 test('the lint names clauses and operations that do not meet', () => {
   expect(lintOperations([clause], { management: { ...tiny, paths: {} }, storage: tiny })).toEqual([
-    'data: no clause is about the operation graphql',
-    'storage: the operation get_signed cites "storage.sign.gone", which is no clause of storage',
-    'storage.sign.token-needed: there is no operation "getSigned"',
-    'storage: no clause is about the operation get_signed',
+    'specs/clauses/data.yaml: no clause is about the operation graphql. Name it in one.',
+    'specs/openapi/storage.yaml: GET /signed/{name}: x-clauses: "storage.sign.gone" is not a clause of storage. Correct the id: specs/clauses/storage.yaml has them all.',
+    'specs/openapi/storage.yaml: #/paths/~1signed~1%7Bname%7D/get/x-clause: "storage.sign.lost" is not a clause of storage. Correct the id: specs/clauses/storage.yaml has them all.',
+    'specs/clauses/storage.yaml: storage.sign.token-needed: there is no operation "getSigned". Correct it.',
+    'specs/clauses/storage.yaml: no clause is about the operation get_signed. Name it in one.',
   ]);
 });
 
 test('the lint names what is unsound in a document', () => {
   expect(lintDocument(tiny)).toEqual([
-    '#/paths/~1signed~1%7Bname%7D/get/responses/ok/$ref: the reference "#/nowhere" leads nowhere'.replace('$', '%24'),
-    'GET /signed/{name}: the operationId "get_signed" is not in camelCase',
-    'GET /signed/{name}: the path parameter name is not declared',
-    'GET /signed/{name}: "ok" is no status',
-    'GET /signed/{name}: the response ok has no description',
+    '#/paths/~1signed~1%7Bname%7D/get/responses/ok/$ref: the reference "#/nowhere" leads nowhere. Correct it.'.replace(
+      '$',
+      '%24',
+    ),
+    'GET /signed/{name}: the operationId "get_signed" is not in camelCase. Write it so.',
+    'GET /signed/{name}: the path parameter name is not declared. Add it to parameters.',
+    'GET /signed/{name}: "ok" is not a status. Write 200, 2XX or default.',
+    'GET /signed/{name}: the response ok has no description. Add one.',
+  ]);
+});
+
+test('a misspelled keyword is named, of OpenAPI, of a schema and of ours', () => {
+  const schema = { typ: 'string' };
+  const get = {
+    operationId: 'getSigned',
+    'x-clauze': 'storage.sign.token-needed',
+    parameters: [{ name: 'name', in: 'path', required: true, schema: {}, descripton: 'A name.' }],
+    responses: { 200: { description: 'OK', content: { 'text/plain': { schema } } } },
+  };
+  expect(lintDocument({ ...tiny, paths: { '/signed/{name}': { get } } })).toEqual([
+    'GET /signed/{name}: the operation has the unknown keyword "x-clauze". Correct it.',
+    'GET /signed/{name}: the parameter name has the unknown keyword "descripton". Correct it.',
+    '#/paths/~1signed~1%7Bname%7D/get/responses/200/content/text~1plain/schema: strict mode: unknown keyword: "typ". Correct the schema.',
   ]);
 });
 
