@@ -1,22 +1,29 @@
 // Reads what the JSON of a success looks like, as far as the mock makes its answers by it.
-import type { AnswerSchema } from './operation.ts';
-import { dereference, isNode, type DocumentNode } from './references.ts';
+import { fastFormats, type FormatName } from 'ajv-formats/dist/formats.js';
+import type { AnswerSchema, OperationSpec } from './operation.ts';
+import { isNode, type DocumentNode } from './references.ts';
+import { renamesOf } from './renames.ts';
 import { resolveSchema } from './resolve-schema.ts';
 import type { OpenApiDocument } from './routes.ts';
+import { successSchema } from './success-schema.ts';
 
 /** Nothing if the document does not show the answer. */
-export function answerOf(document: OpenApiDocument, definition: DocumentNode): { readonly answer?: AnswerSchema } {
-  const responses = isNode(definition['responses']) ? definition['responses'] : {};
-  const status = Object.keys(responses).find((key) => key.startsWith('2'));
-  const { content } = dereference(document, status === undefined ? undefined : responses[status]);
-  const json = isNode(content) ? content['application/json'] : undefined;
-  const schema = isNode(json) ? json['schema'] : undefined;
-  return schema === undefined ? {} : { answer: toAnswer(resolveSchema(document, schema)) };
+export function answerOf(
+  document: OpenApiDocument,
+  definition: DocumentNode,
+): Pick<OperationSpec, 'answer' | 'answerRenames'> {
+  const schema = successSchema(document, definition);
+  if (schema === undefined) return {};
+  const renames = renamesOf(document, schema);
+  const answer = toAnswer(resolveSchema(document, schema));
+  return { answer, ...(renames === undefined ? {} : { answerRenames: renames }) };
 }
 
 /** Without `allOf`, and without what the mock does not look at. */
 function toAnswer(schema: DocumentNode): AnswerSchema {
-  const { type, enum: values, items, properties, required, additionalProperties } = merged(schema);
+  const whole = merged(schema);
+  const { type, enum: values, items, properties, required, additionalProperties, pattern, format } = whole;
+  const form = typeof pattern === 'string' ? new RegExp(pattern, 'u') : formOf(format);
   return {
     ...(type === undefined ? {} : { type: type as string | readonly string[] }),
     ...(Array.isArray(values) ? { enum: values as readonly unknown[] } : {}),
@@ -30,7 +37,18 @@ function toAnswer(schema: DocumentNode): AnswerSchema {
       : {}),
     ...(Array.isArray(required) ? { required: required as readonly string[] } : {}),
     ...(additionalProperties === false ? { additionalProperties } : {}),
+    ...(form === undefined ? {} : { form: { source: form.source, flags: form.flags } }),
+    ...('default' in whole ? { default: whole['default'] } : {}),
+    ...('example' in whole ? { example: whole['example'] } : {}),
   };
+}
+
+function formOf(format: unknown): RegExp | undefined {
+  if (format === undefined) return undefined;
+  const known: unknown = fastFormats[format as FormatName];
+  const form = isNode(known) && !(known instanceof RegExp) ? known['validate'] : known;
+  if (form instanceof RegExp) return form;
+  throw new Error(`the format ${JSON.stringify(format)} of an answer has no regular expression; say it by a pattern`);
 }
 
 function merged({ allOf, ...own }: DocumentNode): DocumentNode {

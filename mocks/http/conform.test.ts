@@ -9,40 +9,71 @@ const shelf: AnswerSchema = {
   required: ['name', 'owner'],
   properties: {
     name: { type: 'string' },
-    owner: { type: 'string' },
+    owner: { type: 'string', default: 'the library' },
     width: { type: 'integer' },
     depth: { type: ['integer', 'null'] },
     kind: { type: 'string', enum: ['open', 'closed'] },
-    books: { type: 'array', items: { type: 'string' } },
+    books: { type: 'array', items: { type: 'string', form: { source: '^[a-z]+$', flags: 'i' } } },
   },
 };
 
+/** What is answered, and the places at which it was made up. */
+function answer(schema: AnswerSchema, value: unknown): readonly [unknown, ...string[]] {
+  const places: string[] = [];
+  const made = conform(schema, value, (place) => places.push(place));
+  return [made, ...places];
+}
+
 describe('an answer', () => {
   test('that is right stays as it is', () => {
-    const right = { name: 'a', owner: 'me', width: 1, depth: null, kind: 'closed', books: ['x'] };
-    expect(conform(shelf, right)).toEqual(right);
-    expect(conform({}, { anything: [null] })).toEqual({ anything: [null] });
+    const right = { name: 'a', owner: 'me', width: 1, depth: null, kind: 'closed', books: ['X'] };
+    expect(answer(shelf, right)).toEqual([right]);
+    expect(answer({}, { anything: [null] })).toEqual([{ anything: [null] }]);
   });
 
   test('leaves out what is forbidden and what is not known', () => {
-    expect(conform(shelf, { name: 'a', owner: 'me', colour: 'red', width: null })).toEqual({ name: 'a', owner: 'me' });
+    const known = { name: 'a', owner: 'me', colour: 'red', width: null };
+    expect(answer(shelf, known)).toEqual([{ name: 'a', owner: 'me' }]);
   });
 
-  test('has an empty value for what is demanded and not known', () => {
-    expect(conform(shelf, { owner: null })).toEqual({ name: '', owner: '' });
+  test('leaves out what no handler knows as the document wants it, and reports that', () => {
+    expect(answer(shelf, { name: 'a', owner: 'me', width: '7' })).toEqual([{ name: 'a', owner: 'me' }, '/width']);
   });
 
-  test.each([
-    [{ type: 'string' }, 7, '7'],
-    [{ type: 'string' }, { a: 1 }, '{"a":1}'],
-    [{ type: 'integer' }, '7.5', 7],
-    [{ type: 'number' }, 'seven', 0],
-    [{ type: 'boolean' }, 'yes', true],
-    [{ type: 'array', items: { type: 'string' } }, 7, ['7']],
-    [{ type: 'object' }, 7, {}],
-    [{ type: 'null' }, 7, null],
+  test('has the default of what is demanded and not known', () => {
+    expect(answer(shelf, { name: 'a', owner: null })).toEqual([{ name: 'a', owner: 'the library' }]);
+    expect(answer(shelf, { name: 'a' })).toEqual([{ name: 'a', owner: 'the library' }]);
+  });
+
+  test.each<[AnswerSchema, unknown, unknown]>([
+    [{ type: 'string', example: 'seven' }, 7, 'seven'],
+    [{ type: 'string', default: 'a', example: 'b' }, 7, 'a'],
     [{ enum: ['open', 'closed'] }, 'ajar', 'open'],
-  ])('has the type of the schema: %j makes %j to %j', (schema, given, made) => {
-    expect(conform(schema, given)).toEqual(made);
+    [{ type: 'string', form: { source: '^[0-9]+$', flags: 'u' }, example: '7' }, 'seven', '7'],
+    [{ type: ['string', 'null'] }, 7, ''],
+    [{ type: 'integer' }, 7.5, 0],
+    [{ type: 'number' }, '7', 0],
+    [{ type: 'boolean' }, 'yes', false],
+    [{ type: 'array' }, 7, []],
+    [{ type: 'null' }, 7, null],
+    [{}, undefined, undefined],
+  ])('%j has a value for %j that is made up of the document alone: %j', (schema, given, made) => {
+    expect(answer(schema, given)).toEqual(made === given ? [made] : [made, '']);
+  });
+
+  test('is made up with all that it demands', () => {
+    expect(answer(shelf, 7)).toEqual([{ name: '', owner: 'the library' }, '', '/name']);
+  });
+
+  test('reports the place of each value that is made up', () => {
+    const wrong = [{ name: 'a' }, { owner: 'me', books: ['x', '7'] }];
+    expect(answer({ type: 'array', items: shelf }, wrong)).toEqual([
+      [
+        { name: 'a', owner: 'the library' },
+        { name: '', owner: 'me', books: ['x', ''] },
+      ],
+      '/1/books/1',
+      '/1/name',
+    ]);
   });
 });

@@ -4020,7 +4020,7 @@ const getHealth = {
  },
  validate: {  }
 };
-const listBuckets_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string"},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false}};
+const listBuckets_answer_supabase = {"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string","default":""},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false}};
 const listBuckets_supabase = {
  "operation": "listBuckets",
  "method": "GET",
@@ -4048,7 +4048,7 @@ const listBuckets_supabase = {
  validate: { query: listBuckets_query },
  answer: listBuckets_answer_supabase
 };
-const getBucket_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string"},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false};
+const getBucket_answer_supabase = {"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string","default":""},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false};
 const getBucket_supabase = {
  "operation": "getBucket",
  "method": "GET",
@@ -4094,7 +4094,7 @@ const downloadObject_supabase = {
  },
  validate: { query: downloadObject_query }
 };
-const deleteObjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string"},"owner_id":{"type":"string"},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string"},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{}},"required":["name","owner","owner_id"],"additionalProperties":false}};
+const deleteObjects_answer_supabase = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string","default":""},"owner_id":{"type":"string","default":""},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string","default":""},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{}},"required":["name","owner","owner_id"],"additionalProperties":false}};
 const deleteObjects_supabase = {
  "operation": "deleteObjects",
  "method": "DELETE",
@@ -4124,7 +4124,7 @@ const deleteObjects_supabase = {
  validate: { body: deleteObjects_body },
  answer: deleteObjects_answer_supabase
 };
-const copyObject_answer_supabase = {"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string"},"owner_id":{"type":"string"},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string"},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{},"Key":{"type":"string"},"Id":{"type":"string"}},"required":["name","Key","owner","owner_id"],"additionalProperties":false};
+const copyObject_answer_supabase = {"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string","default":""},"owner_id":{"type":"string","default":""},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string","default":""},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{},"Key":{"type":"string"},"Id":{"type":"string"}},"required":["name","Key","owner","owner_id"],"additionalProperties":false};
 const copyObject_supabase = {
  "operation": "copyObject",
  "method": "POST",
@@ -4156,7 +4156,7 @@ const copyObject_supabase = {
  validate: { body: copyObject_body },
  answer: copyObject_answer_supabase
 };
-const listObjects_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string"},"owner_id":{"type":"string"},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string"},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{}},"required":["name"],"additionalProperties":false}};
+const listObjects_answer = {"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"bucket_id":{"type":"string"},"owner":{"type":"string","default":""},"owner_id":{"type":"string","default":""},"version":{"type":["string","null"]},"id":{"type":["string","null"]},"created_at":{"type":["string","null"]},"updated_at":{"type":["string","null"]},"last_accessed_at":{"type":["string","null"]},"metadata":{"type":["object","null"]},"buckets":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"owner":{"type":"string","default":""},"public":{"type":"boolean"},"file_size_limit":{"type":["integer","null"]},"allowed_mime_types":{"type":["array","null"],"items":{"type":"string"}},"created_at":{"type":"string"},"updated_at":{"type":"string"},"type":{"type":"string"}},"required":["id","name","owner"],"additionalProperties":false},"user_metadata":{}},"required":["name"],"additionalProperties":false}};
 const listObjects_supabase = {
  "operation": "listObjects",
  "method": "POST",

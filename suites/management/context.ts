@@ -1,9 +1,11 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
 import { managementDocument } from '../../specs/documents.ts';
 import { parametersOf } from '../../specs/parameters.ts';
+import { aliasesOf } from '../../specs/renames.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
+import { createNameReader } from '../kit/contract/known-names.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import { heedOtherRun } from './other-run.ts';
 
@@ -38,6 +40,8 @@ const SECRET_KEYS: Readonly<Record<string, readonly string[]>> = {
   updateEncryptionKey: ['root_key'],
 };
 
+const readNames = createNameReader(managementDocument);
+
 const ROUTES = new Map(routesOf(managementDocument).map((route) => [route.operation, route]));
 
 export function createManagementContext(environment: CaseEnvironment): ManagementContext {
@@ -63,12 +67,16 @@ export function createManagementContext(environment: CaseEnvironment): Managemen
         },
         ...(body === undefined ? {} : { body }),
         operation,
-        ...(operation in SECRET_KEYS ? { secretKeys: SECRET_KEYS[operation] } : {}),
+        ...(operation in SECRET_KEYS ? { secretKeys: secretKeysOf(operation) } : {}),
       });
       if (operation.endsWith('CustomHostname') && !asksElsewhere(options)) heedOtherRun(answer, environment.marker);
-      return answer;
+      return readNames(answer);
     },
   };
+}
+
+function secretKeysOf(operation: string): readonly string[] {
+  return (SECRET_KEYS[operation] ?? []).flatMap((key) => [key, ...aliasesOf(managementDocument, key)]);
 }
 
 /** An answer to another token, without one, or about another project says nothing about runs. */

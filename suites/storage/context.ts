@@ -1,17 +1,20 @@
 // What a storage case works with: the operations of the interface by name, sent as an identity or without one.
 import { storageDocument } from '../../specs/documents.ts';
-import { routesOf } from '../../specs/routes.ts';
+import { parametersOf } from '../../specs/parameters.ts';
+import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange, WireRequest } from '../kit/contract/exchange.ts';
+import { createNameReader } from '../kit/contract/known-names.ts';
 import type { StorageTarget } from '../kit/contract/target.ts';
 import { toBody } from './body.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
 
 export interface CallOptions {
-  /** Path parameters, as plain text; the slashes of `wildcard` stay. */
+  /** Path parameters by their keys in the document, as plain text; the slashes of `wildcard` stay. */
   readonly params?: Readonly<Record<string, string>>;
+  /** By the key of each parameter in the document: its name is the document's. */
   readonly query?: Readonly<Record<string, string>>;
   /** Values for the binding of the operation's body. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -33,6 +36,8 @@ export interface StorageContext {
 
 const MOST_HOPS = 3;
 const REDIRECTIONS = [301, 302, 303, 307, 308];
+
+const readNames = createNameReader(storageDocument);
 
 const ROUTES = new Map(routesOf(storageDocument).map((route) => [route.operation, route]));
 
@@ -70,12 +75,11 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
   async function call(operation: string, options: CallOptions = {}): Promise<Exchange> {
     const route = ROUTES.get(operation);
     if (route === undefined) throw new Error(`There is no storage operation ${operation}.`);
-    const query = new URLSearchParams(options.query).toString();
     const bound = options.values === undefined ? undefined : environment.bind(operation, options.values);
     const body = toBody(bound, environment.marker);
     const request: WireRequest = {
       method: route.method,
-      url: `${base}${fillPath(route.path, options.params ?? {})}${query === '' ? '' : `?${query}`}`,
+      url: `${base}${toTarget(route, options)}`,
       headers: { ...identify(target, options.as ?? 'key'), ...body?.headers, ...options.headers },
       ...(body === undefined ? {} : { body: body.content }),
       operation,
@@ -86,7 +90,7 @@ export function createStorageContext(environment: CaseEnvironment): StorageConte
       if (elsewhere === undefined) break;
       exchange = await environment.send({ ...request, url: elsewhere });
     }
-    return exchange;
+    return readNames(exchange);
   }
 
   async function succeed(operation: string, options?: CallOptions): Promise<Exchange> {
@@ -116,12 +120,22 @@ function leadsTo(base: string, exchange: Exchange): string | undefined {
   return url.startsWith(`${new URL(base).href.replace(/\/$/, '')}/object/`) ? url : undefined;
 }
 
-function fillPath(template: string, params: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`The path ${template} needs a ${name}.`);
-    return name === 'wildcard' ? encodePath(value) : encodeURIComponent(value);
+/** Path and query. */
+function toTarget(route: OperationRoute, { params = {}, query = {} }: CallOptions): string {
+  const parameters = parametersOf(storageDocument, route);
+  const path = parameters
+    .filter(({ part }) => part === 'path')
+    .reduce((filled, { key, name }) => {
+      const value = params[key];
+      if (value === undefined) throw new Error(`The path ${route.path} needs a ${key}.`);
+      return filled.replace(`{${name}}`, () => (key === 'wildcard' ? encodePath(value) : encodeURIComponent(value)));
+    }, route.path);
+  const named = Object.entries(query).map(([called, value]) => {
+    const known = parameters.find(({ key, part }) => part === 'query' && key === called);
+    return [known?.name ?? called, value];
   });
+  const text = new URLSearchParams(named).toString();
+  return text === '' ? path : `${path}?${text}`;
 }
 
 /** Percent-encodes each segment of an object path. */

@@ -4,6 +4,7 @@ import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Bucket, JsonRecord } from './buckets.ts';
 import { toRecord, toRecords } from './buckets.ts';
 import type { StorageContext } from './context.ts';
+import { TOKEN } from './link-form.ts';
 import { at } from './objects.ts';
 
 /** Seconds that a link lives if the case is not about its end. */
@@ -91,15 +92,15 @@ export function checkFailed(item: JsonRecord, property: 'error' | 'signedURL'): 
 
 /** Tokens may differ by their time. */
 export function beforeToken(url: string): string {
-  return url.replace(/([?&]token=)[^&]*/, '$1');
+  return url.replace(new RegExp(`([?&]${TOKEN}=)[^&]*`), '$1');
 }
 
 /** The token that the signed URL contains. */
 export function tokenOf(url: string): string {
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
-  const token = new URLSearchParams(query).get('token');
+  const token = new URLSearchParams(query).get(TOKEN);
   checkThat(token !== null && token !== '', 'the signed URL contains a token', {
-    expected: 'a query parameter token',
+    expected: `a query parameter ${TOKEN}`,
     actual: url,
     clause: 'storage.sign.token-in-url',
   });

@@ -5,6 +5,7 @@ import { findBucket, getBucket, isBucketThere } from './buckets.ts';
 import type { Bucket } from './buckets.ts';
 import type { CallOptions, StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
+import { TOKEN } from './link-form.ts';
 import { LIFETIME } from './links.ts';
 import { at, freshText } from './objects.ts';
 
@@ -49,8 +50,8 @@ export async function useObjects(context: StorageContext, bucket: Bucket, folder
     ['downloadAuthenticatedObject', { params }, () => true],
     ['getAuthenticatedObjectInfo', { params }, () => true],
     ['listObjects', { params: inBucket, values: { prefix: folder, limit: 100, offset: 0 } }, shows('read.txt')],
-    ['signObject', { params, values: { seconds } }, shows('token=')],
-    ['signObjects', { params: inBucket, values: { paths: [path('read.txt')], seconds } }, shows('token=')],
+    ['signObject', { params, values: { seconds } }, shows(`${TOKEN}=`)],
+    ['signObjects', { params: inBucket, values: { paths: [path('read.txt')], seconds } }, shows(`${TOKEN}=`)],
     [
       'replaceObject',
       { params: at(bucket, path('replaced.txt')), values: { content: toContent(text), name: path('replaced.txt') } },

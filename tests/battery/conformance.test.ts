@@ -7,6 +7,7 @@ import type { Run } from '../../suites/kit/outcome.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { createMock } from '../../mocks/app.ts';
 import { dataOperations } from '../../mocks/data/request/endpoint.ts';
+import { madeUpIn } from '../../mocks/http/answer.ts';
 import { toOperations } from '../../mocks/http/operations.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
@@ -34,11 +35,14 @@ let mock: Mock;
 let near: Run;
 /** The operations that succeeded at least once. */
 const done = new Set<string>();
+/** The places of answers at which a document wanted a value that no handler knows. */
+const madeUp = new Set<string>();
 beforeAll(async () => {
   mock = await createMock({ seed: 1 });
   near = await jury.judge(await targetOf(mock), async (request) => {
     const place = locate(new URL(request.url).pathname);
     const response = await mock.fetch(request);
+    for (const at of madeUpIn(response)) madeUp.add(`${request.method} ${request.url} ${at}`);
     if (response.ok && place !== undefined && place.part !== 'admin') {
       const operation = OPERATIONS[place.part].nameOf(request.method, place.path);
       if (operation !== undefined) done.add(operation);
@@ -70,6 +74,10 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
   it('is asked for every operation of the specs, and does what is asked', () => {
     expect(PROMISED).toHaveLength(1 + 25 + 21);
     expect([...done].toSorted()).toEqual(PROMISED.toSorted());
+  });
+
+  it('knows all that it answers: no document has to make it up', () => {
+    expect([...madeUp]).toEqual([]);
   });
 
   // A case that cites an open clause does not necessarily observe it.

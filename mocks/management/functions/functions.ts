@@ -1,5 +1,6 @@
 // Serverless functions of a project: their records and their bodies. Nothing runs them.
 import { isNode } from '../../../specs/references.ts';
+import { toKnown, toNamed } from '../../../specs/renames.ts';
 import { answer } from '../operations/answer.ts';
 import { checkBody, readQuery } from '../operations/asked.ts';
 import type { Call, ProjectCall } from '../operations/call.ts';
@@ -113,13 +114,12 @@ async function readDescription(call: Call): Promise<Description> {
   const query = readSaid(call);
   const promised = call.spec.body;
   if (bytes.byteLength === 0 && promised?.required !== true) return { said: query };
-  if (isBundle(call))
-    return { said: { ...toSaid(promised?.defaults ?? {}), ...query }, source: { body: bytes, bundled: true } };
+  if (isBundle(call)) return { said: { ...defaultsOf(promised), ...query }, source: { body: bytes, bundled: true } };
   const given = parseJson(bytes);
   const { slug, name, verifyJwt } = query;
   const overruled = Object.entries({ slug, name, verify_jwt: verifyJwt }).filter(([, value]) => value !== undefined);
-  const blanks = Object.fromEntries(overruled.map(([key]) => [key, undefined]));
-  const body = checkBody(call, isNode(given) ? { ...given, ...blanks } : given) as FunctionBody;
+  const blanks = toNamed(promised?.renames, Object.fromEntries(overruled.map(([key]) => [key, undefined])));
+  const body = checkBody(call, isNode(given) && isNode(blanks) ? { ...given, ...blanks } : given) as FunctionBody;
   const said = { ...toSaid(body), ...query };
   if (body.body === undefined) return { said };
   return { said, source: { body: new TextEncoder().encode(body.body), bundled: false } };
@@ -135,6 +135,10 @@ function readSaid(call: Call): Said {
     entrypointPath: query['EntrypointPath'],
     importMapPath: query['ImportMapPath'],
   });
+}
+
+function defaultsOf(body: Call['spec']['body']): Said {
+  return toSaid(toKnown(body?.renames, body?.defaults ?? {}) as FunctionBody);
 }
 
 function toSaid({ slug, name, verify_jwt: verifyJwt }: FunctionBody): Said {

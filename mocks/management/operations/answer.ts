@@ -1,9 +1,9 @@
 // Answers a call with success, as the document of the dialect has it: the status, and the fields that it shows.
-import { conform } from '../../http/conform.ts';
-import { empty, json } from '../../http/respond.ts';
+import { answerBy } from '../../http/answer.ts';
+import { empty } from '../../http/respond.ts';
 import type { Call } from './call.ts';
 
 /** Without a body if the document does not show any. */
 export function answer({ spec }: Call, value?: unknown): Response {
-  return spec.answer === undefined ? empty(spec.status) : json(spec.status, conform(spec.answer, value));
+  return spec.answer === undefined ? empty(spec.status) : answerBy(spec, value);
 }

@@ -1,10 +1,11 @@
 // What a caller asks for, as the document of the dialect has it: validated, with its defaults.
 import type { Validate } from '../../../specs/operation.ts';
+import { toKnown } from '../../../specs/renames.ts';
 import type { Call } from './call.ts';
 import { parseJson, readBytes } from './input.ts';
 import { bodyRefusal, queryRefusal } from './refusals.ts';
 
-/** The body, which is what its schema says. */
+/** The body, which is what its schema says, by the names of code. */
 export async function readBody(call: Call): Promise<unknown> {
   return checkBody(call, parseJson(await readBytes(call.request)));
 }
@@ -12,7 +13,7 @@ export async function readBody(call: Call): Promise<unknown> {
 /** The same for a body that was read already. */
 export function checkBody({ spec }: Call, body: unknown): unknown {
   check(spec.validate.body, body, bodyRefusal);
-  return body;
+  return toKnown(spec.body?.renames, body);
 }
 
 /** The parameters of the query by their keys in the document. */

@@ -16,7 +16,7 @@ export const signObject = operation<{ readonly expiresIn: number }>({
     if (found === undefined) throw noSuchKey();
     const url = `${bucketId}/${call.dialect.signKeepsReservedEscapes ? decodeURI(call.rawWildcard) : name}`;
     const token = await signDownload(call, url, call.body.expiresIn);
-    return call.answer({ signedURL: toSignedUrl(url, token) });
+    return call.answer({ signedURL: call.linkTo(url, token) });
   },
 });
 
@@ -41,13 +41,8 @@ export const signObjects = operation<{ readonly expiresIn: number; readonly path
           signedURL: null,
         };
       const url = `${bucketId}/${path}`;
-      return { error: null, path, signedURL: toSignedUrl(url, await signDownload(call, url, lifetime)) };
+      return { error: null, path, signedURL: call.linkTo(url, await signDownload(call, url, lifetime)) };
     });
     return call.answer(await Promise.all(signed));
   },
 });
-
-/** Without host and prefix; the path is not escaped for a URL. */
-function toSignedUrl(url: string, token: string): string {
-  return `/object/sign/${url}?token=${token}`;
-}

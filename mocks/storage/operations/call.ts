@@ -19,6 +19,8 @@ export interface StorageContext {
   readonly dialect: StorageDialect;
   /** The most bytes that an object may have. */
   readonly globalLimit: number;
+  /** A signed link to `<bucket>/<path>`, without host and prefix; the path is not escaped for a URL. */
+  readonly linkTo: (object: string, token: string) => string;
 }
 
 /** A request with the parts that its operation's document describes, validated. */

@@ -1,14 +1,15 @@
 // The register of the storage interface: an operation for each route of the contract and of real clients, and the way to it.
 import type { OperationSpec } from '../../../specs/operation.ts';
 import { storageSpecs } from '../../../specs/operations.ts';
+import { toKnown } from '../../../specs/renames.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DatabaseError, type Db } from '../../db/db.ts';
 import type { DialectName } from '../../runtime/dialect.ts';
 import type { Jwt } from '../../runtime/jwt.ts';
-import { conform } from '../../http/conform.ts';
+import { answerBy } from '../../http/answer.ts';
 import type { Incoming, Part } from '../../http/part.ts';
 import { splitTarget } from '../../http/raw-target.ts';
-import { json, renderError } from '../../http/respond.ts';
+import { renderError } from '../../http/respond.ts';
 import { ServiceError } from '../../http/service-error.ts';
 import type { Router } from '../../http/router.ts';
 import type { Ids } from '../../runtime/ids.ts';
@@ -94,11 +95,10 @@ export function createStoragePart(options: StorageOptions): StoragePart {
   const { db, blobs, jwt, clock, ids, globalLimit = 52_428_800 } = options;
   const barrier = createByteBarrier();
   const dialect = storageDialect(options.dialect);
-  const context: StorageContext = { db, blobs, barrier, jwt, clock, ids, globalLimit, dialect };
-  const door: Door = {
-    route: createMethodRouter(storageRoutes(options.dialect)),
-    specs: new Map(storageSpecs(options.dialect).map((spec) => [spec.operation, spec])),
-  };
+  const specs = new Map(storageSpecs(options.dialect).map((spec) => [spec.operation, spec]));
+  const door: Door = { route: createMethodRouter(storageRoutes(options.dialect)), specs };
+  const linkTo = linkingBy(specs.get('downloadSignedObject'));
+  const context: StorageContext = { db, blobs, barrier, jwt, clock, ids, globalLimit, dialect, linkTo };
   return {
     async handle(incoming) {
       const isHead = incoming.request.method === 'HEAD';
@@ -121,6 +121,13 @@ export function createStoragePart(options: StorageOptions): StoragePart {
       blobs.forget(state);
     },
   };
+}
+
+/** Links lead to the operation that takes their token. */
+function linkingBy(spec: OperationSpec | undefined): StorageContext['linkTo'] {
+  const [folder = ''] = (spec?.path ?? '').split('{');
+  const name = spec?.parameters.query['token'] ?? 'token';
+  return (object, token) => `${folder}${object}?${name}=${token}`;
 }
 
 /** What the documents of the dialect say about requests. */
@@ -158,9 +165,8 @@ async function answer(incoming: Incoming, { route, specs }: Door, context: Stora
     request,
     isHead,
     status: spec.status,
-    answer: (content, headers) =>
-      json(spec.status, spec.answer === undefined ? content : conform(spec.answer, content), headers),
-    body,
+    answer: (content, headers) => answerBy(spec, content, headers),
+    body: toKnown(spec.body?.renames, body),
     query: byKey(spec.parameters.query, query),
     param: (key) => params(raw[key] ?? ''),
     rawWildcard: raw['wildcard'] ?? '',

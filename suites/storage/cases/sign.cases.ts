@@ -6,6 +6,7 @@ import { observeBodies } from '../bodies.ts';
 import { makeBucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
 import { identify } from '../identify.ts';
+import { linkPath, TOKEN } from '../link-form.ts';
 import { checkExpires, SHORTEST_LIFETIME, sign, tokenOf, useToken } from '../links.ts';
 import { at, checkBytes, sendContent, upload, uploadAll } from '../objects.ts';
 
@@ -31,9 +32,9 @@ export const signCases = cases<StorageContext>(shared, [
       for (const one of paths) {
         const url = await sign(context, bucket, one);
         const [path = '', query = ''] = url.split('?');
-        checkEqual(decode(path), `/object/sign/${bucket.name}/${one}`, FORM, { path: '/signedURL', clause });
+        checkEqual(decode(path), linkPath(bucket.name, one), FORM, { path: '/signedURL', clause });
         checkThat(/^token=[^&]+/.test(query), 'the path is followed by a token', {
-          expected: '?token=<token>',
+          expected: `?${TOKEN}=<token>`,
           actual: url,
           path: '/signedURL',
           clause,
@@ -44,7 +45,7 @@ export const signCases = cases<StorageContext>(shared, [
       if (!(await sendContent(context, 'uploadObject', bucket, 'folder/two words.txt', 'blank')).ok) return;
       const spaced = await sign(context, bucket, 'folder/two words.txt');
       context.environment.observe('storage.sign.url-encoding', spaced.includes('two words') ? 'plain' : 'encoded');
-      checkEqual(decode(spaced.split('?')[0] ?? ''), `/object/sign/${bucket.name}/folder/two words.txt`, FORM, {
+      checkEqual(decode(spaced.split('?')[0] ?? ''), linkPath(bucket.name, 'folder/two words.txt'), FORM, {
         path: '/signedURL',
         clause,
       });
