@@ -12,7 +12,7 @@ import {
 import { isFixed } from '../../../specs/graphql/shape.ts';
 import type { DataDialect } from '../dialect.ts';
 import { isValidName } from '../model/names.ts';
-import type { EnumType, ValueType } from '../model/types.ts';
+import { renderType, type EnumType, type ValueType } from '../model/types.ts';
 import { typeOfShape, type ShapeScope } from './from-shape.ts';
 
 /** The types that every schema of a dialect has. */
@@ -78,24 +78,13 @@ export function createFixedTypes(enums: readonly EnumType[], { api }: DataDialec
     named,
     output,
     filter(type) {
-      const found = types.get(`${filterName(type)}Filter`);
+      const found = types.get(`${type.kind === 'list' ? `${renderType(type.element)}List` : renderType(type)}Filter`);
       if (isInputObjectType(found)) return found;
       // The role may see columns of an enum that has no valid name.
       const opaque = type.kind === 'enum' ? types.get(`${api.otherColumns.scalar}Filter`) : undefined;
       return isInputObjectType(opaque) ? opaque : undefined;
     },
   };
-}
-
-function filterName(type: ValueType): string {
-  switch (type.kind) {
-    case 'scalar':
-      return type.scalar;
-    case 'enum':
-      return type.enum.name;
-    case 'list':
-      return type.element.kind === 'scalar' ? `${type.element.scalar}List` : '';
-  }
 }
 
 function toGraphqlEnum(entry: EnumType): GraphQLEnumType {
