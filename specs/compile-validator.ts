@@ -65,7 +65,7 @@ function withType(standard: CodeKeywordDefinition): CodeKeywordDefinition {
 /** An expression for the validator. Throws an Error that says what is wrong with the schema. */
 export function compileValidator(schema: DocumentNode, taking: Taking): string {
   const ajv = new Ajv({
-    code: { source: true, esm: true, lines: true },
+    code: { source: true, esm: true },
     strictSchema: true,
     strictTypes: false,
     strictTuples: false,
