@@ -1,6 +1,6 @@
 // Puts the extensions of an overlay on the shapes of a document: elements replaced, taken away, and put before others.
 import type { ElementShape, FieldShape, TypeShape } from './shape.ts';
-import { textFact } from './shape.ts';
+import { meaningOf, textFact } from './shape.ts';
 import type { ReadDocument } from './read-shapes.ts';
 
 /** The types of a document with those of an overlay, which wins. */
@@ -15,10 +15,10 @@ export function overlayTypes(
     types.set(type.name, type);
   }
   for (const extension of overlay.extensions) {
-    const type = types.get(extension.name);
+    const type = types.get(extension.name) ?? [...types.values()].find((one) => meaningOf(one) === extension.name);
     if (type === undefined && extension.kind !== 'schema')
       throw new Error(`${extension.place}: there is no type ${extension.name} to extend. Correct the name.`);
-    types.set(extension.name, type === undefined ? extension : extendType(type, extension));
+    types.set(type?.name ?? extension.name, type === undefined ? extension : extendType(type, extension));
   }
   return types;
 }
@@ -60,7 +60,7 @@ function merge<T extends ElementShape>(
 ): ReadonlyMap<string, T> {
   let merged = [...elements.values()];
   for (const change of changes.values()) {
-    const index = merged.findIndex(({ name }) => name === change.name);
+    const index = merged.findIndex((one) => one.name === change.name || meaningOf(one) === change.name);
     const found = merged[index];
     if (change.facts.has('absent')) {
       if (found === undefined)

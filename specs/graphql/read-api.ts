@@ -62,7 +62,7 @@ export function nameOf(type: TypeNode): string {
 }
 
 /** The field or argument with a meaning, whatever it is called. */
-function fieldOf(holder: Pick<TypeShape, 'fields' | 'name' | 'place'>, meaning: string): FieldShape {
+export function fieldOf(holder: Pick<TypeShape, 'fields' | 'name' | 'place'>, meaning: string): FieldShape {
   return find(holder.fields, meaning, holder);
 }
 

@@ -3,6 +3,9 @@ import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
+import { isLearned } from './schema/knowledge.ts';
+import { renamedTypes } from './schema/names.ts';
+import { translateRequest } from './schema/translate-request.ts';
 
 /** none: without any key. service and the users exist only if the needs say so. */
 export type Identity = 'anon' | 'service' | 'user1' | 'user2' | 'none';
@@ -40,11 +43,12 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
   const endpoint = `${target.url.replace(/\/+$/, '')}/graphql/v1`;
 
   async function send(query: string, variables: Variables = {}, options: AskOptions = {}): Promise<GraphqlAnswer> {
+    const types = renamedTypes(isLearned(environment.learned) && environment.learned.inflected);
     const exchange = await environment.send({
       method: 'POST',
       url: endpoint,
       headers: { 'content-type': 'application/json', ...identify(target, options.as ?? 'anon'), ...options.headers },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(types === undefined ? { query, variables } : translateRequest(types, { query, variables })),
       operation: 'graphql',
     });
     return readAnswer(exchange);

@@ -12,7 +12,7 @@ import {
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
 import type { AnswerViolation } from '../../kit/contract/case.ts';
 import { isRecord } from '../../kit/contract/json.ts';
-import type { Learned } from '../schema/learned.ts';
+import type { Learned } from '../schema/knowledge.ts';
 import { collectFields } from './read-document.ts';
 import type { ReadDocument } from './read-document.ts';
 import { misfit } from '../values/wire-forms.ts';

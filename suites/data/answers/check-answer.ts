@@ -3,8 +3,8 @@ import type { AnswerViolation } from '../../kit/contract/case.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { checkResult } from './answer-shape.ts';
-import { isLearned } from '../schema/learned.ts';
-import type { Learned } from '../schema/learned.ts';
+import { isLearned } from '../schema/knowledge.ts';
+import type { Learned } from '../schema/knowledge.ts';
 import { readDocument } from './read-document.ts';
 import type { ReadDocument } from './read-document.ts';
 

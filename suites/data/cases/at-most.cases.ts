@@ -23,11 +23,16 @@ function checkRefused(answer: GraphqlAnswer, what: string): void {
   checkThat(answer.refused, what, { expected: 'an error', actual: answer.data, path: '/errors' });
 }
 
-function checkDone(answer: GraphqlAnswer, verb: WriteVerb, count: number): void {
+function checkDone(
+  answer: GraphqlAnswer,
+  verb: WriteVerb,
+  count: number,
+  clause = 'data.at-most.limit-included',
+): void {
   checkThat(!answer.refused, `${count} records are within atMost`, {
     expected: 'no error',
     actual: answer.errors,
-    clause: 'data.at-most.limit-included',
+    clause,
   });
   checkEqual(affectedCount(answer.data, verb.field), count, `${count} records are affected`);
 }
@@ -39,10 +44,11 @@ async function checkError(context: DataContext, verb: WriteVerb): Promise<void> 
 }
 
 async function checkDefault(context: DataContext, verb: WriteVerb): Promise<void> {
-  const within = await makeTasks(context, tasks(AT_MOST));
-  checkDone(await write(context, verb, within), verb, AT_MOST);
-  const marker = await makeTasks(context, tasks(AT_MOST + 1));
-  checkRefused(await write(context, verb, marker), `${AT_MOST + 1} records exceed the default of atMost`);
+  const most = AT_MOST[verb.name];
+  const within = await makeTasks(context, tasks(most));
+  checkDone(await write(context, verb, within), verb, most, `data.at-most.${verb.name}-default`);
+  const marker = await makeTasks(context, tasks(most + 1));
+  checkRefused(await write(context, verb, marker), `${most + 1} records exceed the default of atMost`);
 }
 
 async function checkUnchanged(context: DataContext, verb: WriteVerb): Promise<void> {

@@ -1,4 +1,6 @@
 // The document as GraphQL defines it: what its fragments, directives, defaults and literals mean.
+import { contractApi } from '../../../specs/data-api.ts';
+import { fillName } from '../../../specs/graphql/names.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
@@ -124,9 +126,14 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         '{ blogCollection(first: 1) { __typename pageInfo { __typename } edges { __typename node { __typename } } } }',
       );
       const connection = objectAt(data, 'blogCollection');
-      checkEqual(connection['__typename'], 'BlogConnection', 'a collection is a connection of its table');
-      checkEqual(at(connection, 'pageInfo', '__typename'), 'PageInfo', 'the information about the page');
-      const edge = { __typename: 'BlogEdge', node: { __typename: 'Blog' } };
+      const { connection: shape, edge: edgeShape, responses } = contractApi().table;
+      checkEqual(connection['__typename'], fillName(shape.name, 'Blog'), 'a collection is a connection of its table');
+      checkEqual(
+        at(connection, 'pageInfo', '__typename'),
+        contractApi().pageInfo.name,
+        'the information about the page',
+      );
+      const edge = { __typename: fillName(edgeShape.name, 'Blog'), node: { __typename: 'Blog' } };
       checkEqual(at(connection, 'edges', 0), edge, 'an edge and its record');
       const marker = await openMarker(context, 'Task');
       const writes = await context.ask(
@@ -136,7 +143,7 @@ export const documentCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { marker },
       );
       const names = Object.values(objectAt(writes)).map((response) => at(response, '__typename'));
-      const expected = ['TaskInsertResponse', 'TaskUpdateResponse', 'TaskDeleteResponse'];
+      const expected = Object.values(responses).map(({ name }) => fillName(name, 'Task'));
       checkEqual(sortTexts(names), sortTexts(expected), 'the responses of the three mutations');
     },
   },

@@ -5,7 +5,7 @@ import { readAll } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck } from '../answers/read.ts';
 import { BLOGS, POSTS, seedRows } from '../fixture/seed-rows.ts';
-import { ASC, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
+import { ASC, ASC_NULLS_FIRST, DESC, IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 const RATINGS = BLOGS.flatMap((row) => (row.rating === null ? [] : [row.rating])).sort((a, b) => a - b);
 const NULLS = BLOGS.filter((row) => row.rating === null).map(() => null);
@@ -102,7 +102,7 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     clauses: ['data.order.values', 'data.order.asc-null-first'],
     async run(context) {
       const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
-      for (const value of ['AscNullsLast', 'DescNullsLast', 'AscNullFirst']) {
+      for (const value of [ASC, DESC, ASC_NULLS_FIRST]) {
         const { refused, errors } = await context.send(query, { orderBy: [{ rating: value }] });
         checkThat(!refused, `${value} is an ordering value`, {
           expected: 'records',
@@ -110,9 +110,14 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
           clause: 'data.order.values',
         });
       }
-      checkEqual(await ratings(context, [{ rating: 'AscNullFirst' }]), [...NULLS, ...RATINGS], 'nulls first, upwards', {
-        clause: 'data.order.asc-null-first',
-      });
+      checkEqual(
+        await ratings(context, [{ rating: ASC_NULLS_FIRST }]),
+        [...NULLS, ...RATINGS],
+        'nulls first, upwards',
+        {
+          clause: 'data.order.asc-null-first',
+        },
+      );
     },
   },
   {
@@ -121,8 +126,8 @@ export const orderCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read
     clauses: ['data.order.no-key-invalid'],
     async run(context) {
       const query = 'query($orderBy: [BlogOrderBy!]) { blogCollection(orderBy: $orderBy) { edges { node { id } } } }';
-      await context.ask(query, { orderBy: [{ rating: 'AscNullsLast' }] });
-      for (const orderBy of [[{}], [{ rating: 'AscNullsLast' }, {}]]) {
+      await context.ask(query, { orderBy: [{ rating: ASC }] });
+      for (const orderBy of [[{}], [{ rating: ASC }, {}]]) {
         const { refused, data } = await context.send(query, { orderBy });
         checkThat(refused, `orderBy ${JSON.stringify(orderBy)} is an error`, { expected: 'an error', actual: data });
       }

@@ -4,6 +4,7 @@ import { checkThat } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
 import { findType, namedType } from '../schema/introspect.ts';
+import { IS_NOT_NULL } from '../schema/vocabulary.ts';
 
 export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
   elementsCase({
@@ -30,7 +31,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
       for (const column of ['aJson', 'aJsonb']) {
         const field = filter?.fields.get(column)?.type ?? 'none';
         context.environment.observe('data.shape.filter-json-column', `${column}: ${field}`);
-        const query = `{ everythingCollection(filter: {${column}: {is: NOT_NULL}}) { edges { node { id } } } }`;
+        const query = `{ everythingCollection(filter: {${column}: {is: ${IS_NOT_NULL}}}) { edges { node { id } } } }`;
         const { refused, data } = await context.send(query);
         checkThat(refused, `${column} cannot be filtered`, { expected: 'an error', actual: data });
       }

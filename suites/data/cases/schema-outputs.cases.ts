@@ -43,8 +43,8 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
     title: 'A foreign key is a plain field and a relationship field on its own side and a field on the other',
     clauses: [
       'data.naming.foreign-key-plain-field',
-      'data.service.foreign-keys-become-fields',
       'data.relationships.many-to-one-name',
+      'data.service.foreign-keys-become-fields',
       'data.shape.type-fields',
     ],
   }),

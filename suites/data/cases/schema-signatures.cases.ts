@@ -4,7 +4,7 @@ import { checkEqual } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
-import { typeOf } from '../schema/naming.ts';
+import { nameOfType, typeOf } from '../schema/naming.ts';
 import { at } from '../answers/read.ts';
 
 const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
@@ -17,10 +17,10 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
     id: 'data.schema.collection-signature',
     title: 'Collections of Query take the six arguments and give the connection of their table',
     clauses: [
-      'data.collection.arguments',
-      'data.collection.returns-connection',
       'data.naming.collection-field',
       'data.naming.collection-field-case',
+      'data.collection.arguments',
+      'data.collection.returns-connection',
       'data.types.cursor-scalar',
     ],
   }),
@@ -28,25 +28,25 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
     id: 'data.schema.relationship-signature',
     title: 'The collection of a relationship takes the six arguments and gives the connection of its table',
     clauses: [
+      'data.relationships.one-to-many-name',
       'data.relationships.one-to-many-arguments',
       'data.relationships.one-to-many-connection',
-      'data.relationships.one-to-many-name',
     ],
   }),
   elementsCase({
     id: 'data.schema.insert-signature',
     title: 'The insert mutation takes objects and gives the nullable insert response',
-    clauses: ['data.insert.objects', 'data.insert.response', 'data.naming.insert-field'],
+    clauses: ['data.naming.insert-field', 'data.insert.objects', 'data.insert.response'],
   }),
   elementsCase({
     id: 'data.schema.update-signature',
     title: 'The update mutation takes set, filter and atMost = 1 and gives the non-null update response',
-    clauses: ['data.update.arguments', 'data.update.response', 'data.naming.update-field'],
+    clauses: ['data.naming.update-field', 'data.update.arguments', 'data.update.response'],
   }),
   elementsCase({
     id: 'data.schema.delete-signature',
     title: 'The delete mutation takes filter and atMost = 1 and gives the non-null delete response',
-    clauses: ['data.delete.arguments', 'data.delete.response', 'data.naming.delete-field'],
+    clauses: ['data.naming.delete-field', 'data.delete.arguments', 'data.delete.response'],
   }),
   elementsCase({
     id: 'data.schema.mutation-responses',
@@ -81,8 +81,8 @@ export const signatureCases = [
           const data = await context.ask(`{ ${field}(first: 1) { edges { node { __typename } } } }`);
           checkEqual(
             at(data, field, 'edges', 0, 'node', '__typename'),
-            table,
-            `a record of ${table} is of the type ${table}`,
+            nameOfType(context, table),
+            `a record of ${table} is of the type ${nameOfType(context, table)}`,
           );
         }
       },

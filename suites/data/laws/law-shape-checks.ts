@@ -1,19 +1,49 @@
-// What the contract says of the types, fields and arguments of any table, held against a schema.
-import { getNamedType, isObjectType, print } from 'graphql';
-import type { GraphQLArgument, GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+// What the specs give to a table of any name, held against the schema that a target shows.
+import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { Privilege } from '../../../specs/graphql/api.ts';
+import { contractApi } from '../../../specs/data-api.ts';
+import { expandApi } from '../../../specs/graphql/expand.ts';
+import { fillName } from '../../../specs/graphql/names.ts';
+import { fieldOf } from '../../../specs/graphql/read-api.ts';
+import type { TableFacts } from '../../../specs/graphql/tables.ts';
+import { checkEqual } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import type { DataContext } from '../context.ts';
+import { compareSchema } from '../schema/compare-schema.ts';
+import type { SchemaDifference, ShownTypes } from '../schema/compare-schema.ts';
+import { reachable } from '../schema/fixture-api.ts';
+import { namedType, toViews } from '../schema/introspect.ts';
+import { toKnownSchema } from '../schema/known-schema.ts';
+import { readSchema } from '../schema/learned.ts';
+import { isInflected, nameOfType } from '../schema/naming.ts';
+import { SCHEMA_QUERY } from '../schema/schema-query.ts';
+import { lawIdentity } from './law-read.ts';
 import { nodeOf } from './law-schema.ts';
-import { AT_MOST } from '../schema/vocabulary.ts';
+
+/** What a target shows: by its own names, and as cases know it. */
+export interface ShownSchema {
+  readonly types: ShownTypes;
+  readonly known: GraphQLSchema;
+  /** What the specs call a type. */
+  readonly given: (name: string) => string;
+}
 
 interface Shown {
   readonly node: GraphQLObjectType;
   readonly field: GraphQLField<unknown, unknown>;
 }
 
+export async function readShown(context: DataContext): Promise<ShownSchema> {
+  const data = await context.ask(SCHEMA_QUERY, {}, { as: lawIdentity(context) });
+  const schema = readSchema(data);
+  if (typeof schema === 'string') throw new Unjudgeable(schema);
+  const given = (name: string): string => nameOfType(context, name);
+  return { types: toViews(data), known: toKnownSchema(schema, isInflected(context)), given };
+}
+
 /** The fields of Query that return connections, functions among them. */
-export function connectionsOf(schema: GraphQLSchema): readonly Shown[] {
-  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+export function connectionsOf({ known }: ShownSchema): readonly Shown[] {
+  const fields = Object.values(known.getQueryType()?.getFields() ?? {});
   const shown = fields.flatMap((field) => {
     const node = nodeOf(field);
     return node === undefined ? [] : [{ node, field }];
@@ -27,110 +57,83 @@ export function collectionName({ name }: GraphQLObjectType): string {
 }
 
 /** The collections of Query by their tables. */
-export function collectionsOf(schema: GraphQLSchema): readonly Shown[] {
+export function collectionsOf(schema: ShownSchema): readonly Shown[] {
   return connectionsOf(schema).filter(({ node, field }) => field.name === collectionName(node));
 }
 
-/** `expected`: name → type, as GraphQL writes it. */
-export function checkTypes(
-  type: string,
-  actual: Readonly<Record<string, { readonly type: unknown }>>,
-  expected: Readonly<Record<string, string>>,
-  clause: string,
-): void {
-  for (const [name, written] of Object.entries(expected))
-    checkEqual(name in actual ? String(actual[name]?.type) : null, written, `${type} has ${name}: ${written}`, {
-      clause,
-    });
+/** The collections of relationships, each by the table that has it. */
+export function branchesOf(schema: ShownSchema): readonly Shown[] {
+  return collectionsOf(schema).flatMap(({ node }) =>
+    Object.values(node.getFields()).flatMap((field) => {
+      const to = nodeOf(field);
+      // Functions of the row may return connections under any name.
+      return to === undefined || field.name !== collectionName(to) ? [] : [{ node, field }];
+    }),
+  );
 }
 
-export function checkArguments(
-  field: GraphQLField<unknown, unknown>,
-  expected: Readonly<Record<string, string>>,
-  clause: string,
-): void {
-  const given = Object.fromEntries(field.args.map((argument) => [argument.name, argument]));
-  checkTypes(field.name, given, expected, clause);
+/** Stands for the columns, which are each table's own. */
+const COLUMN = '__column';
+const KEY = '__key';
+
+/** What differs in the tables that a schema shows, columns apart. */
+export function differencesOfTables(schema: ShownSchema): readonly SchemaDifference[] {
+  const api = contractApi();
+  const branches = branchesOf(schema);
+  const tables = collectionsOf(schema).map(({ node }) => node);
+  const facts = tables.map(({ name }): TableFacts => {
+    const from = branches.filter(({ field }) => nodeOf(field)?.name === name);
+    return {
+      name,
+      typeName: schema.given(name),
+      key: [KEY],
+      columns: [KEY, COLUMN].map((column) => ({ name: column, field: column, type: 'integer' })),
+      foreignKeys: from.map(({ node }) => ({ columns: [COLUMN], table: node.name })),
+      privileges: ['SELECT', ...MUTATIONS.filter((operation) => showsMutation(schema, operation, schema.given(name)))],
+    };
+  });
+  // A column of a compound's name takes its place, or loses its own: which one is not said.
+  const taken = new Set(
+    tables.flatMap((node) =>
+      ['and', 'or', 'not']
+        .filter((name) => name in node.getFields())
+        .map(
+          (name) =>
+            `${fillName(api.table.filter.name, schema.given(node.name))}.${fieldOf(api.table.filter, name).name}`,
+        ),
+    ),
+  );
+  const expanded = expandApi(api, facts);
+  const led = reachable(expanded);
+  // Filters that none of these columns has are there for others.
+  const expected = new Map([...expanded].filter(([name]) => led.has(name) || api.types.has(name)));
+  return compareSchema(expected, schema.types).filter(({ element }) => !element.includes('__') && !taken.has(element));
 }
 
-export function collectionArguments(table: string): Readonly<Record<string, string>> {
-  const inputs = { filter: `${table}Filter`, orderBy: `[${table}OrderBy!]` };
-  return { first: 'Int', last: 'Int', before: 'Cursor', after: 'Cursor', ...inputs };
+const MUTATIONS = ['INSERT', 'UPDATE', 'DELETE'] as const satisfies readonly Privilege[];
+
+/** Whether a mutation of that kind is there, or one under another name that returns its response. */
+function showsMutation({ types }: ShownSchema, operation: (typeof MUTATIONS)[number], table: string): boolean {
+  const { entries, table: templates } = contractApi();
+  const response = fillName(templates.responses[operation].name, table);
+  const pattern = entries.find((entry) => entry.operation === operation)?.field.name ?? '';
+  const shown = [...(types.get('Mutation')?.fields.values() ?? [])];
+  return shown.some(({ name, type }) => name === fillName(pattern, table) || namedType(type) === response);
 }
 
 /** Scalars whose columns are filtered by a type of their name. */
 const MATCHED: ReadonlySet<string> = new Set(['Int', 'String', 'Datetime', 'BigInt', 'BigFloat', 'UUID']);
 
-export function checkFilter(node: GraphQLObjectType, filter: GraphQLInputObjectType): void {
-  const [own, fields] = [node.getFields(), filter.getFields()];
-  checkTypes(filter.name, fields, { nodeId: 'IDFilter' }, 'data.shape.filter-node-id');
-  const compounds = { and: `[${filter.name}!]`, or: `[${filter.name}!]`, not: filter.name };
-  // A column of such a name takes the place of the compound, or loses its own: which one is not said.
-  const free = Object.entries(compounds).filter(([name]) => !(name in own));
-  checkTypes(filter.name, fields, Object.fromEntries(free), 'data.shape.filter-compounds');
-  for (const column of Object.values(own)) {
+/** Every column that is filtered is so by the type that matches it. */
+export function checkColumnFilters(node: GraphQLObjectType, filter: GraphQLInputObjectType): void {
+  const fields = filter.getFields();
+  for (const column of Object.values(node.getFields())) {
     const compared = fields[column.name];
     const scalar = String(column.type).replace('!', '');
-    if (compared === undefined || column.name in compounds) continue;
-    if (MATCHED.has(scalar))
-      checkTypes(filter.name, fields, { [column.name]: `${scalar}Filter` }, 'data.shape.filter-columns');
-  }
-}
-
-type MutationKind = 'insert' | 'update' | 'delete';
-
-const RESPONSES = { insert: 'InsertResponse', update: 'UpdateResponse', delete: 'DeleteResponse' } as const;
-const PREFIXES = { insert: 'insertInto', update: 'update', delete: 'deleteFrom' } as const;
-
-/** The mutation of the contract, which may have others besides; without it those that return its response. */
-export function mutationsOf(
-  node: GraphQLObjectType,
-  kind: MutationKind,
-  mutations: readonly GraphQLField<unknown, unknown>[],
-): readonly GraphQLField<unknown, unknown>[] {
-  const responding = mutations.filter((field) => respondsWith(field, node, kind));
-  const named = responding.filter((field) => field.name === `${PREFIXES[kind]}${node.name}Collection`);
-  return named.length > 0 ? named : responding;
-}
-
-function respondsWith(field: GraphQLField<unknown, unknown>, { name }: GraphQLObjectType, kind: MutationKind): boolean {
-  return getNamedType(field.type).name === `${name}${RESPONSES[kind]}`;
-}
-
-export function checkMutation(
-  field: GraphQLField<unknown, unknown>,
-  { name }: GraphQLObjectType,
-  kind: MutationKind,
-): void {
-  const response = `${name}${RESPONSES[kind]}`;
-  checkEqual(field.name, `${PREFIXES[kind]}${name}Collection`, `the ${kind} mutation is named after its table`, {
-    clause: `data.naming.${kind}-field`,
-  });
-  checkEqual(String(field.type), kind === 'insert' ? response : `${response}!`, `${field.name} gives its response`, {
-    clause: `data.${kind}.response`,
-  });
-  const filtered = { filter: `${name}Filter`, atMost: 'Int!' };
-  const expected = {
-    insert: { objects: `[${name}InsertInput!]!` },
-    update: { set: `${name}UpdateInput!`, ...filtered },
-    delete: filtered,
-  } as const;
-  checkArguments(field, expected[kind], kind === 'insert' ? 'data.insert.objects' : `data.${kind}.arguments`);
-  const atMost = field.args.find((argument) => argument.name === 'atMost');
-  if (kind !== 'insert')
-    checkEqual(defaultOf(atMost), String(AT_MOST), `${field.name} has the default ${AT_MOST} of atMost`, {
-      clause: `data.${kind}.arguments`,
+    if (compared === undefined || ['and', 'or', 'not'].includes(column.name) || !MATCHED.has(scalar)) continue;
+    const [written, expected] = [String(compared.type), `${scalar}Filter`];
+    checkEqual(written, expected, `${filter.name} has ${column.name}: ${expected}`, {
+      clause: 'data.shape.filter-columns',
     });
-  const type = getNamedType(field.type);
-  const fields = isObjectType(type) ? type.getFields() : {};
-  const has = (key: string, written: string): boolean => String(fields[key]?.type).replaceAll('!', '') === written;
-  checkThat(has('affectedCount', 'Int'), `${response} has affectedCount`, { clause: 'data.shape.affected-count' });
-  checkThat(has('records', `[${name}]`), `${response} has records`, { clause: 'data.shape.records' });
-}
-
-/** As GraphQL writes it. */
-function defaultOf(argument: GraphQLArgument | undefined): string | null {
-  const given = argument?.default;
-  if (given === undefined) return null;
-  return given.literal === undefined ? JSON.stringify(given.value) : print(given.literal);
+  }
 }

@@ -8,7 +8,7 @@ import type { DataContext } from '../context.ts';
 import { allFields, lawIdentity, readWhole } from './law-read.ts';
 import { readTables } from './law-schema.ts';
 import type { Table } from './law-schema.ts';
-import { isLearned, isNotLearned } from '../schema/learned.ts';
+import { isLearned, isNotLearned } from '../schema/knowledge.ts';
 import type { Json } from '../answers/read.ts';
 
 /** A table with all that it holds, in its own order. */
@@ -42,7 +42,7 @@ const MADE_IN: ReadonlySet<string> = new Set(['Note', 'Reply']);
 export function lawTables({ environment: { learned }, target }: DataContext): readonly Table[] {
   if (isNotLearned(learned)) throw new Unjudgeable(learned.reason);
   if (!isLearned(learned)) throw new Unjudgeable('the schema of the target is not known');
-  const tables = readTables(learned.schema);
+  const tables = readTables(learned.known);
   if (target.fixture === 'introspect') return tables;
   return tables.filter(
     ({ name, columns }) => !MADE_IN.has(name) && columns.every((column) => column.name !== 'marker'),

@@ -35,7 +35,8 @@ function differencesOf(context: DataContext, types: ShownTypes): readonly Schema
   return compareSchema(expected, types);
 }
 
-function checkElements(found: readonly SchemaDifference[], clauses: readonly string[]): void {
+/** Blames the first clause that an element breaks. */
+export function checkElements(found: readonly SchemaDifference[], clauses: readonly string[]): void {
   for (const clause of clauses) {
     const [first, ...others] = found.filter((one) => one.clauses.includes(clause));
     if (first === undefined) continue;

@@ -1,13 +1,16 @@
 // The API that the specs give to the fixture: what its tables have by the document, and the facts of them that this needs.
-import { contractApi } from '../../../specs/data-api.ts';
+import { contractApi, knownApi } from '../../../specs/data-api.ts';
 import { fixtureTables } from '../../../specs/fixture.ts';
 import type { FixtureTable } from '../../../specs/fixture.ts';
+import type { DataApi } from '../../../specs/graphql/api.ts';
 import { expandApi } from '../../../specs/graphql/expand.ts';
 import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
 import type { ForeignKeyFacts, TableFacts } from '../../../specs/graphql/tables.ts';
 
 interface FixtureApiOptions {
+  /** What the contract says, unless another is given. */
+  readonly api?: DataApi;
   readonly role: 'anon' | 'service_role';
   readonly inflected: boolean;
   /** Whether a table that is none, such as a view, is to have a type: how its key is declared is open. */
@@ -15,7 +18,12 @@ interface FixtureApiOptions {
 }
 
 /** The types by name, as the role has them. */
-export function expandFixture({ role, inflected, shows }: FixtureApiOptions): ReadonlyMap<string, ExpandedType> {
+export function expandFixture({
+  api = contractApi(),
+  role,
+  inflected,
+  shows,
+}: FixtureApiOptions): ReadonlyMap<string, ExpandedType> {
   const seen = fixtureTables.filter(
     (table) => table.schema === 'public' && table.grants[role].includes('select') && shows(table),
   );
@@ -27,7 +35,7 @@ export function expandFixture({ role, inflected, shows }: FixtureApiOptions): Re
     ),
   );
   const types = expandApi(
-    contractApi(),
+    api,
     seen.map((table) => toFacts(table, role)),
     { inflected, enums: Object.fromEntries(enums) },
   );
@@ -35,7 +43,7 @@ export function expandFixture({ role, inflected, shows }: FixtureApiOptions): Re
 }
 
 /** The types that some field of Query or Mutation leads to: no schema shows others. */
-function reachable(types: ReadonlyMap<string, ExpandedType>): ReadonlyMap<string, ExpandedType> {
+export function reachable(types: ReadonlyMap<string, ExpandedType>): ReadonlyMap<string, ExpandedType> {
   const found = new Map<string, ExpandedType>();
   const add = (name: string): void => {
     const type = types.get(name);
@@ -80,4 +88,13 @@ function toForeignKey({
     ...(foreign === undefined ? {} : { field: foreign }),
     ...(local === undefined ? {} : { inverseField: local }),
   };
+}
+
+let known: ReadonlyMap<string, ExpandedType> | undefined;
+
+/** Whether a column of the fixture is filtered by the operator, as cases know both. */
+export function isFilteredBy(table: string, column: string, operator: string): boolean {
+  known ??= expandFixture({ api: knownApi(), role: 'service_role', inflected: false, shows: () => true });
+  const field = known.get(`${table}Filter`)?.fields.get(column);
+  return field !== undefined && known.get(nameOf(field.type))?.fields.has(operator) === true;
 }

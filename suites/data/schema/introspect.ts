@@ -35,7 +35,12 @@ export async function findType(
 
 /** Every type that the schema shows to the client without a user, by its name. */
 export async function readTypes(context: DataContext): Promise<ReadonlyMap<string, TypeView>> {
-  const types = listAt(await context.ask(SCHEMA_QUERY), '__schema', 'types').map(toView);
+  return toViews(await context.ask(SCHEMA_QUERY));
+}
+
+/** What an answer to `SCHEMA_QUERY` shows. */
+export function toViews(data: unknown): ReadonlyMap<string, TypeView> {
+  const types = listAt(data, '__schema', 'types').map(toView);
   return new Map(types.map((type) => [type.name, type]));
 }
 

@@ -5,27 +5,9 @@ import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
 import { expandFixture } from './fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
+import { toKnownSchema } from './known-schema.ts';
+import type { Learned, NotLearned } from './knowledge.ts';
 import { SCHEMA_QUERY } from './schema-query.ts';
-import type { ReadDocument } from '../answers/read-document.ts';
-
-export interface Learned {
-  readonly kind: 'data schema';
-  readonly schema: GraphQLSchema;
-  /** `specs`: the target was not asked or did not answer; what the contract leaves open may be otherwise there. */
-  readonly source: 'target' | 'specs';
-  /** Whether the target shows the fixture under inflected names. */
-  readonly inflected: boolean;
-  /** Documents that were read already, by their text. */
-  readonly documents: Map<string, ReadDocument | undefined>;
-  /** How many records each table was seen to have, up to a few. */
-  readonly survey: Map<string, number>;
-}
-
-/** Why nothing is known. */
-export interface NotLearned {
-  readonly kind: 'no data schema';
-  readonly reason: string;
-}
 
 /** Asked as the identity that sees the most. */
 export async function learnSchema(context: DataContext): Promise<Learned | NotLearned> {
@@ -44,14 +26,6 @@ export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
   return toLearned(toSchema(types), source, false);
 }
 
-export function isLearned(value: unknown): value is Learned {
-  return isKind(value, 'data schema');
-}
-
-export function isNotLearned(value: unknown): value is NotLearned {
-  return isKind(value, 'no data schema');
-}
-
 /** The schema that an answer to `SCHEMA_QUERY` describes, or why it does not describe one. */
 export function readSchema(data: unknown): GraphQLSchema | string {
   try {
@@ -62,9 +36,6 @@ export function readSchema(data: unknown): GraphQLSchema | string {
 }
 
 function toLearned(schema: GraphQLSchema, source: Learned['source'], inflected: boolean): Learned {
-  return { kind: 'data schema', schema, source, inflected, documents: new Map(), survey: new Map() };
-}
-
-function isKind(value: unknown, kind: string): boolean {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+  const known = toKnownSchema(schema, inflected);
+  return { kind: 'data schema', schema, known, source, inflected, documents: new Map(), survey: new Map() };
 }

@@ -1,23 +1,26 @@
 // The words of the specs that cases send: ordering values, values of `is`, the default of atMost, and the size of a page.
+import { isDeepStrictEqual } from 'node:util';
 import { Kind } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
-import { argumentOf } from '../../../specs/graphql/read-api.ts';
+import { argumentOf, entryOf } from '../../../specs/graphql/read-api.ts';
 
 const api = contractApi();
 
 /** Upwards and downwards, nulls at the end. */
-export const ASC = orderingValue(false);
-export const DESC = orderingValue(true);
+export const ASC = orderingValue({ descending: false, nullsFirst: false });
+export const DESC = orderingValue({ descending: true, nullsFirst: false });
+/** Upwards, nulls at the beginning. */
+export const ASC_NULLS_FIRST = orderingValue({ descending: false, nullsFirst: true });
 export const IS_NULL = valueOfIs(true);
 export const IS_NOT_NULL = valueOfIs(false);
 
 /** How many records an update or delete may affect if it does not say. */
-export const AT_MOST = defaultAtMost();
+export const AT_MOST = { update: defaultAtMost('UPDATE'), delete: defaultAtMost('DELETE') } as const;
 /** How many records a page may have. */
 export const PAGE_SIZE = api.pageSize;
 
-function orderingValue(descending: boolean): string {
-  return nameOf(api.orders, (order) => order.descending === descending && !order.nullsFirst, 'an ordering value');
+function orderingValue(wanted: { readonly descending: boolean; readonly nullsFirst: boolean }): string {
+  return nameOf(api.orders, (order) => isDeepStrictEqual(order, wanted), 'an ordering value');
 }
 
 function valueOfIs(isNull: boolean): string {
@@ -30,9 +33,8 @@ function nameOf<T>(values: ReadonlyMap<string, T>, fits: (value: T) => boolean, 
   return found[0];
 }
 
-function defaultAtMost(): number {
-  const update = api.entries.find(({ operation }) => operation === 'UPDATE');
-  const given = update === undefined ? undefined : argumentOf(update.field, 'atMost').default;
+function defaultAtMost(operation: 'UPDATE' | 'DELETE'): number {
+  const given = argumentOf(entryOf(api, operation).field, 'atMost').default;
   if (given?.kind !== Kind.INT) throw new Error('specs/graphql/base.graphql has no default of atMost.');
   return Number(given.value);
 }

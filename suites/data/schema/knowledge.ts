@@ -1,0 +1,36 @@
+// What a run knows of the schema of its target, or why it knows nothing.
+import type { GraphQLSchema } from 'graphql';
+import type { ReadDocument } from '../answers/read-document.ts';
+
+export interface Learned {
+  readonly kind: 'data schema';
+  readonly schema: GraphQLSchema;
+  /** The same under the names that cases know. */
+  readonly known: GraphQLSchema;
+  /** `specs`: the target was not asked or did not answer; what the contract leaves open may be otherwise there. */
+  readonly source: 'target' | 'specs';
+  /** Whether the target shows the fixture under inflected names. */
+  readonly inflected: boolean;
+  /** Documents that were read already, by their text. */
+  readonly documents: Map<string, ReadDocument | undefined>;
+  /** How many records each table was seen to have, up to a few. */
+  readonly survey: Map<string, number>;
+}
+
+/** Why nothing is known. */
+export interface NotLearned {
+  readonly kind: 'no data schema';
+  readonly reason: string;
+}
+
+export function isLearned(value: unknown): value is Learned {
+  return isKind(value, 'data schema');
+}
+
+export function isNotLearned(value: unknown): value is NotLearned {
+  return isKind(value, 'no data schema');
+}
+
+function isKind(value: unknown, kind: string): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+}
