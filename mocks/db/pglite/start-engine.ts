@@ -66,7 +66,7 @@ export async function startEngine(settings: PgliteSettings, image?: EngineImage)
       return files.image(inNode());
     },
     async close() {
-      await limit?.close();
+      limit?.close();
       await pglite.close();
     },
     wall: createSessionWall(pglite),
@@ -91,6 +91,6 @@ function tookTooLong(): DatabaseError {
 
 /** What was committed is in the log of the broken engine, and PostgreSQL recovers it as after a crash. */
 export async function revive(engine: Engine, settings: PgliteSettings): Promise<Engine> {
-  await engine.limit?.close();
+  engine.limit?.close();
   return startEngine(settings, settings.dir === undefined ? await engine.image() : undefined);
 }

@@ -10,7 +10,7 @@ export interface StatementLimit {
   lower(): void;
   /** Whether the last message was ended. */
   struck(): boolean;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** What the thread receives. */
@@ -31,24 +31,23 @@ const MONTHS = 1e10;
  * in this way: in other threads there is no limit.
  */
 export function createStatementLimit(pglite: PGlite, milliseconds: number): StatementLimit {
-  const counter = new Int32Array(new SharedArrayBuffer(4));
-  const channel = `touchstone: statement limit ${crypto.randomUUID()}`;
   const run = pglite.execProtocolRawSync.bind(pglite);
   const interruption = createInterruption(pglite);
-  let thread: Worker | undefined;
+  let watch: Watch | undefined;
   let raised = false;
   let running = false;
   let struck = false;
 
   const strike = (count: unknown): void => {
-    if (!running || count !== Atomics.load(counter, 0)) return;
+    if (!running || watch === undefined || count !== Atomics.load(watch.counter, 0)) return;
     struck = true;
     interruption.begin();
   };
 
   pglite.execProtocolRawSync = (message) => {
     struck = false;
-    if (!raised || thread === undefined) return run(message);
+    if (!raised || watch === undefined) return run(message);
+    const { counter } = watch;
     running = true;
     Atomics.add(counter, 0, 1);
     try {
@@ -62,9 +61,9 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
 
   return {
     raise() {
-      if (isMainThread && thread === undefined) {
-        subscribe(channel, strike);
-        thread = startThread({ counter, channel, milliseconds });
+      if (isMainThread && watch === undefined) {
+        watch = watchFor(milliseconds);
+        subscribe(watch.channel, strike);
       }
       raised = true;
     },
@@ -72,10 +71,9 @@ export function createStatementLimit(pglite: PGlite, milliseconds: number): Stat
       raised = false;
     },
     struck: () => struck,
-    async close() {
-      unsubscribe(channel, strike);
-      await thread?.terminate();
-      thread = undefined;
+    close() {
+      if (watch !== undefined) unsubscribe(watch.channel, strike);
+      watch = undefined;
     },
   };
 }
@@ -100,12 +98,24 @@ function createInterruption(pglite: PGlite): { begin(): void; end(): void } {
   };
 }
 
-function startThread(workerData: Watch): Worker {
-  const watcher = new Worker(new URL('./statement-limit-thread.ts', import.meta.url), { workerData });
+/** Threads by their limit, for as long as the process lives: a start of one costs as much as hundreds of statements. */
+const watches = new Map<number, Watch>();
+
+/** Engines with the same limit share a thread, since only one statement of a process runs at a time. */
+function watchFor(milliseconds: number): Watch {
+  const known = watches.get(milliseconds);
+  if (known !== undefined) return known;
+  const watch: Watch = {
+    counter: new Int32Array(new SharedArrayBuffer(4)),
+    channel: `touchstone: statement limit ${crypto.randomUUID()}`,
+    milliseconds,
+  };
+  watches.set(milliseconds, watch);
+  const thread = new Worker(new URL('./statement-limit-thread.ts', import.meta.url), { workerData: watch });
   // If the thread's file is not beside this one, as in a bundle, there is no limit.
-  watcher.on('error', () => undefined);
-  watcher.unref();
-  return watcher;
+  thread.on('error', () => undefined);
+  thread.unref();
+  return watch;
 }
 
 function placeOf(pglite: PGlite, name: string): number {
