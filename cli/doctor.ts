@@ -1,9 +1,8 @@
 // `touchstone doctor`: is the target there, are the keys right, is the fixture loaded, do the bindings work, what would a run touch.
 import type { Command } from 'commander';
-import { presetBindings } from '../suites/kit/contract/bindings.ts';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
-import { loadClauses, loadDocument } from '../specs/load.ts';
-import { allSuites } from '../suites/battery.ts';
+import { allClauses } from '../specs/clauses.ts';
+import { allSuites, presets } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run/run-suites.ts';
@@ -53,19 +52,18 @@ export function addDoctorCommand(program: Command): void {
     const allow = options.allow ?? config.allow ?? [];
     const tried: readonly Hazard[] = ['read', 'write-scoped', ...allow];
     const suites = allSuites();
-    const presets = { ...presetBindings(loadDocument('management')), ...presetBindings(loadDocument('storage')) };
     const run = await runSuites(
       {
         suites: suites.map((suite) => toDoctorSuite(suite, tried)),
         // An answer that breaks what holds everywhere is reported, too.
-        clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...loadClauses()],
+        clauses: [...suites.map((suite) => clauseOf(suite.interface)), ...allClauses],
         requirementSet: { version: 'doctor', cases: [] },
         tool: { name: 'touchstone', version: readVersion() },
       },
       {
         target,
         allow,
-        bindings: { ...presets, ...config.bindings },
+        bindings: { ...presets(), ...config.bindings },
         ...(config.claims === undefined ? {} : { claims: config.claims }),
         secrets: furtherSecrets(named.settings, given),
         ledgerDir: LEDGER_FOLDER,

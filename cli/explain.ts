@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Clause } from '../specs/clause.ts';
 import { mockAnswerLines } from '../specs/clause.ts';
 import { describePlace } from '../specs/describe-place.ts';
-import { loadClauses, loadPlaces, loadRequirements, loadRetired } from '../specs/load.ts';
+import { allClauses, allPlaces, allRetired, requirementsOf } from '../specs/clauses.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import type { Bindings } from '../suites/kit/contract/bindings.ts';
 import type { Case, CaseEnvironment } from '../suites/kit/contract/case.ts';
@@ -39,7 +39,7 @@ export function addExplainCommand(program: Command): void {
 
 /** `bindings`: of the configuration. Throws a CliError that suggests the nearest id. */
 export function explainLines(id: string, bindings: Bindings = {}): readonly string[] {
-  const clauses = loadClauses();
+  const clauses = allClauses;
   const cases = allSuites().flatMap((suite) => suite.cases);
   const found = cases.find((item) => item.id === id);
   const clause = clauses.find((item) => item.id === id);
@@ -75,7 +75,7 @@ const HAZARDS: Readonly<Record<Hazard, string>> = {
 
 function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[] {
   const { id } = item;
-  const scored = loadRequirements(NEWEST_REQUIREMENTS).cases.includes(id);
+  const scored = requirementsOf(NEWEST_REQUIREMENTS).cases.includes(id);
   const faults = faultsFor(item.clauses);
   return [
     `Case ${id}: ${item.title}`,
@@ -109,7 +109,7 @@ function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[
 
 /** The tombstone of a clause that is no more. */
 function retiredLines(id: string): readonly string[] {
-  const tombstone = loadRetired().find((one) => one.id === id);
+  const tombstone = allRetired.find((one) => one.id === id);
   if (tombstone === undefined) return [];
   return [`Clause ${id} is retired: ${tombstone.reason}`, ...tombstone.by.map((one) => `  in its place: ${one}`)];
 }
@@ -156,7 +156,7 @@ function bindingLines({ operation, request, template, values }: KnownBinding, gi
 }
 
 function clauseLines(clause: Clause): readonly string[] {
-  const places = loadPlaces();
+  const places = allPlaces;
   const fact = (name: string, value: string | undefined): readonly string[] =>
     value === undefined || value === '' ? [] : [`  ${name.padEnd(10)} ${value}`];
   return [

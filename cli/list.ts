@@ -6,7 +6,7 @@ import { allFaults } from '../proof/faults/register.ts';
 import type { Clause } from '../specs/clause.ts';
 import { INTERFACES, mockAnswerLines, OPEN_REASONS } from '../specs/clause.ts';
 import { countClauses, countPlaces, lintCases, lintCoverage, uncoveredClauses } from '../specs/lint.ts';
-import { loadClauses, loadExcuses, loadPlaces, loadRequirements } from '../specs/load.ts';
+import { allClauses, allExcuses, allPlaces, requirementsOf } from '../specs/clauses.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
 import { OPEN_REASON_WORDS } from '../suites/kit/outcome.ts';
 import { createSelection, selectingWords } from '../suites/kit/run/select.ts';
@@ -53,7 +53,7 @@ export function addListCommand(program: Command): void {
 /** The lines for people, or JSON; throws a CliError. */
 export function listLines(what: What, options: ListOptions): readonly string[] {
   const { only = [], json = false } = options;
-  const all = loadClauses();
+  const all = allClauses;
   const clauses = all.filter(selectIn(only, all));
   switch (what) {
     case 'cases':
@@ -173,8 +173,8 @@ function listUncovered(clauses: readonly Clause[], json: boolean): readonly stri
 /** What is not judged, and why: clauses that no black box can test, and places of the contract that promise nothing. */
 function listExcused(clauses: readonly Clause[], json: boolean): readonly string[] {
   const excused = clauses.filter((clause) => clause.untestable !== undefined);
-  const places = new Map(loadPlaces().map((place) => [place.key, place]));
-  const excuses = loadExcuses();
+  const places = new Map(allPlaces.map((place) => [place.key, place]));
+  const excuses = allExcuses;
   if (json)
     return [
       JSON.stringify(
@@ -209,7 +209,7 @@ function allCases(): readonly Listed[] {
 }
 
 function listCases(only: readonly string[], json: boolean): readonly string[] {
-  const scored = new Set(loadRequirements(NEWEST_REQUIREMENTS).cases);
+  const scored = new Set(requirementsOf(NEWEST_REQUIREMENTS).cases);
   const cases = allCases()
     .filter(createSelection(only))
     .map(({ id, title, clauses, hazard, needs }) => ({ id, title, hazard, scored: scored.has(id), clauses, needs }));
@@ -222,10 +222,10 @@ function listCases(only: readonly string[], json: boolean): readonly string[] {
 
 function summaryLines(clauses: readonly Clause[], json: boolean): readonly string[] {
   const counts = countClauses(clauses);
-  const places = countPlaces(loadPlaces());
+  const places = countPlaces(allPlaces);
   const uncovered = uncoveredClauses(clauses, allCases());
-  const overlooked = lintCoverage(loadPlaces(), loadClauses(), loadExcuses());
-  const mistakes = lintCases(allCases(), loadClauses());
+  const overlooked = lintCoverage(allPlaces, allClauses, allExcuses);
+  const mistakes = lintCases(allCases(), allClauses);
   if (json)
     return [JSON.stringify({ clauses: counts, places, overlooked, uncovered: uncovered.map(({ id }) => id) }, null, 2)];
   return [
@@ -235,7 +235,7 @@ function summaryLines(clauses: readonly Clause[], json: boolean): readonly strin
       return `${name.padEnd(12)}${String(stated).padStart(8)}${String(implied).padStart(9)}${String(open).padStart(6)}${String(stated + implied + open).padStart(6)}`;
     }),
     `${clauses.length} clauses, ${clauses.filter((clause) => clause.untestable !== undefined).length} of them beyond any black box.`,
-    `Places of the contract: ${places.row} rows, ${places.item} items, ${places.bullet} bullets, ${places.sentence} sentences; ${loadExcuses().length} excused in writing.`,
+    `Places of the contract: ${places.row} rows, ${places.item} items, ${places.bullet} bullets, ${places.sentence} sentences; ${allExcuses.length} excused in writing.`,
     overlooked.length === 0 ? 'Every place has a clause or an excuse.' : overlooked.join('\n'),
     mistakes.length === 0 ? `${allCases().length} cases, each citing clauses that exist.` : mistakes.join('\n'),
     `${uncovered.length} testable stated and implied clauses have no case (list clauses --uncovered, list matrix).`,

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { createProgress, renderTerminal } from '../reporters/terminal.ts';
 import { INTERFACES } from '../specs/clause.ts';
-import { loadRequirements } from '../specs/load.ts';
+import { requirementsOf } from '../specs/clauses.ts';
 import type { BatteryConfig } from '../suites/battery.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
@@ -208,7 +208,7 @@ async function checkOnly(patterns: readonly string[], settings: TargetSettings |
 
 function checkRequirements(version: string): void {
   try {
-    loadRequirements(version);
+    requirementsOf(version);
   } catch (cause) {
     throw new CliError(cause instanceof Error ? cause.message : String(cause), 2, { cause });
   }

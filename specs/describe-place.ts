@@ -1,5 +1,5 @@
 // Says in words what stands at a place of the contract, for readers who do not have it at hand.
-import type { Place } from './load.ts';
+import type { Place } from './clauses.ts';
 
 const PARTS: Readonly<Record<string, string>> = { A: 'data API', B: 'management API', C: 'storage API' };
 /** Lists that are named after what they hold. */

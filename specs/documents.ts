@@ -5,3 +5,5 @@ import type { OpenApiDocument } from './routes.ts';
 
 export const managementDocument: OpenApiDocument = management;
 export const storageDocument: OpenApiDocument = storage;
+
+export const documents = { management: managementDocument, storage: storageDocument };

@@ -10,6 +10,7 @@ import {
   loadDocument,
   loadExcuses,
   loadPlaces,
+  loadRequirements,
   loadRetired,
   seedSql,
 } from './load.ts';
@@ -25,6 +26,13 @@ export function renderGenerated(): ReadonlyMap<string, string> {
   const contents = {
     'management.json': loadDocument('management'),
     'storage.json': loadDocument('storage'),
+    'clauses.json': {
+      clauses: loadClauses(),
+      places: loadPlaces(),
+      excuses: loadExcuses(),
+      retired: loadRetired(),
+      requirements: loadRequirements(),
+    },
     'data-api.json': { base: linesOf(base.text), supabase: linesOf(supabase.text) },
     // Apart, since not every mock has the fixture.
     'fixture-sql.json': { fixture: fixtureSql().split('\n'), seed: seedSql().split('\n') },

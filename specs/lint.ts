@@ -1,7 +1,7 @@
 // The lint of the specs: pure functions from what is written down to one line for each mistake, with file, place and cure.
 import type { Clause, InterfaceName, Strength } from './clause.ts';
 import { INTERFACES } from './clause.ts';
-import type { Excuse, Place, Retired } from './load.ts';
+import type { Excuse, Place, Retired } from './clauses.ts';
 import { valuesUnder } from './references.ts';
 import type { OpenApiDocument } from './routes.ts';
 import { routesOf } from './routes.ts';

@@ -1,41 +1,13 @@
 // Reads the specs from their files and checks their shape; an error names the file, the entry and what to do.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseDocument } from 'yaml';
 import type { Clause, InterfaceName } from './clause.ts';
 import { INTERFACES, OPEN_REASONS } from './clause.ts';
 import type { Source } from './graphql/read-shapes.ts';
 import type { Overlay } from './overlay.ts';
+import type { Excuse, Place, Requirements, Retired } from './clauses.ts';
 import { routesOf, type OpenApiDocument } from './routes.ts';
-
-/** One row, item, bullet or sentence of the contract. */
-export interface Place {
-  /** `Section/Part/list/number`. */
-  readonly key: string;
-  readonly kind: 'row' | 'item' | 'bullet' | 'sentence';
-  /** A few words of our own, for people. */
-  readonly about: string;
-}
-
-/** Why a place has no clause. */
-export interface Excuse {
-  readonly place: string;
-  readonly reason: string;
-}
-
-/** The tombstone of a clause: an id that is never used again. */
-export interface Retired {
-  readonly id: string;
-  /** The clauses that took its place. */
-  readonly by: readonly [string, ...string[]];
-  readonly reason: string;
-}
-
-/** A pinned set of scored cases. */
-export interface Requirements {
-  readonly version: string;
-  readonly cases: readonly string[];
-}
 
 const text = { type: 'string', minLength: 1 };
 const texts = { type: 'array', items: text };
@@ -196,11 +168,10 @@ export function loadOverlay(file: string): Overlay {
   return existsSync(urlOf(file)) ? (readYaml(file, 'overlay') as Overlay) : {};
 }
 
-/** A requirement set, by its version. */
-export function loadRequirements(version: string): Requirements {
-  const file = `requirements/${version}.yaml`;
-  if (!existsSync(urlOf(file))) throw new Error(`There is no requirement set "${version}" (specs/${file}).`);
-  return readYaml(file, 'requirements') as Requirements;
+/** Every requirement set, the oldest first. */
+export function loadRequirements(): readonly Requirements[] {
+  const files = readdirSync(urlOf('requirements')).filter((name) => name.endsWith('.yaml'));
+  return files.toSorted().map((name) => readYaml(`requirements/${name}`, 'requirements') as Requirements);
 }
 
 /** The SQL that creates the fixture's tables. */

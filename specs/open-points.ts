@@ -2,7 +2,7 @@
 import { INTERFACES, mockAnswerLines } from './clause.ts';
 import type { Clause, InterfaceName, OpenReason } from './clause.ts';
 import { describePlace } from './describe-place.ts';
-import type { Place } from './load.ts';
+import type { Place } from './clauses.ts';
 
 const TITLES: Readonly<Record<OpenReason, readonly [title: string, lead: string]>> = {
   contradiction: [

@@ -102,9 +102,7 @@ test('the generated files are up to date', () => {
 });
 
 test('the requirement set pins ids once each', () => {
-  const { version, cases } = loadRequirements('1.0');
-  expect(version).toBe('1.0');
-  expect(new Set(cases).size).toBe(cases.length);
+  for (const { cases } of loadRequirements()) expect(new Set(cases).size).toBe(cases.length);
 });
 
 const clause: Clause = {

@@ -1,6 +1,6 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
 import { managementDocument, storageDocument } from '../specs/documents.ts';
-import { loadClauses, loadPlaces, loadRequirements } from '../specs/load.ts';
+import { allClauses, allPlaces, requirementsOf } from '../specs/clauses.ts';
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/contract/bindings.ts';
@@ -44,9 +44,9 @@ export function runBattery(config: BatteryConfig): Promise<Run> {
 export function judgesFor(requirementSet: string): Judges {
   return {
     suites: allSuites(),
-    clauses: loadClauses(),
-    places: loadPlaces(),
-    requirementSet: loadRequirements(requirementSet),
+    clauses: allClauses,
+    places: allPlaces,
+    requirementSet: requirementsOf(requirementSet),
     tool: { name: 'touchstone', version: readVersion() },
   };
 }

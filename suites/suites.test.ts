@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { loadClauses, loadRequirements } from '../specs/load.ts';
+import { allClauses, requirementsOf } from '../specs/clauses.ts';
 import { allSuites, NEWEST_REQUIREMENTS } from './battery.ts';
 import { HAZARDS } from './kit/contract/safety.ts';
 
 const suites = allSuites();
 const cases = suites.flatMap((suite) => suite.cases.map((item) => ({ suite, item })));
-const clauses = new Map(loadClauses().map((clause) => [clause.id, clause]));
-const pinned = new Set(loadRequirements(NEWEST_REQUIREMENTS).cases);
+const clauses = new Map(allClauses.map((clause) => [clause.id, clause]));
+const pinned = new Set(requirementsOf(NEWEST_REQUIREMENTS).cases);
 
 /** Whether a case judges anything: an observing case is never scored. */
 function judges(cited: readonly string[]): boolean {
@@ -77,7 +77,7 @@ describe(`the requirement set ${NEWEST_REQUIREMENTS}`, () => {
   it('names only cases that exist and judge something, each once, in order', () => {
     const judging = new Set(cases.filter(({ item }) => judges(item.clauses)).map(({ item }) => item.id));
     expect([...pinned].filter((id) => !judging.has(id))).toEqual([]);
-    const listed = loadRequirements(NEWEST_REQUIREMENTS).cases;
+    const listed = requirementsOf(NEWEST_REQUIREMENTS).cases;
     expect(listed).toEqual([...pinned].sort());
   });
 

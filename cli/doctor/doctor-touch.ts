@@ -1,5 +1,6 @@
 // What a run would touch, by number and name: read off the cases, the operations of their clauses, and what the suite removes again.
-import { loadClauses, loadDocument } from '../../specs/load.ts';
+import { allClauses } from '../../specs/clauses.ts';
+import { documents } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
 import { isRecord } from '../../suites/kit/contract/json.ts';
@@ -59,14 +60,10 @@ function thingsOf(suite: AnySuite, target: Target, cases: AnySuite['cases'], haz
   const name = suite.interface;
   // Its operations have no names: what is removed again are records of these tables.
   if (name === 'data') return [`records of the tables ${listed(Object.keys(suite.removers))}`];
-  const document = loadDocument(name);
+  const document = documents[name];
   const base = target[name]?.url.replace(/\/+$/u, '') ?? '';
   const cited = new Set(cases.flatMap(({ clauses }) => clauses));
-  const about = new Set(
-    loadClauses()
-      .filter(({ id }) => cited.has(id))
-      .flatMap(({ operations }) => operations),
-  );
+  const about = new Set(allClauses.filter(({ id }) => cited.has(id)).flatMap(({ operations }) => operations));
   const tags = routesOf(document)
     .filter(
       ({ operation, method, path }) =>

@@ -1,6 +1,6 @@
 // The bindings of a configuration name operations and values; any other name would be silently ignored.
 import type { InterfaceName } from '../../specs/clause.ts';
-import { loadDocument } from '../../specs/load.ts';
+import { documents } from '../../specs/documents.ts';
 import { routesOf } from '../../specs/routes.ts';
 import { placeholdersOf, presetBindings } from '../../suites/kit/contract/bindings.ts';
 import { CliError } from '../cli-error.ts';
@@ -29,7 +29,7 @@ export interface KnownBinding {
 /** Every operation, in the order of the documents. */
 export function knownBindings(): readonly KnownBinding[] {
   return (['management', 'storage'] as const).flatMap((name) => {
-    const document = loadDocument(name);
+    const document = documents[name];
     const presets = presetBindings(document);
     return routesOf(document).map(({ operation, method, path }): KnownBinding => {
       const template = presets[operation];

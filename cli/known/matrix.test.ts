@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { allFaults } from '../../proof/faults/register.ts';
 import type { Clause } from '../../specs/clause.ts';
-import { loadClauses } from '../../specs/load.ts';
+import { allClauses } from '../../specs/clauses.ts';
 import { allSuites } from '../../suites/battery.ts';
 import { explainLines } from '../explain.ts';
 import { knownBindings } from './known-bindings.ts';
@@ -30,7 +30,7 @@ describe('the clause matrix', () => {
   });
 
   it('holds every clause that is written down, and counts those of its cases and faults', () => {
-    const all = loadClauses();
+    const all = allClauses;
     const matrix = readMatrix(
       all,
       allSuites().flatMap((suite) => suite.cases),
@@ -49,7 +49,7 @@ describe('on the command line', () => {
     expect(list('excused', { only: ['management.auth'] })).toContain('management.auth.secrecy  [stated]');
     expect(list('capabilities', {})).toContain('storage.short-links  Signs links that live one second');
     expect(list('faults', { only: ['storage.sign.time-limited'] })).toContain('[storage.sign.time-limited]');
-    expect(JSON.parse(list('matrix', { json: true }))).toHaveLength(loadClauses().length);
+    expect(JSON.parse(list('matrix', { json: true }))).toHaveLength(allClauses.length);
   });
 
   it('takes the patterns of run, and refuses one that matches nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadDocument } from '../../specs/load.ts';
+import { storageDocument } from '../../specs/documents.ts';
 import { deriveFaults, type Source } from './derive.ts';
 
 const shelf = {
@@ -18,7 +18,7 @@ const shelf = {
 const source: Source = {
   interface: 'storage',
   document: {
-    ...loadDocument('storage'),
+    ...storageDocument,
     paths: {
       '/shelf': {
         get: {

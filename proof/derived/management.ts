@@ -1,6 +1,6 @@
 // The lies about shapes of the management interface, and for each operation the requests that show its answers.
 import { managementDocument } from '../../specs/documents.ts';
-import { loadClauses } from '../../specs/load.ts';
+import { allClauses } from '../../specs/clauses.ts';
 import type { Fault } from '../lies/fault.ts';
 import { withoutTimes } from '../lies/management/fault.ts';
 import {
@@ -61,5 +61,5 @@ export const derivedManagementFaults: readonly Fault[] = deriveFaults({
   document: managementDocument,
   prefix: '',
   witnessOf,
-  isJudged: isJudged(loadClauses()),
+  isJudged: isJudged(allClauses),
 });

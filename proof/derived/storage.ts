@@ -1,6 +1,6 @@
 // The lies about shapes of the storage interface, and for each operation the requests that show its answers.
 import { storageDocument } from '../../specs/documents.ts';
-import { loadClauses } from '../../specs/load.ts';
+import { allClauses } from '../../specs/clauses.ts';
 import type { Fault } from '../lies/fault.ts';
 import { FOLDER, takeSteps } from '../lies/storage/steps.ts';
 import { createWitness } from '../lies/storage/witness.ts';
@@ -60,5 +60,5 @@ export const derivedStorageFaults: readonly Fault[] = deriveFaults({
   document: storageDocument,
   prefix: '/storage/v1',
   witnessOf,
-  isJudged: isJudged(loadClauses()),
+  isJudged: isJudged(allClauses),
 });

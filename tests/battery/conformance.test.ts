@@ -1,7 +1,7 @@
 // The mock, judged by the whole battery: one run in process, which most tests look at, and one over a socket.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { managementDocument, storageDocument } from '../../specs/documents.ts';
-import { loadClauses } from '../../specs/load.ts';
+import { allClauses } from '../../specs/clauses.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
@@ -82,7 +82,7 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
 
   // A case that cites an open clause does not necessarily observe it.
   it('is observed on every open clause that a black box can observe', () => {
-    const open = loadClauses().filter((clause) => clause.strength === 'open' && clause.untestable === undefined);
+    const open = allClauses.filter((clause) => clause.strength === 'open' && clause.untestable === undefined);
     const observed = new Set(near.outcomes.flatMap(({ observations }) => observations.map(({ clause }) => clause)));
     expect(open.map(({ id }) => id).filter((id) => !observed.has(id))).toEqual(Object.keys(NOT_HERE));
   });

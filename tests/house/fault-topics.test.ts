@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { INTERFACES } from '../../specs/clause.ts';
-import { loadClauses } from '../../specs/load.ts';
+import { allClauses } from '../../specs/clauses.ts';
 import type { Fault } from '../../proof/lies/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 
@@ -50,7 +50,7 @@ function whatIsOdd(module: string, exported: Readonly<Record<string, unknown>>):
 /** As `<interface>.<topic>`; of two topics that begin alike, the longer. */
 function topicOf(module: string): string | undefined {
   const file = module.replace('/', '.').replace(/\.ts$/, '');
-  return loadClauses()
+  return allClauses
     .map(({ id }) => id.slice(0, id.lastIndexOf('.')))
     .filter((topic) => file === topic || file.startsWith(`${topic}-`))
     .toSorted((a, b) => b.length - a.length)[0];

@@ -1,7 +1,7 @@
 // The header of a run: what is judged, by which rules, and what is allowed.
 import type { Clause } from '../../../specs/clause.ts';
 import { describePlace } from '../../../specs/describe-place.ts';
-import type { Place } from '../../../specs/load.ts';
+import type { Place } from '../../../specs/clauses.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { Hazard, RunClause, RunHeader } from '../outcome.ts';
 import { targetsOf } from './plan.ts';

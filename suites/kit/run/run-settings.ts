@@ -1,6 +1,6 @@
 // What the caller says of a run: what is judged, where, and how patiently.
 import type { Clause } from '../../../specs/clause.ts';
-import type { Place } from '../../../specs/load.ts';
+import type { Place } from '../../../specs/clauses.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Claims } from './capabilities.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';

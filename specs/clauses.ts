@@ -1,0 +1,60 @@
+// What the contract promises and which cases are scored, as the generated file has it: its YAML takes long to read.
+import type { Clause } from './clause.ts';
+import generated from './generated/clauses.json' with { type: 'json' };
+
+/** One row, item, bullet or sentence of the contract. */
+export interface Place {
+  /** `Section/Part/list/number`. */
+  readonly key: string;
+  readonly kind: 'row' | 'item' | 'bullet' | 'sentence';
+  /** A few words of our own, for people. */
+  readonly about: string;
+}
+
+/** Why a place has no clause. */
+export interface Excuse {
+  readonly place: string;
+  readonly reason: string;
+}
+
+/** The tombstone of a clause: an id that is never used again. */
+export interface Retired {
+  readonly id: string;
+  /** The clauses that took its place. */
+  readonly by: readonly [string, ...string[]];
+  readonly reason: string;
+}
+
+/** A pinned set of scored cases. */
+export interface Requirements {
+  readonly version: string;
+  readonly cases: readonly string[];
+}
+
+interface Contents {
+  readonly clauses: readonly Clause[];
+  readonly places: readonly Place[];
+  readonly excuses: readonly Excuse[];
+  readonly retired: readonly Retired[];
+  readonly requirements: readonly Requirements[];
+}
+
+/** To the compiler a strength in a JSON file is any string; `npm run generate` has checked each. */
+const contents = generated as unknown as Contents;
+
+/** Every clause of the three interfaces, in the order of the files. */
+export const allClauses = contents.clauses;
+/** The inventory of the contract. */
+export const allPlaces = contents.places;
+/** The places that need no clause, each with its reason. */
+export const allExcuses = contents.excuses;
+/** The clauses that are no more, each with those that took its place. */
+export const allRetired = contents.retired;
+
+/** A requirement set, by its version. */
+export function requirementsOf(version: string): Requirements {
+  const found = contents.requirements.find((one) => one.version === version);
+  if (found === undefined)
+    throw new Error(`There is no requirement set "${version}" (specs/requirements/${version}.yaml).`);
+  return found;
+}
