@@ -47,8 +47,7 @@ export async function proveInterface(
     if (thoroughness === 'every case') for (const { id } of cases) await recordings.take(id);
     const proofs: Proof[] = [];
     for (const fault of faults) proofs.push(await proveFault(stage, fault, cases));
-    const written = proofs.filter(({ fault }) => fault.kind === undefined);
-    const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), written) : undefined;
+    const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), proofs) : undefined;
     return { proofs, matrix, crooked: recordings.crooked() };
   } finally {
     await mock.close();
@@ -112,11 +111,11 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
   const witnessed = await isWitnessed(stage, fault);
   const right = (one: Outcome): boolean => one.clauses.includes(fault.clause) || one.clause === fault.clause;
   const outcomes: Outcome[] = [];
-  for (const { id } of inTurn(stage, fault, cases)) {
-    const one = await stage.recordings.take(id);
-    const judged = one === undefined ? undefined : await judgeBehind(stage, fault.apply, one);
+  for (const one of inTurn(fault, cases)) {
+    if (outcomes.some((outcome) => isRed(outcome) && right(outcome)) && !isAskedToo(stage, fault, one)) break;
+    const recorded = await stage.recordings.take(one.id);
+    const judged = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
     outcomes.push(...(judged?.run.outcomes ?? []));
-    if (isEnoughOnce(stage, fault) && outcomes.some((outcome) => isRed(outcome) && right(outcome))) break;
   }
   const red = outcomes.filter(isRed);
   return {
@@ -165,16 +164,15 @@ function identitiesOf({ mock: { urls, keys }, target }: Stage): FaultTarget {
   return { urls: securely(urls), keys: { ...keys, ...(otherToken === undefined ? {} : { otherToken }) } };
 }
 
-/** Cases that cite the clause come first, if the first that sees it is enough. */
-function inTurn(stage: Stage, fault: Fault, cases: readonly ScoredCase[]): readonly ScoredCase[] {
-  if (!isEnoughOnce(stage, fault)) return cases;
-  const cites = ({ clauses }: ScoredCase): number => (clauses.includes(fault.clause) ? 0 : 1);
+/** Cases that cite the clause come first. */
+function inTurn({ clause }: Fault, cases: readonly ScoredCase[]): readonly ScoredCase[] {
+  const cites = ({ clauses }: ScoredCase): number => (clauses.includes(clause) ? 0 : 1);
   return cases.toSorted((a, b) => cites(a) - cites(b));
 }
 
-/** One case that sees it is enough for a derived lie: there are many, and the written ones set the cases apart. */
-function isEnoughOnce({ thoroughness }: Stage, { kind }: Fault): boolean {
-  return thoroughness === 'until seen' || kind !== undefined;
+/** After a case saw the fault, the whole proof asks all others, too; of a derived lie, of which there are many, those that cite its clause. */
+function isAskedToo({ thoroughness }: Stage, { clause, kind }: Fault, { clauses }: ScoredCase): boolean {
+  return thoroughness === 'every case' && (kind === undefined || clauses.includes(clause));
 }
 
 function isRed({ verdict }: Outcome): boolean {

@@ -19,7 +19,6 @@ import { pathsFaults } from './storage/paths.ts';
 import { publicFaults } from './storage/public.ts';
 import { recordFaults } from './storage/record.ts';
 import { replaceFaults } from './storage/replace.ts';
-import { resultsFaults } from './storage/results.ts';
 import { signFaults } from './storage/sign.ts';
 import { uploadFaults } from './storage/upload.ts';
 
@@ -30,7 +29,6 @@ export const storageFaults: readonly Fault[] = [
   ...bucketChangesFaults,
   ...bucketRemovalFaults,
   ...recordFaults,
-  ...resultsFaults,
   ...uploadFaults,
   ...replaceFaults,
   ...downloadFaults,

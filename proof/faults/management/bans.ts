@@ -1,6 +1,6 @@
 // Faults of network bans.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { change, edit, inArray, withObject } from '../../lies/management/edits.ts';
+import { withObject } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { move, operationOf } from '../../lies/management/operations.ts';
 import { deleteBans } from '../../lies/management/requests.ts';
@@ -28,19 +28,6 @@ const another = (_request: Request, count: number): Promise<Addresses> =>
   Promise.resolve([`198.51.100.${count % 256}`]);
 
 export const banFaults: readonly Fault[] = [
-  fault('bans.joined', 'bans.addresses')
-    .title('The banned addresses come as one text.')
-    .lie(
-      edit(
-        'retrieveNetworkBans',
-        change('banned_ipv4_addresses', (all: Addresses) => all.join(', ')),
-      ),
-    )
-    .seenBy('retrieveNetworkBans'),
-  fault('answers.bans-in-array', 'bans.retrieve')
-    .title('The bans come in an array.')
-    .lie(inArray('retrieveNetworkBans'))
-    .seenBy('retrieveNetworkBans'),
   fault('answers.bans-elsewhere', 'bans.ref')
     .title('The bans have moved to v2.')
     .lie(move('retrieveNetworkBans'))

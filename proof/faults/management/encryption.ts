@@ -1,6 +1,6 @@
 // Faults of the root key of the encryption.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { change, edit, inArray, withObject, type Json } from '../../lies/management/edits.ts';
+import { withObject, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { freeze, move, operationOf } from '../../lies/management/operations.ts';
 import { replaceRootKey } from '../../lies/management/requests.ts';
@@ -17,27 +17,10 @@ const answerBefore: Middleware = (next) => {
 };
 
 export const encryptionFaults: readonly Fault[] = [
-  fault('encryption.key-in-parts', 'encryption.root-key')
-    .title('The root key that is read is a list of its halves.')
-    .lie(
-      edit(
-        'getEncryptionKey',
-        change('root_key', (key: string) => [key.slice(0, 32), key.slice(32)]),
-      ),
-    )
-    .seenBy('getEncryptionKey'),
-  fault('answers.key-in-array', 'encryption.get')
-    .title('The root key comes in an array.')
-    .lie(inArray('getEncryptionKey'))
-    .seenBy('getEncryptionKey'),
   fault('answers.key-elsewhere', 'encryption.ref')
     .title('The root key has moved to v2.')
     .lie(move('getEncryptionKey'))
     .seenBy('getEncryptionKey'),
-  fault('answers.key-unanswered', 'encryption.update')
-    .title('The replacement of the root key answers that all is well.')
-    .lie(edit('updateEncryptionKey', () => ({ success: true })))
-    .seenBy(replaceRootKey),
   fault('encryption.update-answers-old', 'encryption.update-follows')
     .title('The replacement of the root key answers the key before.')
     .lie(answerBefore)

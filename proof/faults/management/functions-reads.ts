@@ -1,6 +1,6 @@
 // Faults of reading functions: the list, a single function and its body.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { editEach, editList, put, withList, wrap } from '../../lies/management/edits.ts';
+import { editEach, editList, put, withList } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
 import { on, operationOf, refuse } from '../../lies/management/operations.ts';
@@ -32,10 +32,6 @@ const makeUp: Middleware = (next) => {
 };
 
 export const functionReadFaults: readonly Fault[] = [
-  fault('answers.functions-wrapped', 'functions.list')
-    .title('The functions come in an object.')
-    .lie(wrap('listFunctions', 'functions'))
-    .seenBy('listFunctions'),
   fault('answers.functions-absent', 'functions.list-ref')
     .title('There is no list of functions.')
     .lie(refuse('listFunctions'))

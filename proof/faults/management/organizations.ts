@@ -1,31 +1,15 @@
 // Faults of organizations: their fields, their list and their creation.
 import type { Fault } from '../../lies/fault.ts';
-import { change, edit, editEach, editList, inAscii, only, put, without, wrap } from '../../lies/management/edits.ts';
+import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { forget } from '../../lies/management/lists.ts';
 import { createOrganization } from '../../lies/management/requests.ts';
 
 export const organizationFaults: readonly Fault[] = [
-  fault('fields.organizations-id', 'organizations.id')
-    .title('Listed organizations have no id.')
-    .lie(editEach('listOrganizations', without('id')))
-    .seenBy('listOrganizations'),
   fault('organizations.listed-twice', 'organizations.id-unique')
     .title('The first organization is listed twice.')
     .lie(editList('listOrganizations', (all) => [...all.slice(0, 1), ...all]))
     .seenBy('listOrganizations'),
-  fault('organizations.name-missing', 'organizations.name')
-    .title('Listed organizations have no name.')
-    .lie(editEach('listOrganizations', without('name')))
-    .seenBy('listOrganizations'),
-  fault('answers.organizations-wrapped', 'organizations.list')
-    .title('The organizations come in an object.')
-    .lie(wrap('listOrganizations', 'organizations'))
-    .seenBy('listOrganizations'),
-  fault('answers.organization-in-short', 'organizations.create')
-    .title('A new organization is told by its name only.')
-    .lie(edit('createOrganization', only('name')))
-    .seenBy(createOrganization('One')),
   fault('organizations.create-renames', 'organizations.create-name')
     .title('The answer of a creation has another name than the one asked for.')
     .lie(edit('createOrganization', put({ name: 'New organization' })))

@@ -1,6 +1,6 @@
 // Faults of network restrictions: how they are read, and what applying them answers and does.
 import type { Fault, FetchHandler, Middleware } from '../../lies/fault.ts';
-import { change, edit, inArray, put, withObject, without } from '../../lies/management/edits.ts';
+import { change, edit, put, withObject, without } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { readAs, withJson } from '../../lies/management/inner-requests.ts';
 import { freeze, move, on } from '../../lies/management/operations.ts';
@@ -43,34 +43,10 @@ const doubleRepeated: Middleware = (next) => {
 };
 
 export const restrictionFaults: readonly Fault[] = [
-  fault('restrictions.no-entitlement', 'restrictions.entitlement')
-    .title('The restrictions that are read have no entitlement.')
-    .lie(edit('getNetworkRestrictions', without('entitlement')))
-    .seenBy('getNetworkRestrictions'),
-  fault('fields.restrictions-config', 'restrictions.config')
-    .title('config is the list of ranges.')
-    .lie(edit('getNetworkRestrictions', put({ config: ['0.0.0.0/0'] })))
-    .seenBy('getNetworkRestrictions'),
-  fault('restrictions.old-config-empty', 'restrictions.old-config')
-    .title('old_config is there but has no ranges.')
-    .lie(edit('getNetworkRestrictions', put({ old_config: {} })))
-    .seenBy('getNetworkRestrictions'),
-  fault('restrictions.status-unknown', 'restrictions.status')
-    .title('apply answers a status that is neither stored nor applied.')
-    .lie(edit('applyNetworkRestrictions', put({ status: 'pending' })))
-    .seenBy(applyRanges('0.0.0.0/0')),
-  fault('answers.restrictions-in-array', 'restrictions.get')
-    .title('The restrictions come in an array.')
-    .lie(inArray('getNetworkRestrictions'))
-    .seenBy('getNetworkRestrictions'),
   fault('answers.restrictions-elsewhere', 'restrictions.ref')
     .title('The restrictions have moved to v2.')
     .lie(move('getNetworkRestrictions'))
     .seenBy('getNetworkRestrictions'),
-  fault('answers.restrictions-applied-in-array', 'restrictions.apply')
-    .title('apply answers an array.')
-    .lie(inArray('applyNetworkRestrictions'))
-    .seenBy(applyRanges('0.0.0.0/0')),
   fault('fields.restrictions-apply-status', 'restrictions.apply-status')
     .title('apply answers no status.')
     .lie(edit('applyNetworkRestrictions', without('status')))

@@ -1,6 +1,6 @@
 // Faults of secrets: their list, their creation and their deletion.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { change, edit, editEach, editList, inAscii, put, wrap, type Json } from '../../lies/management/edits.ts';
+import { change, editList, inAscii, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { editBody, readAs, withJson } from '../../lies/management/inner-requests.ts';
 import { later, on, refuse } from '../../lies/management/operations.ts';
@@ -43,18 +43,6 @@ const replaceAll = on('createSecrets', async (request, next) => {
 });
 
 export const secretFaults: readonly Fault[] = [
-  fault('answers.secrets-nameless', 'secrets.name')
-    .title('A secret without a name is listed beside the others.')
-    .lie(editList('listSecrets', (secrets) => [...secrets, { value: 'v' }]))
-    .seenBy('listSecrets'),
-  fault('secrets.value-null', 'secrets.value')
-    .title('Listed secrets have null for a value.')
-    .lie(editEach('listSecrets', put({ value: null })))
-    .seenBy(createSecrets('ONE'), 'listSecrets'),
-  fault('answers.secrets-wrapped', 'secrets.list')
-    .title('From the fourth time on the secrets come in an object.')
-    .lie(later('listSecrets', 3, wrap('listSecrets', 'secrets')))
-    .seenBy(...fourTimes('listSecrets')),
   fault('answers.secrets-gone', 'secrets.list-ref')
     .title('From the fourth time on there is no list of secrets.')
     .lie(later('listSecrets', 4, refuse('listSecrets')))
@@ -95,10 +83,6 @@ export const secretFaults: readonly Fault[] = [
     .title('Secrets are deleted once, and then no more.')
     .lie(later('deleteSecrets', 2, refuse('deleteSecrets', 405)))
     .seenBy(...fourTimes(deleteSecrets())),
-  fault('secrets.delete-says-ok', 'secrets.delete-answer')
-    .title('The deletion answers a message instead of an empty object.')
-    .lie(edit('deleteSecrets', () => ({ message: 'ok' })))
-    .seenBy(createSecrets(...NAMES), deleteSecrets(...NAMES)),
   fault('secrets.deletes-namesakes', 'secrets.delete-only-named')
     .title('A deletion takes along the secrets whose names begin alike.')
     .lie(deletionOfAlike((name) => name.slice(0, Math.max(0, name.lastIndexOf('-')))))

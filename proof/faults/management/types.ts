@@ -23,14 +23,6 @@ const ofFirstProject: Middleware = (next) => {
 };
 
 export const typeFaults: readonly Fault[] = [
-  fault('types.not-text', 'types.types')
-    .title('The type definitions are an object instead of a string.')
-    .lie(edit('generateTypes', ({ types: text }) => ({ types: { public: text } })))
-    .seenBy(typesOf('public')),
-  fault('answers.types-bare', 'types.generate')
-    .title('The type definitions come as a text without JSON.')
-    .lie(on('generateTypes', () => new Response('<p>Fine</p>', { headers: { 'content-type': 'text/html' } })))
-    .seenBy('generateTypes'),
   fault('answers.types-absent', 'types.ref')
     .title('There are no type definitions.')
     .lie(refuse('generateTypes'))

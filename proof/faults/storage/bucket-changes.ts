@@ -51,11 +51,6 @@ function pretending(key: string): () => Handlers {
 }
 
 export const bucketChangesFaults = faults('bucket', {
-  'create-answers-name': [
-    lie('bucket.create-answers-no-name', 'Making a bucket answers an empty object.')
-      .does({ createBucket: edit(() => ({})) })
-      .seenBy('bucket one'),
-  ],
   'create-makes-bucket': [
     lie('bucket.third-is-not-made', 'Every third bucket is answered and not made.')
       .does(() => {
@@ -89,9 +84,6 @@ export const bucketChangesFaults = faults('bucket', {
         };
       })
       .seenBy('bucket one', 'PUT /bucket/one {"public":true}', 'PUT /bucket/one {"public":true}'),
-    lie('bucket.update-without-message', 'Changing a bucket answers an empty object.')
-      .does({ updateBucket: edit(() => ({})) })
-      .seenBy('bucket one', 'PUT /bucket/one {"public":true}'),
   ],
   'update-changes-bucket': [
     lie('bucket.update-keeps-media-types', 'A change leaves the media types of a bucket as they were.')

@@ -55,11 +55,6 @@ export const bucketReadsFaults = faults('bucket', {
       .does({ listBuckets: editEach((bucket) => ({ ...bucket, public: false })) })
       .seenBy('bucket one public', 'GET /bucket/'),
   ],
-  'list-answers-buckets': [
-    lie('bucket.list-is-wrapped', 'The list of buckets is answered inside an object.')
-      .does({ listBuckets: edit((body) => ({ buckets: body })) })
-      .seenBy('GET /bucket/'),
-  ],
   'list-shows-bucket': [
     lie(
       'bucket.list-spells-names-plainly',

@@ -1,6 +1,6 @@
 // Faults about emptying and removing buckets.
 import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
+import { noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keyOf } from '../../lies/storage/keys.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
@@ -20,9 +20,6 @@ export const bucketRemovalFaults = faults('bucket', {
           emptyBucket: (call) => (filledBuckets.delete(call.bucket) ? call.forward() : refuse(404)),
         };
       })
-      .seenBy('bucket one', 'POST /bucket/one/empty'),
-    lie('bucket.empty-answers-empty-list', 'Emptying a bucket answers a list.')
-      .does({ emptyBucket: edit(() => []) })
       .seenBy('bucket one', 'POST /bucket/one/empty'),
   ],
   'empty-removes-objects': [
@@ -99,11 +96,6 @@ export const bucketRemovalFaults = faults('bucket', {
         };
       })
       .seenBy('bucket one', 'POST /bucket/one/empty', 'upload one/file.txt text'),
-  ],
-  'delete-answers-message': [
-    lie('bucket.delete-answers-text', 'Removing a bucket answers a text.')
-      .does({ deleteBucket: edit(() => 'Done') })
-      .seenBy('bucket one', 'DELETE /bucket/one'),
   ],
   'delete-removes-bucket': [
     lie('bucket.made-again-remembers', 'A bucket that is made again has the objects that were once in the one before.')

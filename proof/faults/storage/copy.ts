@@ -7,11 +7,6 @@ import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
 
 export const copyFaults = faults('copy', {
-  'answers-key': [
-    lie('copy.answers-no-key', 'Copying answers a message and no Key.')
-      .does({ copyObject: edit(() => ({ message: 'Copied' })) })
-      .seenBy((w) => transfer(w, 'copy')),
-  ],
   'copies-object': [
     lie('copy.reads-bytes-as-text', 'A copy of bytes that are no UTF-8 has other bytes.')
       .does({

@@ -51,11 +51,6 @@ function remembersRemoved(removal: 'deleteObject' | 'deleteObjects'): readonly L
 }
 
 export const deleteFaults = faults('delete', {
-  'one-answers-message': [
-    lie('delete.one-answers-list', 'Removing one object answers a list.')
-      .does({ deleteObject: edit((body) => [body]) })
-      .seenBy(...FOLDER, 'DELETE /object/one/folder/a.txt'),
-  ],
   'one-removes-object': [
     lie('delete.one-does-nothing', 'Removing one object answers a message and removes nothing.')
       .does({ deleteObject: (call) => (call.isAuthorized ? Response.json({ message: 'Done' }) : call.forward()) })
@@ -104,11 +99,6 @@ export const deleteFaults = faults('delete', {
         inEveryBucket('deleteObject', (call, bucket) => call.ask('DELETE', `/object/${bucket}/${encode(call.path)}`)),
       )
       .seenBy(...NAMESAKES, 'DELETE /object/one/file.txt', 'read two/file.txt'),
-  ],
-  'many-answers-records': [
-    lie('delete.many-answers-message', 'Removing several objects answers a message.')
-      .does({ deleteObjects: edit(() => ({ message: 'Done' })) })
-      .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}'),
   ],
   'many-removes-objects': [
     lie('delete.many-removes-twenty-five', 'Of several objects the first twenty-five are removed.')

@@ -31,11 +31,6 @@ function alsoUnder(others: (prefix: string) => readonly string[]): Handlers {
 }
 
 export const listFaults = faults('list', {
-  'answers-records': [
-    lie('list.answers-object', 'A list is answered inside an object.')
-      .does({ listObjects: edit((body) => ({ objects: body })) })
-      .seenBy(listedNames),
-  ],
   'shows-objects-under-prefix': [
     lie('list.omits-last', 'A list of several objects lacks the last one.')
       .does({

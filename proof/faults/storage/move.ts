@@ -1,5 +1,4 @@
 // Faults about moving objects.
-import { edit } from '../../lies/storage/handlers.ts';
 import { isNested, sourceOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
@@ -8,11 +7,6 @@ import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-path
 import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
 
 export const moveFaults = faults('move', {
-  'answers-message': [
-    lie('move.without-message', 'Moving answers an empty object.')
-      .does({ moveObject: edit(() => ({})) })
-      .seenBy((w) => transfer(w, 'move')),
-  ],
   'moves-object': [
     lie('move.removes-namesakes', 'Moving an object removes those at its old path in other buckets.')
       .does(

@@ -9,11 +9,6 @@ import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
 import { NAMESAKES } from '../../lies/storage/steps.ts';
 
 export const replaceFaults = faults('replace', {
-  'answers-upload-result': [
-    lie('replace.answers-message', 'A replacement answers a message and no Key.')
-      .does({ replaceObject: edit(() => ({ message: 'Replaced' })) })
-      .seenBy('bucket one', 'upload one/file.txt old', 'PUT /object/one/file.txt new'),
-  ],
   'replaces-content': [
     lie('replace.cuts-large-objects', 'Of a large replacement only 64 KiB are stored.')
       .does({ replaceObject: (call) => call.forward({ body: call.body.slice(0, 65_536) }) })

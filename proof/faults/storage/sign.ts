@@ -37,11 +37,6 @@ function believing(isTakenFor: (token: string, minted: string) => boolean): () =
 }
 
 export const signFaults = faults('sign', {
-  'answers-signed-url': [
-    lie('sign.answers-other-spelling', 'Signing answers signedUrl instead of signedURL.')
-      .does({ signObject: editOne((body) => ({ signedUrl: body['signedURL'] })) })
-      .seenBy(...SIGNED),
-  ],
   'url-form': [
     lie('sign.url-of-deep-path', 'The signed URLs of deep paths lack some folders.')
       .does({

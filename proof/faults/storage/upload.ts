@@ -44,11 +44,6 @@ export const uploadFaults = faults('upload', {
       })
       .seenBy('bucket one', 'upload one/folder/file.txt old', 'PUT /object/one/folder/file.txt new'),
   ],
-  'id-is-string': [
-    lie('upload.id-is-number', 'The Id of an upload is a number.')
-      .does({ uploadObject: editOne((body) => ({ ...body, Id: 42 })) })
-      .seenBy(...FILE),
-  ],
   'stores-object': [
     lie('upload.into-nowhere', 'An upload into a bucket that is not there is answered as if it had worked.')
       .does({

@@ -20,16 +20,6 @@ export function editEach(operation: string, change: Edit): Middleware {
   return editList(operation, (list) => list.map(change));
 }
 
-/** A list comes as a member of an object. */
-export function wrap(operation: string, key: string): Middleware {
-  return editList(operation, (list) => ({ [key]: list }));
-}
-
-/** An object comes as the only item of an array. */
-export function inArray(operation: string): Middleware {
-  return edit(operation, (body) => [body]);
-}
-
 export async function withObject(response: Response, change: Edit): Promise<Response> {
   return response.ok ? jsonLike(response, change((await response.json()) as Json)) : response;
 }

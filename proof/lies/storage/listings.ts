@@ -19,12 +19,6 @@ export async function listedNames(w: Witness): Promise<unknown> {
   return [before, (await listedRecords(w)).map(({ name }) => name)];
 }
 
-export async function listedKinds(w: Witness): Promise<unknown> {
-  await w.bucket('box-1');
-  for (const path of ['docs/a.txt', 'docs/sub/d.txt']) await w.upload('box-1', path, path);
-  return (await listedRecords(w)).map((record) => Object.entries(record).map(([key, value]) => [key, typeof value]));
-}
-
 /** What is listed after a move and a replacement. */
 export async function listedAfterTransfers(w: Witness): Promise<unknown> {
   await w.bucket('box-1');

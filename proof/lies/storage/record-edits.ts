@@ -1,9 +1,7 @@
 // Changes to buckets and object records, and the places that show them.
 import type { Json } from '../json.ts';
-import { everyRecord } from './every-record.ts';
 import { edit, editEach, editOne, onSuccess, toList } from './handlers.ts';
-import type { Handlers, Lie } from './lie.ts';
-import { lie } from './lie.ts';
+import type { Handlers } from './lie.ts';
 
 export type Change = (record: Json) => Json;
 
@@ -11,11 +9,7 @@ export const isFile = (record: Json): boolean => record['id'] !== null;
 
 export const inBucket = (change: Change): Handlers => ({ getBucket: editOne((body) => change(body)) });
 
-export const inBuckets = (change: Change): Handlers => ({ listBuckets: editEach((bucket) => change(bucket)) });
-
 export const inObjects = (change: Change): Handlers => ({ listObjects: editEach((record) => change(record)) });
-
-export const inRemoved = (change: Change): Handlers => ({ deleteObjects: editEach((record) => change(record)) });
 
 /** Only the second record of an answer. */
 export function secondRecord(operation: string, change: Change): Handlers {
@@ -46,23 +40,3 @@ export const onlyIf =
   (which: (record: Json) => boolean, change: Change): Change =>
   (record) =>
     which(record) ? change(record) : record;
-
-export const without =
-  (key: string): Change =>
-  ({ [key]: _gone, ...record }) =>
-    record;
-
-/** An object record with a bucket inside. */
-export const holding = (bucket: Json): Change => having('buckets', bucket);
-
-/** A property has a value of another type, in one of the places that show it. */
-export function wrong(
-  kind: 'bucket' | 'record',
-  key: string,
-  value: unknown,
-  place: (change: Change) => Handlers,
-): Lie {
-  return lie(`${kind}.wrong-${key.replaceAll('_', '-')}`, `The ${key} of a ${kind} is of another type.`)
-    .does(place(having(key, value)))
-    .seenBy(everyRecord);
-}
