@@ -131,7 +131,7 @@ function lintCitations(name: InterfaceName, document: OpenApiDocument, own: read
         ? [`${method} ${path}: the operation cites no clause. Add x-clauses.`]
         : unknown(`${method} ${path}: x-clauses`, clauses),
     ),
-    ...['x-clause', 'x-clause-additional'].flatMap((key) =>
+    ...['x-clause', 'x-clause-additional', 'x-clause-query'].flatMap((key) =>
       valuesUnder(document, key).flatMap(([pointer, id]) => unknown(pointer, [id])),
     ),
   ].map((mistake) => `specs/openapi/${name}.yaml: ${mistake}`);

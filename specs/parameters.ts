@@ -8,6 +8,8 @@ export interface Parameter {
   readonly name: string;
   readonly part: string;
   readonly required: boolean;
+  /** What promises it: its own mark, or that of the operation for all its query parameters. */
+  readonly clause?: string;
   readonly schema: unknown;
 }
 
@@ -18,9 +20,17 @@ export function parametersOf(document: OpenApiDocument, { path, definition }: Op
   );
   const parsed = all.map((entry): Parameter => {
     const reference = isNode(entry) ? entry['$ref'] : undefined;
-    const { name, in: part, required, schema } = dereference(document, entry);
+    const { name, in: part, required, schema, 'x-clause': own } = dereference(document, entry);
     const key = typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
-    return { key: key ?? String(name), name: String(name), part: String(part), required: required === true, schema };
+    const clause = own ?? (part === 'query' ? definition['x-clause-query'] : undefined);
+    return {
+      key: key ?? String(name),
+      name: String(name),
+      part: String(part),
+      required: required === true,
+      ...(typeof clause === 'string' ? { clause } : {}),
+      schema,
+    };
   });
   return [...new Map(parsed.map((parameter) => [`${parameter.part} ${parameter.name}`, parameter])).values()];
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { storageDocument } from '../../specs/documents.ts';
-import { deriveFaults, type Source } from './derive.ts';
+import { deriveAll, deriveFaults, type Source } from './derive.ts';
+import { EXCUSED } from './excused.ts';
+import { MANAGEMENT } from './management.ts';
+import { STORAGE } from './storage.ts';
 
 const shelf = {
   type: 'object',
@@ -23,6 +26,10 @@ const source: Source = {
       '/shelf': {
         get: {
           operationId: 'getShelf',
+          parameters: [
+            { name: 'key', in: 'query', required: true, 'x-clause': 'storage.shelf.key', schema: { type: 'string' } },
+            { name: 'tone', in: 'query', 'x-clause': 'storage.shelf.tone', schema: { type: 'string' } },
+          ],
           responses: {
             '2XX': { content: { 'application/json': { schema: { ...shelf, 'x-clause': 'storage.shelf.get' } } } },
           },
@@ -67,6 +74,30 @@ it('derives every kind of lie that an element allows', () => {
   expect(kinds).toContain('one-more');
   expect(kinds).toContain('books.one-for-list');
   expect(kinds).toContain('books.items.null');
+});
+
+it('derives lies about query parameters: of a required one another than of the rest', () => {
+  const ids = derived.map(({ id }) => id.replace('storage.derived.get-shelf.', ''));
+  expect(ids.filter((id) => id.startsWith('query.'))).toEqual([
+    'query.key.not-demanded',
+    'query.tone.refused',
+    'query.tone.demanded',
+  ]);
+});
+
+it('serves without a required parameter whoever gave it once', async () => {
+  const fault = derived.find(({ id }) => id.endsWith('query.key.not-demanded'));
+  const lying = fault?.apply(({ url }) =>
+    Promise.resolve(new Response(null, { status: url.includes('key=1') ? 200 : 401 })),
+  );
+  const ask = async (query: string) =>
+    (await lying?.(new Request(`http://localhost/storage/v1/shelf${query}`)))?.status;
+  expect([await ask(''), await ask('?key=1'), await ask('?key=2'), await ask('')]).toEqual([401, 200, 401, 200]);
+});
+
+it('excuses only lies that the documents give', () => {
+  const ids = [...deriveAll(MANAGEMENT), ...deriveAll(STORAGE)].map(({ id }) => id);
+  expect(Object.keys(EXCUSED).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 it('derives nothing about an element that is open', () => {

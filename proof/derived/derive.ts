@@ -1,77 +1,95 @@
-// Derives the lies about the operations of an OpenAPI document: from every element of their answers and of their parameters.
+// Derives the lies about the operations of an OpenAPI document: from every element of their answers, and from their parameters.
 import type { InterfaceName } from '../../specs/clause.ts';
-import { routesOf, type OpenApiDocument } from '../../specs/routes.ts';
+import { parametersOf } from '../../specs/parameters.ts';
+import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
 import { createRouter } from '../../mocks/http/router.ts';
 import { withBody, type Fault, type Middleware } from '../lies/fault.ts';
 import { KINDS, type Kind } from '../lies/kinds.ts';
-import { answerElements, type AnswerElement } from './answer-elements.ts';
+import { answerElements } from './answer-elements.ts';
 import { answerLies, type AnswerLie } from './answer-lies.ts';
+import { EXCUSED } from './excused.ts';
+import { parameterLies } from './parameter-lies.ts';
 
 export interface Source {
   readonly interface: InterfaceName;
   readonly document: OpenApiDocument;
   /** Of the path of a request, before that of the document begins. */
   readonly prefix: string;
-  /** Asks for an operation several times, so that every element of its answers is seen. */
+  /** Asks for an operation several times, so that every element of its answers and its parameters is seen. */
   readonly witnessOf: (operation: string) => Fault['witness'];
   /** Whether a black box is to judge it. */
   readonly isJudged: (clause: string) => boolean;
 }
 
-/** A lie about an element that no clause decides is legal, so it is left out. */
+/** A lie about one operation. */
+interface Lie {
+  readonly kind: Kind;
+  readonly clause: string | undefined;
+  /** Where the element is, as a part of an id. */
+  readonly place: readonly string[];
+  /** What it is, as the subject of a sentence. */
+  readonly subject: string;
+  /** For the requests of the operation. */
+  readonly apply: Middleware;
+}
+
+/** A lie about an element that no clause decides is legal, so it is left out, and so is what nobody can decide. */
 export function deriveFaults(source: Source): readonly Fault[] {
+  return deriveAll(source).filter(({ id }) => !(id in EXCUSED));
+}
+
+/** With those that are excused. */
+export function deriveAll(source: Source): readonly Fault[] {
   const routes = routesOf(source.document);
-  const router = createRouter(routes);
-  const operationOf = (request: Request): string | undefined => {
-    const { pathname } = new URL(request.url);
-    const match = pathname.startsWith(source.prefix)
-      ? router(request.method, pathname.slice(source.prefix.length))
-      : undefined;
-    return match?.kind === 'found' ? match.route.operation : undefined;
-  };
+  const operationOf = createReader(source, routes);
   return routes.flatMap((route) => {
-    const asked: Asked = { operation: route.operation, operationOf, witness: source.witnessOf(route.operation) };
-    return answerElements(source.document, route).flatMap((element) =>
-      answerLies(element).flatMap((lie) => toFault(source, asked, element, lie)),
+    const { operation } = route;
+    const witness = source.witnessOf(operation);
+    return [...liesAboutAnswers(source.document, route), ...liesAboutParameters(source.document, route)].flatMap(
+      ({ kind, clause, place, subject, apply }) =>
+        clause === undefined || !source.isJudged(clause)
+          ? []
+          : {
+              id: [source.interface, 'derived', dashed(operation), ...place, kind].join('.'),
+              clause,
+              title: `${subject} ${KINDS[kind]}.`,
+              interface: source.interface,
+              kind,
+              apply: about(operation, operationOf, apply),
+              witness,
+            },
     );
   });
 }
 
-/** One operation, how to know that a request asks for it, and how to see what it answers. */
-interface Asked {
-  readonly operation: string;
-  readonly operationOf: (request: Request) => string | undefined;
-  readonly witness: Fault['witness'];
-}
-
-function toFault(
-  source: Source,
-  asked: Asked,
-  { path }: AnswerElement,
-  { kind, clause, edit }: AnswerLie,
-): readonly Fault[] {
-  const { operation, witness } = asked;
-  if (clause === undefined || !source.isJudged(clause)) return [];
-  const names = path.map(({ name }) => name);
-  const place = names.map((name) => (name === '[]' ? 'items' : dashed(name))).join('.');
-  return [
-    {
-      id: [source.interface, 'derived', dashed(operation), ...(place === '' ? [] : [place]), kind].join('.'),
-      clause,
-      title: titleOf(operation, names, kind),
-      interface: source.interface,
+function liesAboutAnswers(document: OpenApiDocument, route: OperationRoute): readonly Lie[] {
+  return answerElements(document, route).flatMap((element) => {
+    const names = element.path.map(({ name }) => name);
+    const inside = names.join('.').replaceAll('.[]', '[]');
+    const place = names.map((name) => (name === '[]' ? 'items' : dashed(name)));
+    const subject =
+      inside === '' ? `The answer of ${route.operation}` : `In the answer of ${route.operation}, ${inside}`;
+    return answerLies(element).map(({ kind, clause, edit }) => ({
       kind,
-      apply: answering(asked, edit),
-      witness,
-    },
-  ];
+      clause,
+      place,
+      subject,
+      apply: editing(edit),
+    }));
+  });
 }
 
-function titleOf(operation: string, names: readonly string[], kind: Kind): string {
-  const place = names.join('.').replaceAll('.[]', '[]');
-  return place === ''
-    ? `The answer of ${operation} ${KINDS[kind]}.`
-    : `In the answer of ${operation}, ${place} ${KINDS[kind]}.`;
+function liesAboutParameters(document: OpenApiDocument, route: OperationRoute): readonly Lie[] {
+  return parametersOf(document, route).flatMap((parameter) => {
+    const { name, part, clause } = parameter;
+    const subject = `In requests for ${route.operation}, the ${part} parameter ${name}`;
+    return parameterLies(parameter, 'requestBody' in route.definition).map((lie) => ({
+      ...lie,
+      clause,
+      subject,
+      place: [part, dashed(name)],
+    }));
+  });
 }
 
 /** In kebab-case. */
@@ -82,14 +100,31 @@ function dashed(name: string): string {
     .toLowerCase();
 }
 
-/** Edits the JSON of the successes of one operation. */
-function answering({ operation, operationOf }: Asked, edit: AnswerLie['edit']): Middleware {
+type OperationReader = (request: Request) => string | undefined;
+
+function createReader({ prefix }: Source, routes: readonly OperationRoute[]): OperationReader {
+  const router = createRouter(routes);
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    const match = pathname.startsWith(prefix) ? router(request.method, pathname.slice(prefix.length)) : undefined;
+    return match?.kind === 'found' ? match.route.operation : undefined;
+  };
+}
+
+function about(operation: string, operationOf: OperationReader, lie: Middleware): Middleware {
+  return (next) => {
+    const lying = lie(next);
+    return (request) => (operationOf(request) === operation ? lying(request) : next(request));
+  };
+}
+
+/** Edits the JSON of successes. */
+function editing(edit: AnswerLie['edit']): Middleware {
   return (next) => {
     let count = 0;
     return async (request) => {
-      const isAsked = operationOf(request) === operation;
       const response = await next(request);
-      if (!isAsked || !response.ok) return response;
+      if (!response.ok) return response;
       count += 1;
       return withBody(response, JSON.stringify(edit(await response.json(), count)) ?? '');
     };

@@ -16,7 +16,7 @@ import {
   updateFunction,
 } from '../lies/management/requests.ts';
 import { createSend, type Ask } from '../lies/management/send.ts';
-import { deriveFaults } from './derive.ts';
+import { deriveFaults, type Source } from './derive.ts';
 import { isJudged } from './judged.ts';
 
 interface Shown {
@@ -29,15 +29,38 @@ interface Shown {
 const HOSTNAME_STEPS = [initializeHostname, 'reverifyCustomHostname', 'activateCustomHostname', 'deleteCustomHostname'];
 const hostnameRound: Shown = { round: () => HOSTNAME_STEPS };
 
+/** All the query parameters of a function. */
+const QUERY = {
+  name: 'Any',
+  verify_jwt: 'false',
+  import_map: 'true',
+  entrypoint_path: 'file:///index.ts',
+  import_map_path: 'file:///map.json',
+};
+
 const SHOWN: Readonly<Record<string, Shown>> = {
   createProject: { round: (number) => [createProject(`Project ${number}`)] },
   createOrganization: { round: (number) => [createOrganization(`Organization ${number}`)] },
+  generateTypes: {
+    round: () => ['generateTypes', { operation: 'generateTypes', query: { included_schemas: 'public' } }],
+  },
   listSecrets: { before: [createSecrets('ONE', 'TWO')], round: () => ['listSecrets'] },
   deleteSecrets: { round: () => [deleteSecrets('ONE')] },
   listFunctions: { before: [createFunction('one'), createFunction('two')], round: () => ['listFunctions'] },
-  createFunction: { round: (number) => [createFunction(`number-${number}`)] },
+  createFunction: {
+    round: (number) => [
+      createFunction(`number-${number}`, { ...QUERY, slug: `number-${number}` }),
+      { ...createFunction(`by-body-${number}`), query: {} },
+    ],
+  },
   getFunction: { before: [createFunction('one')], round: () => [getFunction('one')] },
-  updateFunction: { before: [createFunction('one')], round: () => [updateFunction('one')] },
+  updateFunction: {
+    before: [createFunction('one')],
+    round: () => [
+      updateFunction('one', { ...QUERY, slug: 'one' }),
+      { ...updateFunction('one'), query: {}, body: { name: 'New' } },
+    ],
+  },
   getCustomHostname: { before: [initializeHostname], round: () => ['getCustomHostname'] },
   initializeCustomHostname: hostnameRound,
   reverifyCustomHostname: hostnameRound,
@@ -56,10 +79,12 @@ function witnessOf(operation: string): Fault['witness'] {
   };
 }
 
-export const derivedManagementFaults: readonly Fault[] = deriveFaults({
+export const MANAGEMENT: Source = {
   interface: 'management',
   document: managementDocument,
   prefix: '',
   witnessOf,
   isJudged: isJudged(allClauses),
-});
+};
+
+export const derivedManagementFaults: readonly Fault[] = deriveFaults(MANAGEMENT);

@@ -2,9 +2,9 @@
 import { storageDocument } from '../../specs/documents.ts';
 import { allClauses } from '../../specs/clauses.ts';
 import type { Fault } from '../lies/fault.ts';
-import { FOLDER, takeSteps } from '../lies/storage/steps.ts';
+import { FILE, FOLDER, takeSteps } from '../lies/storage/steps.ts';
 import { createWitness } from '../lies/storage/witness.ts';
-import { deriveFaults } from './derive.ts';
+import { deriveFaults, type Source } from './derive.ts';
 import { isJudged } from './judged.ts';
 
 interface Shown {
@@ -45,7 +45,20 @@ function transfer(how: 'move' | 'copy', number: number): string {
   return `POST /object/${how} ${JSON.stringify(body)}`;
 }
 
+/** With its token, with all its parameters, and with none. */
+const useLinks: Fault['witness'] = async (fetch, target) => {
+  const w = createWitness(fetch, target);
+  await takeSteps(w, FILE);
+  const link = 'keyless GET /object/sign/one/file.txt';
+  return [
+    await takeSteps(w, ['sign one/file.txt', `${link}?token={token}`]),
+    await takeSteps(w, ['sign one/file.txt', `${link}?token={token}&download=a.txt`]),
+    await takeSteps(w, [link]),
+  ];
+};
+
 function witnessOf(operation: string): Fault['witness'] {
+  if (operation === 'downloadSignedObject') return useLinks;
   const { before = [], round }: Shown = SHOWN[operation] ?? { round: () => [] };
   return async (fetch, target) => {
     const w = createWitness(fetch, target);
@@ -55,10 +68,12 @@ function witnessOf(operation: string): Fault['witness'] {
   };
 }
 
-export const derivedStorageFaults: readonly Fault[] = deriveFaults({
+export const STORAGE: Source = {
   interface: 'storage',
   document: storageDocument,
   prefix: '/storage/v1',
   witnessOf,
   isJudged: isJudged(allClauses),
-});
+};
+
+export const derivedStorageFaults: readonly Fault[] = deriveFaults(STORAGE);

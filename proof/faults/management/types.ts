@@ -27,17 +27,6 @@ export const typeFaults: readonly Fault[] = [
     .title('There are no type definitions.')
     .lie(refuse('generateTypes'))
     .seenBy('generateTypes'),
-  fault('types.parameter-refused', 'types.schemas-optional')
-    .title('Requests with included_schemas are refused.')
-    .lie(
-      on('generateTypes', async (request, next) => {
-        const response = await next(request);
-        return new URL(request.url).searchParams.has('included_schemas')
-          ? Response.json({ message: 'unknown parameter' }, { status: 400 })
-          : response;
-      }),
-    )
-    .seenBy(typesOf('public')),
   fault('types.parameter-ignored', 'types.schemas-select')
     .title('included_schemas is ignored: the definitions are always of public.')
     .lie(on('generateTypes', ({ url, headers }, next) => next(new Request(url.replace(/\?.*$/, ''), { headers }))))

@@ -209,9 +209,4 @@ export const signFaults = faults('sign', {
         return lifetimeOf(await w.token('one', 'file.txt', 60));
       }),
   ],
-  'download-is-optional': [
-    lie('sign.refuses-download', 'A presigned download with the parameter download is refused.')
-      .does({ downloadSignedObject: (call) => (call.query.has('download') ? refuse(400) : call.forward()) })
-      .seenBy(...FILE, 'sign one/file.txt', 'keyless GET /object/sign/one/file.txt?token={token}&download=a.txt'),
-  ],
 });

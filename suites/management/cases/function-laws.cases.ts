@@ -45,7 +45,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
         [false, true],
         [true, false],
       ] as const) {
-        const query = { verify_jwt: String(verify), import_map: String(map) };
+        const query = { slug, verify_jwt: String(verify), import_map: String(map) };
         const answer = await context.call('updateFunction', { slug, query, values: { verify_jwt: verify } });
         checkSuccess(answer, 'management.functions.update-query', 'a change by query parameters is a success');
         const record = await readFunction(context, slug);
