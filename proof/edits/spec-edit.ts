@@ -13,6 +13,8 @@ export interface SpecEdit {
   readonly title: string;
   /** The clause that the fact belongs to. */
   readonly clause: string;
+  /** The edits that are made together with it: those of another tree are about the same text, or turn the same cases red. */
+  readonly tree?: string;
   /** More than one if the specs name the fact in several lines. */
   readonly puts: readonly [Put, ...Put[]];
   /** Absent: the battery made from the edited specs is red in the clause on the mock of before. */

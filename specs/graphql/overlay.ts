@@ -1,4 +1,5 @@
 // Puts the extensions of an overlay on the shapes of a document: elements replaced, taken away, and put before others.
+import { visit } from 'graphql';
 import type { ElementShape, FieldShape, TypeShape } from './shape.ts';
 import { meaningOf, textFact } from './shape.ts';
 import type { ReadDocument } from './read-shapes.ts';
@@ -9,18 +10,39 @@ export function overlayTypes(
   overlay: ReadDocument,
 ): ReadonlyMap<string, TypeShape> {
   const types = new Map(base);
-  for (const type of overlay.types.values()) {
+  const given = new Map([...base.values()].map((type) => [meaningOf(type), type.name]));
+  const called = (type: TypeShape): TypeShape => ({ ...type, fields: callTypes(type.fields, given) });
+  for (const type of [...overlay.types.values()].map(called)) {
     if (types.has(type.name))
       throw new Error(`${type.place}: the type ${type.name} is there already. Write "extend" before what differs.`);
     types.set(type.name, type);
   }
-  for (const extension of overlay.extensions) {
-    const type = types.get(extension.name) ?? [...types.values()].find((one) => meaningOf(one) === extension.name);
+  for (const extension of overlay.extensions.map(called)) {
+    const type = types.get(given.get(extension.name) ?? extension.name);
     if (type === undefined && extension.kind !== 'schema')
       throw new Error(`${extension.place}: there is no type ${extension.name} to extend. Correct the name.`);
     types.set(type?.name ?? extension.name, type === undefined ? extension : extendType(type, extension));
   }
   return types;
+}
+
+/** An overlay calls types as programs know them. */
+function callTypes(fields: TypeShape['fields'], given: ReadonlyMap<string, string>): TypeShape['fields'] {
+  return new Map(
+    [...fields].map(([name, field]) => [
+      name,
+      {
+        ...field,
+        type: visit(field.type, {
+          NamedType: (node) => ({
+            ...node,
+            name: { ...node.name, value: given.get(node.name.value) ?? node.name.value },
+          }),
+        }),
+        arguments: callTypes(field.arguments, given),
+      },
+    ]),
+  );
 }
 
 function extendType(type: TypeShape, extension: TypeShape): TypeShape {

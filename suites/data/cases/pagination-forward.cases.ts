@@ -143,7 +143,7 @@ export const forwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 're
       const compound = { or: [{ id: { lte: 3 } }, { not: { id: { lt: 15 } } }], id: { neq: 2 } };
       checkEqual(
         (await readPage(context, 'Blog', 'id', { first: 1, filter: compound })).totalCount,
-        4,
+        blogIds(({ id }) => (id <= 3 || id >= 15) && id !== 2).length,
         'totalCount regards and, or and not',
       );
       checkEqual(

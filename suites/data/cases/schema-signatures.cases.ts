@@ -41,12 +41,12 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   elementsCase({
     id: 'data.schema.update-signature',
     title: 'The update mutation takes set, filter and atMost = 1 and gives the non-null update response',
-    clauses: ['data.naming.update-field', 'data.update.arguments', 'data.update.response'],
+    clauses: ['data.naming.update-field', 'data.update.response', 'data.update.arguments'],
   }),
   elementsCase({
     id: 'data.schema.delete-signature',
     title: 'The delete mutation takes filter and atMost = 1 and gives the non-null delete response',
-    clauses: ['data.naming.delete-field', 'data.delete.arguments', 'data.delete.response'],
+    clauses: ['data.naming.delete-field', 'data.delete.response', 'data.delete.arguments'],
   }),
   elementsCase({
     id: 'data.schema.mutation-responses',

@@ -1,0 +1,3 @@
+import { describeEdits } from './describe-edits.ts';
+
+describeEdits('data');
