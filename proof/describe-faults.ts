@@ -6,7 +6,7 @@ import { chooseSome, readExtent, type Extent } from '../tests/support/extent.ts'
 import { ALIKE, NEVER_RED } from './justified-cases.ts';
 import { describeMatrix, describeProofs, withoutReason } from './kill-matrix.ts';
 import { proveInterface, type InterfaceProof } from './prove-interface.ts';
-import { changedFiles, topicOf, topicsOf } from './touched.ts';
+import { changedFiles, topicOf, topicsOf, touchesDerived } from './touched.ts';
 
 /** Sample size per interface, besides the faults of touched topics. */
 const SAMPLE = 60;
@@ -49,11 +49,15 @@ export function describeFaults(name: InterfaceName, all: readonly Fault[]): void
 }
 
 async function chooseFaults(name: InterfaceName, all: readonly Fault[], extent: Extent): Promise<readonly Fault[]> {
-  const topics = await topicsOf(changedFiles());
-  const touched = all.filter(({ clause }) => topics.has(topicOf(clause)));
+  const files = changedFiles();
+  const topics = await topicsOf(files);
+  const isDerivedAnew = touchesDerived(name, files);
+  const touched = all.filter(
+    ({ clause, kind }) => topics.has(topicOf(clause)) || (isDerivedAnew && kind !== undefined),
+  );
   const chosen = new Set([...touched, ...chooseSome(all, SAMPLE, extent)]);
   console.log(
-    `${name}: ${chosen.size} of ${all.length} faults, ${touched.length} of them of topics that the change touches. ` +
+    `${name}: ${chosen.size} of ${all.length} faults, ${touched.length} of them touched by the change. ` +
       `TOUCHSTONE_PROOF_SEED=${extent.seed} chooses the same again; npm run prove takes all.`,
   );
   return all.filter((fault) => chosen.has(fault));

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { allSuites } from '../suites/battery.ts';
 import { allFaults } from './faults/register.ts';
-import { topicOf, topicsOf } from './touched.ts';
+import { topicOf, topicsOf, touchesDerived } from './touched.ts';
 
 const cwd = path.resolve(import.meta.dirname, '..');
 
 it('knows the topics of the faults in changed files', async () => {
-  const topics = new Set(allFaults.map(({ clause }) => topicOf(clause)));
+  const written = allFaults.filter(({ kind }) => kind === undefined);
+  const topics = new Set(written.map(({ clause }) => topicOf(clause)));
   expect(await topicsOf(globSync('proof/faults/*/*.ts', { cwd }))).toEqual(topics);
 });
 
@@ -19,4 +20,13 @@ it('knows the topics of the cases in changed files', async () => {
 
 it('takes nothing from other files, nor from those that were removed', async () => {
   expect(await topicsOf(['README.md', 'mocks/app.ts', 'proof/faults/data/removed.ts'])).toEqual(new Set());
+});
+
+it('knows when the derived faults of an interface may be others', () => {
+  const touched = (file: string) =>
+    (['data', 'management', 'storage'] as const).filter((name) => touchesDerived(name, [file]));
+  expect(touched('specs/openapi/storage.yaml')).toEqual(['storage']);
+  expect(touched('specs/graphql/base.graphql')).toEqual(['data']);
+  expect(touched('proof/derived/derive.ts')).toEqual(['data', 'management', 'storage']);
+  expect(touched('specs/clauses/storage.yaml')).toEqual([]);
 });

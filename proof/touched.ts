@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { InterfaceName } from '../specs/clause.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FAULTS_OR_CASES = /^(?:proof\/faults\/\w+\/[\w-]+|suites\/\w+\/cases\/[\w-]+\.cases)\.ts$/u;
@@ -32,6 +33,12 @@ export async function topicsOf(files: readonly string[]): Promise<ReadonlySet<st
   for (const file of files.filter((name) => FAULTS_OR_CASES.test(name)))
     for (const clause of await clausesIn(file)) topics.add(topicOf(clause));
   return topics;
+}
+
+/** Whether the derived faults of an interface may be others, or what derives them. */
+export function touchesDerived(name: InterfaceName, files: readonly string[]): boolean {
+  const document = name === 'data' ? 'specs/graphql/' : `specs/openapi/${name}.yaml`;
+  return files.some((file) => file.startsWith('proof/derived/') || file.startsWith(document));
 }
 
 export function topicOf(clause: string): string {

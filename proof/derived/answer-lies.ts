@@ -14,27 +14,40 @@ export interface AnswerLie {
 type Change = (value: unknown) => unknown;
 
 export function answerLies(element: AnswerElement): readonly AnswerLie[] {
-  const { path, clause } = element;
-  const wrong: Change = () => otherTypeThan(element.shape.types);
-  const lies: AnswerLie[] = valueChanges(element).map(([kind, change]) => ({
+  const { path, clause, absence, closure } = element;
+  const lie = (kind: Kind, broken: string | undefined, change: Change): AnswerLie => ({
     kind,
-    clause,
+    clause: broken,
     edit: (answer) => changeAt(answer, path, change),
-  }));
-  if (element.absence !== undefined)
-    lies.push({ kind: 'absent', clause: element.absence, edit: (answer) => changeAt(answer, path, () => undefined) });
-  if (element.closure !== undefined) {
-    const add: Change = (value) => (isRecord(value) ? { ...value, unheard_of: true } : value);
-    lies.push({ kind: 'one-more', clause: element.closure, edit: (answer) => changeAt(answer, path, add) });
-  }
-  lies.push({
-    kind: 'later',
-    clause,
-    edit: (answer, count) => (count === 1 ? answer : changeAt(answer, path, wrong)),
   });
-  if (path[0]?.name === '[]')
-    lies.push({ kind: 'in-one', clause, edit: (answer) => changeAt(answer, path, wrong, 'last item') });
-  return lies;
+  // The least that can be wrong: what is there may be right, if there is more.
+  const least =
+    closure === undefined
+      ? lie('other-type', clause, () => otherTypeThan(element.shape.types))
+      : lie('one-more', closure, withOneMore);
+  return [
+    ...valueChanges(element).map(([kind, change]) => lie(kind, clause, change)),
+    ...(absence === undefined ? [] : [lie('absent', absence, () => undefined)]),
+    ...(closure === undefined ? [] : [least]),
+    { ...least, kind: 'later', edit: (answer, count) => (count === 1 ? answer : least.edit(answer, count)) },
+    ...(path[0]?.name === '[]' ? [{ ...least, kind: 'in-one', edit: inLast(least.edit) } as const] : []),
+  ];
+}
+
+function withOneMore(value: unknown): unknown {
+  return isRecord(value) ? { ...value, unheard_of: true } : value;
+}
+
+/** The answer is a list; an item is put into an empty one. */
+function inLast(edit: AnswerLie['edit']): AnswerLie['edit'] {
+  return (answer, count) => {
+    if (!Array.isArray(answer)) return answer;
+    const changed = edit(answer.slice(-1), count);
+    return [
+      ...(answer as readonly unknown[]).slice(0, -1),
+      ...(Array.isArray(changed) ? (changed as readonly unknown[]) : []),
+    ];
+  };
 }
 
 function valueChanges({ shape, sample }: AnswerElement): readonly (readonly [Kind, Change])[] {
@@ -71,15 +84,13 @@ function outsideOf({ format, minimum, maximum, minLength }: Readonly<Record<stri
 }
 
 /** Properties that an answer leaves out on the way are put there first, and an item into an empty list. */
-function changeAt(value: unknown, path: readonly Step[], change: Change, extent?: 'last item'): unknown {
+function changeAt(value: unknown, path: readonly Step[], change: Change): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return change(value);
   if (step.name === '[]') {
     if (!Array.isArray(value)) return value;
     const list: readonly unknown[] = value.length === 0 ? [step.sample] : value;
-    return list.map((item, index) =>
-      extent === undefined || index === list.length - 1 ? changeAt(item, rest, change) : item,
-    );
+    return list.map((item) => changeAt(item, rest, change));
   }
   if (!isRecord(value)) return value;
   return { ...value, [step.name]: changeAt(value[step.name] ?? step.sample, rest, change) };

@@ -31,7 +31,7 @@ const source: Source = {
             { name: 'tone', in: 'query', 'x-clause': 'storage.shelf.tone', schema: { type: 'string' } },
           ],
           responses: {
-            '2XX': { content: { 'application/json': { schema: { ...shelf, 'x-clause': 'storage.shelf.get' } } } },
+            '201': { content: { 'application/json': { schema: { ...shelf, 'x-clause': 'storage.shelf.get' } } } },
           },
         },
       },
@@ -98,6 +98,13 @@ it('serves without a required parameter whoever gave it once', async () => {
 it('excuses only lies that the documents give', () => {
   const ids = [...deriveAll(MANAGEMENT), ...deriveAll(STORAGE)].map(({ id }) => id);
   expect(Object.keys(EXCUSED).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it('answers with another status if the document names one', async () => {
+  const fault = derived.find(({ id }) => id === 'storage.derived.get-shelf.other-status');
+  const lying = fault?.apply(() => Promise.resolve(Response.json({}, { status: 201 })));
+  expect(fault?.clause).toBe('storage.shelf.get');
+  expect((await lying?.(new Request('http://localhost/storage/v1/shelf')))?.status).toBe(200);
 });
 
 it('derives nothing about an element that is open', () => {

@@ -1,6 +1,7 @@
 // Derives the lies about the operations of an OpenAPI document: from every element of their answers, and from their parameters.
 import type { InterfaceName } from '../../specs/clause.ts';
 import { parametersOf } from '../../specs/parameters.ts';
+import { dereference, isNode } from '../../specs/references.ts';
 import { routesOf, type OpenApiDocument, type OperationRoute } from '../../specs/routes.ts';
 import { createRouter } from '../../mocks/http/router.ts';
 import { withBody, type Fault, type Middleware } from '../lies/fault.ts';
@@ -9,6 +10,7 @@ import { answerElements } from './answer-elements.ts';
 import { answerLies, type AnswerLie } from './answer-lies.ts';
 import { EXCUSED } from './excused.ts';
 import { parameterLies } from './parameter-lies.ts';
+import { textAt } from './shape.ts';
 
 export interface Source {
   readonly interface: InterfaceName;
@@ -45,8 +47,10 @@ export function deriveAll(source: Source): readonly Fault[] {
   return routes.flatMap((route) => {
     const { operation } = route;
     const witness = source.witnessOf(operation);
-    return [...liesAboutAnswers(source.document, route), ...liesAboutParameters(source.document, route)].flatMap(
-      ({ kind, clause, place, subject, apply }) =>
+    const lies = [liesAboutAnswers, liesAboutStatus, liesAboutParameters];
+    return lies
+      .flatMap((derive) => derive(source.document, route))
+      .flatMap(({ kind, clause, place, subject, apply }) =>
         clause === undefined || !source.isJudged(clause)
           ? []
           : {
@@ -58,7 +62,7 @@ export function deriveAll(source: Source): readonly Fault[] {
               apply: about(operation, operationOf, apply),
               witness,
             },
-    );
+      );
   });
 }
 
@@ -77,6 +81,23 @@ function liesAboutAnswers(document: OpenApiDocument, route: OperationRoute): rea
       apply: editing(edit),
     }));
   });
+}
+
+/** None if the document leaves the status open. */
+function liesAboutStatus(document: OpenApiDocument, route: OperationRoute): readonly Lie[] {
+  const responses = Object.entries(isNode(route.definition['responses']) ? route.definition['responses'] : {});
+  const exact = responses.filter(([status]) => /^2\d\d$/u.test(status));
+  return exact.map(([named, response]) => ({
+    kind: 'other-status',
+    clause: textAt(dereference(document, response), 'x-clause') ?? answerElements(document, route)[0]?.clause,
+    place: [],
+    subject: `The answer of ${route.operation}`,
+    apply: (next) => async (request) => {
+      const response = await next(request);
+      const status = named === '200' ? 201 : 200;
+      return response.ok ? new Response(await response.text(), { status, headers: response.headers }) : response;
+    },
+  }));
 }
 
 function liesAboutParameters(document: OpenApiDocument, route: OperationRoute): readonly Lie[] {

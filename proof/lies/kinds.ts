@@ -9,14 +9,13 @@ export const KINDS = {
   'one-more': 'has a property more',
   'list-for-one': 'comes in a list',
   'one-for-list': 'is one item instead of a list',
-  'in-one': 'is of another type in the last item only',
-  later: 'is right the first time and of another type from then on',
+  'in-one': 'is wrong in the last item only',
+  later: 'is right the first time and wrong from then on',
   'other-status': 'comes with another status of a success',
   'other-default': 'has another default',
   refused: 'is refused',
   demanded: 'is demanded although it is optional',
   'not-demanded': 'is not demanded although it is required',
-  ignored: 'has no effect',
 } as const;
 
 export type Kind = keyof typeof KINDS;

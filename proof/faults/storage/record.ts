@@ -3,7 +3,7 @@ import type { Json } from '../../lies/json.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';
 import { edit, editEach, toList } from '../../lies/storage/handlers.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
-import { having, inObjects, isFile, onlyIf, secondRecord } from '../../lies/storage/record-edits.ts';
+import { having, inObjects, isFile, onlyIf } from '../../lies/storage/record-edits.ts';
 import { FOLDER } from '../../lies/storage/steps.ts';
 
 const isLarge = ({ metadata }: Json): boolean => Number((metadata as Json | null)?.['size'] ?? 0) > 5000;
@@ -18,12 +18,6 @@ export const recordFaults = faults('record', {
       .seenBy(everyRecord),
     lie('record.large-with-extra', 'The records of large objects carry a twelfth property.')
       .does(inObjects(onlyIf(isLarge, having('parts', 2))))
-      .seenBy(everyRecord),
-    lie('record.second-with-extra', 'The second record of a list carries a twelfth property.')
-      .does(secondRecord('listObjects', having('path', 'docs')))
-      .seenBy(everyRecord),
-    lie('record.second-removed-with-extra', 'The second removed object has a twelfth property.')
-      .does(secondRecord('deleteObjects', having('path', 'docs')))
       .seenBy(everyRecord),
     lie('record.later-with-extra', 'Where a list begins later, records have a twelfth property.')
       .does({ listObjects: editEach((record, { json }) => (json['offset'] === 1 ? { ...record, row: 1 } : record)) })

@@ -1,6 +1,6 @@
 // Changes to buckets and object records, and the places that show them.
 import type { Json } from '../json.ts';
-import { edit, editEach, editOne, onSuccess, toList } from './handlers.ts';
+import { editEach, editOne, onSuccess } from './handlers.ts';
 import type { Handlers } from './lie.ts';
 
 export type Change = (record: Json) => Json;
@@ -10,11 +10,6 @@ export const isFile = (record: Json): boolean => record['id'] !== null;
 export const inBucket = (change: Change): Handlers => ({ getBucket: editOne((body) => change(body)) });
 
 export const inObjects = (change: Change): Handlers => ({ listObjects: editEach((record) => change(record)) });
-
-/** Only the second record of an answer. */
-export function secondRecord(operation: string, change: Change): Handlers {
-  return { [operation]: edit((body) => toList(body).map((record, index) => (index === 1 ? change(record) : record))) };
-}
 
 /** The same change in the single bucket and in the list. */
 export function inBoth(change: (bucket: Json) => Json): Handlers {
