@@ -10,6 +10,7 @@ import { eraseContext } from './kit/run/erase-context.ts';
 import type { Run } from './kit/outcome.ts';
 import { runSuites } from './kit/run/run-suites.ts';
 import type { Judges, RunSettings } from './kit/run/run-settings.ts';
+import { spareOpen } from './kit/run/spare-open.ts';
 import { sweepLedgers } from './kit/sweep/sweep.ts';
 import type { SweepItem, SweepSettings } from './kit/sweep/sweep.ts';
 import { sweepOld } from './kit/sweep/sweep-old.ts';
@@ -43,7 +44,7 @@ export function runBattery(config: BatteryConfig): Promise<Run> {
 /** The suites, the clauses and one requirement set. */
 export function judgesFor(requirementSet: string): Judges {
   return {
-    suites: allSuites(),
+    suites: allSuites().map((suite) => spareOpen(suite, allClauses)),
     clauses: allClauses,
     places: allPlaces,
     requirementSet: requirementsOf(requirementSet),

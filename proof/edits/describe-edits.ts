@@ -72,11 +72,17 @@ function checkShown({ clause, shows }: SpecEdit, judged: EditJudgement | undefin
       expect(judged?.answers?.before, 'the answer of the mock of before').not.toEqual(shows.answer);
       break;
     case 'verdict':
-      expect(judged?.verdicts).toEqual(shows.verdict === 'none' ? [] : [shows.verdict]);
+      expect(judged?.verdicts?.edited).toEqual(listed(shows.verdict));
+      expect(judged?.verdicts?.before, 'what the battery of before says').not.toEqual(listed(shows.verdict));
       break;
     case 'text':
-      expect(judged?.text).toBe(shows.text);
+      expect(judged?.text?.edited).toBe(shows.text);
+      expect(judged?.text?.before, 'what the battery of before says').not.toBe(shows.text);
   }
+}
+
+function listed(verdict: string): readonly string[] {
+  return verdict === 'none' ? [] : [verdict];
 }
 
 function repeated(values: readonly string[]): readonly string[] {

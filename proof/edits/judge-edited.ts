@@ -6,7 +6,7 @@ import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import type { Outcome, Run } from '../../suites/kit/outcome.ts';
 import { createJury, targetOf } from '../jury.ts';
-import type { FetchHandler } from '../lies/fault.ts';
+import type { FetchHandler, Middleware } from '../lies/fault.ts';
 import { specEdits } from './register.ts';
 import type { SpecEdit } from './spec-edit.ts';
 
@@ -33,32 +33,48 @@ export interface EditJudgement {
   readonly id: string;
   /** The cases that are red in the clause on the mock of before. */
   readonly red?: readonly string[];
-  readonly answers?: { readonly edited: unknown; readonly before: unknown };
+  readonly answers?: Both<unknown>;
   /** Of the cases that see the lie. */
-  readonly verdicts?: readonly string[];
-  readonly text?: string;
+  readonly verdicts?: Both<readonly string[]>;
+  readonly text?: Both<string>;
 }
 
+interface Both<T> {
+  readonly edited: T;
+  readonly before: T;
+}
+
+/** One tree's mock and battery. */
 interface Bench {
   readonly mock: Mock;
   readonly honest: FetchHandler;
   /** By the cases that cite one of the clauses, or by all. */
   judge(fetch: FetchHandler, clauses?: readonly string[]): Promise<Run>;
+  open(dialect: Mock['dialect']): Promise<Mock>;
 }
 
 async function judgeTree({ interface: name, edits, before, onlyCiting }: Assignment): Promise<Judgement> {
   const chosen = specEdits[name].filter(({ id }) => edits.includes(id));
-  const clauses = chosen.map(({ clause }) => clause);
-  const original = (await import(pathToFileURL(join(before, 'mocks/app.ts')).href)) as {
-    readonly createMock: typeof createMock;
-  };
-  const edited = await openBench(name, await createMock({ seed: 1 }));
-  const earlier = await openBench(name, await original.createMock({ seed: 1 }));
+  const clausesOf = (kinds: readonly (string | undefined)[]): readonly string[] =>
+    chosen.filter(({ shows }) => kinds.includes(shows?.kind)).map(({ clause }) => clause);
+  const edited = await openBench(name, { createMock, createJury });
+  const earlier = await openBench(name, {
+    createMock: (await importFrom<Pick<Tree, 'createMock'>>(before, 'mocks/app.ts')).createMock,
+    createJury: (await importFrom<Pick<Tree, 'createJury'>>(before, 'proof/jury.ts')).createJury,
+  });
   try {
-    const onEdited = await edited.judge(edited.honest, onlyCiting ? clauses : undefined);
-    const onEarlier = await earlier.judge(earlier.honest, clauses);
+    const onEdited = await edited.judge(edited.honest, onlyCiting ? chosen.map(({ clause }) => clause) : undefined);
+    const onEarlier = await edited.judge(earlier.honest, [NONE, ...clausesOf([undefined])]);
+    const onItself = await earlier.judge(earlier.honest, [NONE, ...clausesOf(['verdict'])]);
     const judged: EditJudgement[] = [];
-    for (const edit of chosen) judged.push(await judgeEdit(edit, { edited, earlier, onEdited, onEarlier }));
+    for (const edit of chosen)
+      judged.push(
+        await judgeEdit(edit, {
+          edited: { ...edited, run: onEdited },
+          earlier: { ...earlier, run: onItself },
+          onEarlier,
+        }),
+      );
     return { notGreen: onEdited.outcomes.filter(({ verdict }) => !GREEN.has(verdict)).map(describe), edits: judged };
   } finally {
     await edited.mock.close();
@@ -66,52 +82,91 @@ async function judgeTree({ interface: name, edits, before, onlyCiting }: Assignm
   }
 }
 
+/** A clause that no case cites. */
+const NONE = 'none';
+
+/** What is imported from a tree. */
+interface Tree {
+  readonly createMock: typeof createMock;
+  readonly createJury: typeof createJury;
+}
+
+async function importFrom<T>(root: string, module: string): Promise<T> {
+  return (await import(pathToFileURL(join(root, module)).href)) as T;
+}
+
 const GREEN: ReadonlySet<string> = new Set(['pass', 'observed', 'not-applicable']);
 
-async function openBench(name: InterfaceName, mock: Mock): Promise<Bench> {
-  const target = { [name]: (await targetOf(mock))[name] };
-  const jury = createJury({ clock: mock.clock });
+async function openBench(name: InterfaceName, tree: Tree): Promise<Bench> {
+  const mock = await tree.createMock({ seed: 1 });
+  const target = await targetOf(mock);
+  const jury = tree.createJury({ clock: mock.clock });
   return {
     mock,
     honest: (request) => mock.fetch(request),
     judge: (fetch, clauses) =>
-      jury.judge(target, fetch, clauses === undefined ? {} : { only: clauses.map((id) => `clause:${id}`) }),
+      jury.judge(target, fetch, { only: clauses?.map((id) => `clause:${id}`) ?? [`${name}.*`] }),
+    open: (dialect) => tree.createMock({ seed: 1, dialect }),
   };
 }
 
+/** A bench with its battery's run on its own mock. */
+interface Judged extends Bench {
+  readonly run: Run;
+}
+
 interface Benches {
-  readonly edited: Bench;
-  readonly earlier: Bench;
-  readonly onEdited: Run;
+  readonly edited: Judged;
+  readonly earlier: Judged;
+  /** The mock of before, judged by the edited battery. */
   readonly onEarlier: Run;
 }
 
 async function judgeEdit({ id, clause, shows }: SpecEdit, benches: Benches): Promise<EditJudgement> {
-  const { edited, earlier, onEdited, onEarlier } = benches;
+  const { edited, earlier, onEarlier } = benches;
   switch (shows?.kind) {
     case undefined:
       return { id, red: redIn(onEarlier, clause).map((one) => one.id) };
-    case 'answer': {
-      await edited.mock.reset();
-      await earlier.mock.reset();
-      return { id, answers: { edited: await shows.ask(edited.mock), before: await shows.ask(earlier.mock) } };
-    }
+    case 'answer':
+      return { id, answers: { edited: await answerOf(edited, shows), before: await answerOf(earlier, shows) } };
     case 'verdict': {
-      const lied = await edited.judge(shows.lie(edited.honest), [clause]);
-      const seeing = lied.outcomes.filter((one) => one.verdict !== verdictOf(onEdited, one.id));
-      return { id, verdicts: [...new Set(seeing.map(({ verdict }) => verdict))] };
+      const seen = (bench: Judged): Promise<readonly string[]> => verdictsOn(bench, clause, shows.lie);
+      return { id, verdicts: { edited: await seen(edited), before: await seen(earlier) } };
     }
     case 'text':
-      return { id, text: onEdited.header.clauses.find((one) => one.id === clause)?.text ?? '' };
+      return { id, text: { edited: textOf(edited.run, clause), before: textOf(earlier.run, clause) } };
   }
+}
+
+type Shows<Kind> = Extract<SpecEdit['shows'], { readonly kind: Kind }>;
+
+async function answerOf(bench: Bench, { ask, dialect }: Shows<'answer'>): Promise<unknown> {
+  const { mock } = bench;
+  await mock.reset();
+  if (dialect === undefined || dialect === mock.dialect) return ask(mock);
+  const other = await bench.open(dialect);
+  try {
+    return await ask(other);
+  } finally {
+    await other.close();
+  }
+}
+
+/** Of the cases that judge the lie otherwise than the mock itself. */
+async function verdictsOn(bench: Judged, clause: string, lie: Middleware): Promise<readonly string[]> {
+  const { mock, honest, run } = bench;
+  await mock.reset();
+  const { outcomes } = await bench.judge(lie(honest), [clause]);
+  const seeing = outcomes.filter(({ id, verdict }) => run.outcomes.find((one) => one.id === id)?.verdict !== verdict);
+  return [...new Set(seeing.map(({ verdict }) => verdict))];
+}
+
+function textOf({ header }: Run, clause: string): string {
+  return header.clauses.find(({ id }) => id === clause)?.text ?? '';
 }
 
 function redIn({ outcomes }: Run, clause: string): readonly Outcome[] {
   return outcomes.filter((one) => one.clause === clause && (one.verdict === 'fail' || one.verdict === 'deviation'));
-}
-
-function verdictOf({ outcomes }: Run, id: string): string | undefined {
-  return outcomes.find((one) => one.id === id)?.verdict;
 }
 
 function describe({ id, verdict, message, difference }: Outcome): string {

@@ -29,16 +29,31 @@ interface Put {
   readonly put: string;
 }
 
-type Shows =
-  /** The contract leaves it open, so that nothing is red: the edited mock answers `answer`, and the mock of before does not. */
-  | { readonly kind: 'answer'; readonly ask: Ask; readonly answer: unknown }
-  /** A strength, or something that is no longer demanded: what the cases of the clause that see a lie say of it; none: none sees it. */
-  | { readonly kind: 'verdict'; readonly lie: Middleware; readonly verdict: Verdict | 'none' }
-  /** A text: what reports say of the clause. */
-  | { readonly kind: 'text'; readonly text: string };
+type Shows = Answer | SeenAs | Says;
 
-/** What is asked of a mock, and what of the answer shows the fact. */
-type Ask = (mock: Mock) => Promise<unknown>;
+/** The contract leaves it open, so that nothing is red: the edited mock answers `answer`, and the mock of before does not. */
+interface Answer {
+  readonly kind: 'answer';
+  /** Of the mocks that are asked; default `contract`. */
+  readonly dialect?: Mock['dialect'];
+  /** What is asked, and what of the answer shows the fact. */
+  readonly ask: (mock: Mock) => Promise<unknown>;
+  readonly answer: unknown;
+}
+
+/** A strength, or something that is demanded no longer: the battery of before says something else of the same lie. */
+interface SeenAs {
+  readonly kind: 'verdict';
+  readonly lie: Middleware;
+  /** The verdict of the cases of the clause that see it; none: none sees it. */
+  readonly verdict: Verdict | 'none';
+}
+
+/** A text: what reports say of the clause. */
+interface Says {
+  readonly kind: 'text';
+  readonly text: string;
+}
 
 /** The edits of an interface by its name. */
 export type SpecEdits = Readonly<Record<InterfaceName, readonly SpecEdit[]>>;

@@ -1,6 +1,6 @@
 // What a management case works with: operations by their operationId, with the token of the target unless it says otherwise.
 import { managementDocument } from '../../specs/documents.ts';
-import { parametersOf } from '../../specs/parameters.ts';
+import { parametersOf, toQuery } from '../../specs/parameters.ts';
 import { aliasesOf } from '../../specs/renames.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
@@ -90,12 +90,7 @@ function fillPath(route: OperationRoute, options: CallOptions, target: Managemen
   const path = parameters
     .filter(({ part }) => part === 'path')
     .reduce((filled, { key, name }) => filled.replace(`{${name}}`, encodeURIComponent(inPath[key] ?? '')), route.path);
-  const named = Object.entries(options.query ?? {}).map(([called, value]) => {
-    const known = parameters.find(({ key, part }) => part === 'query' && toSnakeCase(key) === called);
-    return [known?.name ?? called, value];
-  });
-  const query = new URLSearchParams(named).toString();
-  return query === '' ? path : `${path}?${query}`;
+  return `${path}${toQuery(parameters, options.query ?? {}, toSnakeCase)}`;
 }
 
 function toSnakeCase(key: string): string {

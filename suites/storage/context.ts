@@ -1,6 +1,6 @@
 // What a storage case works with: the operations of the interface by name, sent as an identity or without one.
 import { storageDocument } from '../../specs/documents.ts';
-import { parametersOf } from '../../specs/parameters.ts';
+import { parametersOf, toQuery } from '../../specs/parameters.ts';
 import { routesOf, type OperationRoute } from '../../specs/routes.ts';
 import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
@@ -130,12 +130,7 @@ function toTarget(route: OperationRoute, { params = {}, query = {} }: CallOption
       if (value === undefined) throw new Error(`The path ${route.path} needs a ${key}.`);
       return filled.replace(`{${name}}`, () => (key === 'wildcard' ? encodePath(value) : encodeURIComponent(value)));
     }, route.path);
-  const named = Object.entries(query).map(([called, value]) => {
-    const known = parameters.find(({ key, part }) => part === 'query' && key === called);
-    return [known?.name ?? called, value];
-  });
-  const text = new URLSearchParams(named).toString();
-  return text === '' ? path : `${path}?${text}`;
+  return `${path}${toQuery(parameters, query)}`;
 }
 
 /** Percent-encodes each segment of an object path. */

@@ -23,8 +23,7 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
       const bucket = await makeBucket(context);
       const { [FILE]: text } = await uploadAll(context, bucket, [FILE]);
       for (const isPublic of [true, true, false, false]) {
-        const { message } = toRecord((await change(context, bucket, isPublic)).json());
-        checkThat(typeof message === 'string', 'every change answers a message', { actual: message, path: '/message' });
+        await change(context, bucket, isPublic);
         await checkVisibility(context, bucket, isPublic);
         await checkContent(context, bucket, FILE, text, 'a changed bucket keeps its objects', CHANGES);
       }

@@ -49,13 +49,7 @@ export const transferCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'from.txt');
-      const exchange = await carryOut(context, 'moveObject', bucket, 'from.txt', 'to.txt');
-      const { message } = toRecord(exchange.json());
-      checkThat(typeof message === 'string', 'moving answers a message', {
-        expected: 'a string',
-        actual: message,
-        path: '/message',
-      });
+      await carryOut(context, 'moveObject', bucket, 'from.txt', 'to.txt');
     },
   },
   {
