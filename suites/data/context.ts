@@ -3,6 +3,7 @@ import type { CaseEnvironment } from '../kit/contract/case.ts';
 import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
+import { decodeData, isDecoded } from './schema/decode-answer.ts';
 import { isLearned } from './schema/knowledge.ts';
 import { renamedTypes } from './schema/names.ts';
 import { translateRequest } from './schema/translate-request.ts';
@@ -43,7 +44,8 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
   const endpoint = `${target.url.replace(/\/+$/, '')}/graphql/v1`;
 
   async function send(query: string, variables: Variables = {}, options: AskOptions = {}): Promise<GraphqlAnswer> {
-    const types = renamedTypes(isLearned(environment.learned) && environment.learned.inflected);
+    const inflected = isLearned(environment.learned) && environment.learned.inflected;
+    const types = renamedTypes(inflected);
     const exchange = await environment.send({
       method: 'POST',
       url: endpoint,
@@ -51,7 +53,9 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
       body: JSON.stringify(types === undefined ? { query, variables } : translateRequest(types, { query, variables })),
       operation: 'graphql',
     });
-    return readAnswer(exchange);
+    const answer = readAnswer(exchange);
+    if (!isDecoded || answer.refused) return answer;
+    return { ...answer, data: decodeData(exchange.text, query, inflected) };
   }
 
   async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {

@@ -153,4 +153,16 @@ export const typeEdits: readonly SpecEdit[] = [
       },
     ),
   },
+  {
+    id: 'data.bigint-wire',
+    kind: 'wire form',
+    title: 'A BigInt is written as a number.',
+    clause: 'data.types.bigint-on-wire',
+    puts: [
+      inDocument(
+        '@wire(form: STRING, clause: "data.types.bigint-on-wire")',
+        '@wire(form: NUMBER, clause: "data.types.bigint-on-wire")',
+      ),
+    ],
+  },
 ];

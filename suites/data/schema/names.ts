@@ -19,12 +19,18 @@ export interface TypeNames extends ElementNames {
   readonly fields: readonly FieldNames[];
 }
 
-const found = new Map<boolean, readonly TypeNames[] | undefined>();
+const found = new Map<boolean, readonly TypeNames[]>();
 
-/** The names of the fixture's types; undefined if the specs give all elements the names that cases know. */
+/** The names of the fixture's types. */
+export function typeNames(inflected: boolean): readonly TypeNames[] {
+  const names = found.get(inflected) ?? pairTypes(inflected);
+  found.set(inflected, names);
+  return names;
+}
+
+/** Undefined if the specs give all elements the names that cases know. */
 export function renamedTypes(inflected: boolean): readonly TypeNames[] | undefined {
-  if (!found.has(inflected)) found.set(inflected, knownApi() === contractApi() ? undefined : pairTypes(inflected));
-  return found.get(inflected);
+  return knownApi() === contractApi() ? undefined : typeNames(inflected);
 }
 
 /** One document is the other under different names, so that both give the same elements in the same order. */

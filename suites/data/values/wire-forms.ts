@@ -1,4 +1,6 @@
 // The forms that the values of scalars have in an answer.
+import { contractApi } from '../../../specs/data-api.ts';
+import { meaningOf } from '../../../specs/graphql/shape.ts';
 import { parseJson } from '../../kit/contract/json.ts';
 
 export interface WireForm {
@@ -9,6 +11,7 @@ export interface WireForm {
 }
 
 const LANGUAGE = 'data.http.graphql-language';
+const DECIMAL = /^([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|NaN|[+-]?Infinity)$/i;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const matches =
   (pattern: RegExp) =>
@@ -21,45 +24,55 @@ const ZONE = String.raw`(Z|[+-]\d\d(:?\d\d(:?\d\d)?)?)?`;
 /** What the database knows beyond ISO 8601 is taken, too. */
 const MOMENT = new RegExp(`^(${DATE}([T ]${TIME} ?${ZONE})?( BC)?|-?infinity)$`, 'i');
 
-/** What must hold first comes first. The wire forms of Cursor and UUID are open, those of Opaque the database's. */
-const FORMS: Readonly<Record<string, readonly WireForm[]>> = {
-  Int: [
-    {
-      clause: 'data.types.int-on-wire',
-      expected: 'a JSON number',
-      fits: (value) => typeof value === 'number',
-    },
-    {
-      clause: LANGUAGE,
-      expected: 'a whole number of 32 bits',
-      fits: (value) => typeof value === 'number' && (value | 0) === value,
-    },
-  ],
-  String: [{ clause: 'data.types.string-on-wire', expected: 'a string', fits: isText }],
-  ID: [{ clause: LANGUAGE, expected: 'a string', fits: isText }],
-  Boolean: [{ clause: LANGUAGE, expected: 'true or false', fits: (value) => typeof value === 'boolean' }],
-  Float: [{ clause: LANGUAGE, expected: 'a JSON number', fits: (value) => typeof value === 'number' }],
-  BigInt: [
-    { clause: 'data.types.bigint-on-wire', expected: 'a string', fits: isText },
-    { clause: 'data.types.bigint-exact', expected: 'a whole number of 64 bits', fits: isBigInt },
-  ],
-  BigFloat: [
-    { clause: 'data.types.bigfloat-on-wire', expected: 'a string', fits: isText },
-    {
-      clause: 'data.types.bigfloat-on-wire',
-      expected: 'a number in a string',
-      fits: matches(/^([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|NaN|[+-]?Infinity)$/i),
-    },
-  ],
-  JSON: [{ clause: 'data.types.json-on-wire', expected: 'a string of serialized JSON', fits: isJson }],
-  Datetime: [
-    { clause: 'data.types.datetime-on-wire', expected: 'a string like 2024-01-31T08:00:00', fits: matches(MOMENT) },
-  ],
+/** By the forms of the specs; of others the database decides. */
+const WIRE: Readonly<Record<string, Omit<WireForm, 'clause'>>> = {
+  NUMBER: { expected: 'a JSON number', fits: (value) => typeof value === 'number' },
+  STRING: { expected: 'a string', fits: isText },
+  BOOLEAN: { expected: 'true or false', fits: (value) => typeof value === 'boolean' },
+  SERIALIZED_JSON: { expected: 'a string of serialized JSON', fits: isJson },
+  TIMESTAMP: { expected: 'a string like 2024-01-31T08:00:00', fits: matches(MOMENT) },
+};
+
+/** The clauses of the forms. The wire forms of Cursor and UUID are open, those of Opaque the database's. */
+const CLAUSES: Readonly<Record<string, string>> = {
+  Int: 'data.types.int-on-wire',
+  String: 'data.types.string-on-wire',
+  ID: LANGUAGE,
+  Boolean: LANGUAGE,
+  Float: LANGUAGE,
+  BigInt: 'data.types.bigint-on-wire',
+  BigFloat: 'data.types.bigfloat-on-wire',
+  JSON: 'data.types.json-on-wire',
+  Datetime: 'data.types.datetime-on-wire',
+};
+
+/** What holds of the values besides. */
+const VALUES: Readonly<Record<string, WireForm>> = {
+  Int: {
+    clause: LANGUAGE,
+    expected: 'a whole number of 32 bits',
+    fits: (value) => (Number(value) | 0) === Number(value),
+  },
+  BigInt: {
+    clause: 'data.types.bigint-exact',
+    expected: 'a whole number of 64 bits',
+    fits: (value) => !isText(value) || isBigInt(value),
+  },
+  BigFloat: {
+    clause: 'data.types.bigfloat-on-wire',
+    expected: 'a number in a string',
+    fits: (value) => !isText(value) || DECIMAL.test(value),
+  },
 };
 
 /** The form that a value of this scalar should have and has not, if so. */
 export function misfit(scalar: string, value: unknown): WireForm | undefined {
-  return (Object.hasOwn(FORMS, scalar) ? FORMS[scalar] : undefined)?.find(({ fits }) => !fits(value));
+  const found = contractApi().scalars.get(scalar);
+  const name = found === undefined ? scalar : meaningOf(found.shape);
+  const [clause, form] = [CLAUSES[name], WIRE[found?.wire ?? '']];
+  if (clause !== undefined && form !== undefined && !form.fits(value)) return { clause, ...form };
+  const further = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
+  return further?.fits(value) === false ? further : undefined;
 }
 
 function isBigInt(value: unknown): boolean {
