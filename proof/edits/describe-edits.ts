@@ -17,9 +17,12 @@ export function describeEdits(name: InterfaceName): void {
     const together = new Map<string | undefined, Judgement>();
     const alone = new Map<string, Judgement>();
     beforeAll(async () => {
-      // A whole run of the battery is seen on the first of them.
-      for (const [tree, list] of trees) together.set(tree, await judgeTogether(name, list, tree !== undefined));
-      if (!readExtent().isWhole) return;
+      const { isWhole } = readExtent();
+      // The first of them is judged by the whole battery; by that of data, which is by far the largest, only in the proof.
+      const isBroad = isWhole || name !== 'data';
+      for (const [tree, list] of trees)
+        together.set(tree, await judgeTogether(name, list, !isBroad || tree !== undefined));
+      if (!isWhole) return;
       const waiting = [...edits];
       const work = async (): Promise<void> => {
         for (let edit = waiting.shift(); edit !== undefined; edit = waiting.shift())
