@@ -92,17 +92,23 @@ function caseLines(item: AnyCase, clauses: readonly Clause[]): readonly string[]
   ];
 }
 
+/** Those written by hand by their ids; the derived ones are many. */
+function faultWords(faults: ReturnType<typeof faultsFor>): string {
+  const written = faults.filter(({ kind }) => kind === undefined).map(({ id }) => id);
+  const derived = faults.length - written.length;
+  return [...written, ...(derived === 0 ? [] : [`${derived} derived from the specs`])].join(', ') || 'none';
+}
+
 /** The cases that judge a clause, and the faults that break it. */
 function coverLines(clause: Clause, cases: readonly AnyCase[]): readonly string[] {
   const citing = cases.filter((item) => item.clauses.includes(clause.id));
-  const faults = faultsFor([clause.id]);
   return [
     ...(citing.length === 0
       ? ['No case cites it.']
       : ['Cases that cite it:', ...citing.map((item) => `  ${item.id}: ${item.title}`)]),
     ...(clause.strength === 'open'
       ? ['It is open: cases observe what a target does there, and never judge it.']
-      : [`Faults that break it: ${faults.length === 0 ? 'none' : faults.join(', ')}`]),
+      : [`Faults that break it: ${faultWords(faultsFor([clause.id]))}`]),
     ...(citing.length === 0 ? [] : [`Run them: npm exec -- touchstone run --only clause:${clause.id}`]),
   ];
 }

@@ -36,8 +36,8 @@ export function readMatrix(clauses: readonly Clause[], cases: readonly Citing[])
 }
 
 /** Faults of the clauses that a case cites: those that it is there to see. */
-export function faultsFor(cited: readonly string[]): readonly string[] {
-  return allFaults.filter(({ clause }) => cited.includes(clause)).map(({ id }) => id);
+export function faultsFor(cited: readonly string[]): typeof allFaults {
+  return allFaults.filter(({ clause }) => cited.includes(clause));
 }
 
 function groupBy(pairs: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {

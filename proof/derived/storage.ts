@@ -29,7 +29,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   deleteObjects: {
     round: () => [...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}'],
   },
-  signObject: { before: FOLDER, round: () => ['POST /object/sign/one/folder/a.txt {"expiresIn":600}'] },
+  signObject: { before: FILE, round: () => ['POST /object/sign/one/file.txt {"expiresIn":600}'] },
   signObjects: {
     before: FOLDER,
     round: () => ['POST /object/sign/one {"expiresIn":600,"paths":["folder/a.txt","none"]}'],
