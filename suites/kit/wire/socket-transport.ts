@@ -2,7 +2,7 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { createSecureContext, getCACertificates, type ConnectionOptions } from 'node:tls';
+import { createSecureContext, getCACertificates } from 'node:tls';
 import { decodeBody } from './decode-body.ts';
 import { TransportError } from '../contract/exchange.ts';
 import type { Transport, WireRequest, WireResponse } from '../contract/exchange.ts';
@@ -34,32 +34,41 @@ export function createSocketTransport(
 ): SocketTransport {
   const timeouts = options.timeouts ?? DEFAULT_TIMEOUTS;
   const http = new HttpAgent({ keepAlive: true });
-  const trust = trusting(options.ca);
-  const https = new HttpsAgent({ keepAlive: true, ...trust });
-  const fresh = new HttpsAgent(trust);
+  let made: TlsAgents | undefined;
+  const https = (): TlsAgents => (made ??= createTlsAgents(options.ca));
+  const fresh: AgentFor = (secure) => (secure ? https().fresh : undefined);
+  const kept: AgentFor = (secure, shared) => (!shared ? fresh(secure, shared) : secure ? https().kept : http);
   return {
     async send(request) {
       try {
-        return await sendOnce(request, { http, https, fresh }, timeouts);
+        return await sendOnce(request, kept, timeouts);
       } catch (error) {
         // A kept connection that the server closed while we wrote: nothing was answered, a fresh one decides. What may
         // have been done already must not be done twice: that is lost.
         if (!(error instanceof StaleConnection)) throw error;
-        if (SAFE.has(request.method)) return sendOnce(request, { fresh }, timeouts);
+        if (SAFE.has(request.method)) return sendOnce(request, fresh, timeouts);
         throw toTransportError(error.cause, true);
       }
     },
     close() {
       http.destroy();
-      https.destroy();
-      fresh.destroy();
+      made?.kept.destroy();
+      made?.fresh.destroy();
     },
   };
 }
 
-/** One more authority than the machine trusts: alone it would take their place. Made once, since it takes its time. */
-function trusting(ca: string | undefined): ConnectionOptions {
-  return ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ca] }) };
+interface TlsAgents {
+  readonly kept: HttpsAgent;
+  /** A connection for each request. */
+  readonly fresh: HttpsAgent;
+}
+
+/** Trusts one more authority than the machine does: alone it would take their place. Takes its time, so only where TLS is spoken. */
+function createTlsAgents(ca: string | undefined): TlsAgents {
+  const trust =
+    ca === undefined ? {} : { secureContext: createSecureContext({ ca: [...getCACertificates('default'), ca] }) };
+  return { kept: new HttpsAgent({ keepAlive: true, ...trust }), fresh: new HttpsAgent(trust) };
 }
 
 class StaleConnection extends Error {
@@ -71,12 +80,8 @@ class StaleConnection extends Error {
   }
 }
 
-interface Agents {
-  readonly http?: HttpAgent;
-  readonly https?: HttpsAgent;
-  /** A connection for each request. */
-  readonly fresh: HttpsAgent;
-}
+/** The agent of a request, or none: then it gets a connection of its own, as with an agent that keeps none. */
+type AgentFor = (secure: boolean, shared: boolean) => HttpAgent | HttpsAgent | undefined;
 
 /** The pieces of an absolute URL, with path and query as they were written. */
 export function splitUrl(url: string): { readonly origin: URL; readonly target: string } {
@@ -86,13 +91,12 @@ export function splitUrl(url: string): { readonly origin: URL; readonly target: 
   return { origin: new URL(match[1]), target: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-function sendOnce(request: WireRequest, agents: Agents, timeouts: Timeouts): Promise<WireResponse> {
+function sendOnce(request: WireRequest, agentFor: AgentFor, timeouts: Timeouts): Promise<WireResponse> {
   const { origin, target } = splitUrl(request.url);
   const secure = origin.protocol === 'https:';
   // A server may answer before it has read a large body, and never read the rest: nothing else shares that connection.
   const shared = bodyLength(request) <= LARGEST_SHARED;
-  const kept = secure ? agents.https : agents.http;
-  const agent = shared && kept !== undefined ? kept : secure ? agents.fresh : undefined;
+  const agent = agentFor(secure, shared);
   const options: RequestOptions = {
     method: request.method,
     host: origin.hostname.replace(/^\[|\]$/g, ''),
