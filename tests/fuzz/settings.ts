@@ -5,7 +5,7 @@ import type { Plan } from './fuzz.ts';
 /** `TOUCHSTONE_FUZZ_RUNS`, `_SEED` and `_PATH` ask for more, for others, or for one sequence again. */
 export function readPlan(): Plan {
   const {
-    TOUCHSTONE_FUZZ_RUNS: runs = String(howMany('fuzzed requests', { sample: 1_500, whole: 5_000 })),
+    TOUCHSTONE_FUZZ_RUNS: runs = String(howMany('fuzzed requests', { sample: 1_000, whole: 5_000 })),
     TOUCHSTONE_FUZZ_SEED: seed = '20261122',
     TOUCHSTONE_FUZZ_PATH: path,
   } = process.env;

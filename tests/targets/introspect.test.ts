@@ -6,6 +6,7 @@ import { createMock } from '../../mocks/app.ts';
 import type { Mock, MockOptions } from '../../mocks/mock.ts';
 import { serve } from '../../mocks/node.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
+import { chooseSome, howMany, readExtent } from '../support/extent.ts';
 import { dataFaults } from '../../proof/faults/data.ts';
 import type { FetchHandler } from '../../proof/lies/fault.ts';
 import { EMPTY, HOSTILE, INFLECTED_SHOP, SHOP } from './foreign-schemas.ts';
@@ -85,7 +86,7 @@ describe('introspect mode', { timeout: 300_000 }, () => {
   ] as const)('judges %s by laws, and writes nothing', async (_what, sql, dialect, least) => {
     const mock = await start(sql, { dialect });
     const before = await rowsOf(mock);
-    for (const seed of [1, 2]) {
+    for (const seed of readExtent().isWhole ? [1, 2] : [1]) {
       const { run, documents } = await judge(mock, undefined, seed);
       expect(reds(run)).toEqual([]);
       expect(held(run)).toBeGreaterThanOrEqual(least);
@@ -153,7 +154,9 @@ describe('introspect mode', { timeout: 300_000 }, () => {
   it('sees lies about any table on a schema that it does not know, by the laws that cite the broken clause', async () => {
     const { data } = await targetOf(shop);
     if (data === undefined) throw new Error('The mock has a data API.');
-    const lies = dataFaults.filter(({ id }) => id.startsWith('data.everywhere.'));
+    const all = dataFaults.filter(({ id }) => id.startsWith('data.everywhere.'));
+    const count = howMany('lies about any table', { sample: 8, whole: all.length });
+    const lies = chooseSome(all, count, readExtent());
     const unseen: string[] = [];
     for (const { id, clause, apply } of lies) {
       const settings = { only: [`clause:${clause}`], concurrency: 4 };

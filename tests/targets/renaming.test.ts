@@ -1,12 +1,18 @@
 // A proxy that renames what a run makes: the verdicts must not depend on the names.
 import { describe, expect } from 'vitest';
+import { allSuites } from '../../suites/battery.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
 import { testWith } from '../../mocks/vitest.ts';
-import { readExtent } from '../support/extent.ts';
+import { chooseSome, howMany, readExtent } from '../support/extent.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
 import { renameRuns } from './renaming.ts';
+
+const cases = allSuites().flatMap((suite) => suite.cases);
+const only = chooseSome(cases, howMany('cases renamed', { sample: 150, whole: cases.length }), readExtent()).map(
+  ({ id }) => id,
+);
 
 const it = testWith({ seed: 1 }).extend(
   'judge',
@@ -17,6 +23,7 @@ const it = testWith({ seed: 1 }).extend(
       return jury.judge(
         await targetOf(mock),
         through((request) => mock.fetch(request)),
+        { only },
       );
     },
 );
