@@ -2,19 +2,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { PROVED } from './proof/proved.ts';
 
-/** Half a minute and more each, the longest first: whichever began last would be waited for alone. */
+/** A third of a minute and more each, the longest first: whichever began last would be waited for alone. */
 const LONG = [
-  'proof/faults-storage.test.ts',
-  'proof/legal-variants.test.ts',
-  'proof/faults-data.test.ts',
   'tests/crash/crash.test.ts',
-  'tests/battery/whole-runs.test.ts',
-  'bench/bench.test.ts',
-  'proof/faults-management.test.ts',
-  'tests/integrity/repair.test.ts',
+  'proof/edits/data-edits.test.ts',
+  'proof/edits/storage-edits.test.ts',
+  'proof/edits/management-edits.test.ts',
+  'tests/targets/stale.test.ts',
+  'tests/targets/runs.test.ts',
   'cli/cli.test.ts',
-  'tests/targets/introspect.test.ts',
-  'tests/clients/prism-proxy.test.ts',
+  'proof/faults-storage.test.ts',
+  'proof/faults-data.test.ts',
+  'proof/legal-variants.test.ts',
+  'bench/bench.test.ts',
+  'proof/stand-ins.test.ts',
+  'proof/faults-management.test.ts',
+  'tests/battery/whole-runs.test.ts',
+  'tests/battery/conformance.test.ts',
+  'tests/integrity/repair.test.ts',
+  'cli/at-once.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -5,6 +5,8 @@ export const PROVED: readonly string[] = [
   'tests/behaviour/data/{reads,writes}/property-*.test.ts',
   'tests/behaviour/storage/model/model.test.ts',
   'tests/battery/whole-runs.test.ts',
+  'tests/behaviour/postgres.test.ts',
+  'tests/clients/prism-proxy.test.ts',
   'tests/crash/crash.test.ts',
   'tests/integrity/repair.test.ts',
   'tests/targets/{introspect,renaming,runs,stale}.test.ts',

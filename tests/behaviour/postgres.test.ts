@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
+import { allSuites } from '../../suites/battery.ts';
+import { chooseSome, howMany, readExtent } from '../support/extent.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 
@@ -26,7 +28,10 @@ describe.runIf(wanted)('the mock on a PostgreSQL server', () => {
 
   test('gives the battery the verdicts that the embedded one gives', async () => {
     const jury = createJury({ clock: mock.clock });
-    const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request));
+    const all = allSuites().flatMap(({ cases }) => cases);
+    const tried = chooseSome(all, howMany('cases on a server', { sample: 150, whole: all.length }), readExtent());
+    const only = tried.map(({ id }) => id);
+    const run = await jury.judge(await targetOf(mock), (request) => mock.fetch(request), { only });
     const red = run.outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
     expect(red.map(({ id, verdict, message }) => `${verdict} ${id}: ${message ?? ''}`)).toEqual([]);
     expect(run.footer?.exitCode).toBe(0);

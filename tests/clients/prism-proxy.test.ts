@@ -7,6 +7,7 @@ import type { FetchHandler } from '../../proof/lies/fault.ts';
 import type { FaultRule } from '../../mocks/request/fault-rules.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { serve, type Served } from '../../mocks/node.ts';
+import { chooseSome, howMany, readExtent } from '../support/extent.ts';
 import { startPrism, type Prism } from '../support/prism.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import { createPrismTransport, parseViolations, type Sighting } from './judged-by-prism.ts';
@@ -94,7 +95,13 @@ const interfaces: readonly Judged[] = [
   },
 ];
 
-describe.each(interfaces)('$name behind Prism', ({ name, document, tidy, liars, rules, path }) => {
+const tried = chooseSome(
+  interfaces.map((one) => ({ ...one, id: one.name })),
+  howMany('interfaces behind Prism', { sample: 1, whole: interfaces.length }),
+  readExtent(),
+);
+
+describe.each(tried)('$name behind Prism', ({ name, document, tidy, liars, rules, path }) => {
   const operations = routesOf(document)
     .map(({ operation }) => operation)
     .filter((operation) => !NOT_FOR_PRISM.includes(operation));
