@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findCacheFolder } from './cache-folder.ts';
 import type { EngineImage } from './engine-image.ts';
-import { decodeImage, encodeImage } from './image-file.ts';
+import { decodeImage, encodeImage, HASH_BYTES } from './image-file.ts';
 
 export interface ImageCache {
   /** The image of a database that was made in these steps by exactly this version of the engine, if there is one. */
@@ -19,9 +19,14 @@ export interface ImageCache {
 /** To be increased when the content of an image changes although its steps do not. */
 const FORMAT = 1;
 const MOST_FILES = 32;
+/** Milliseconds; an image is forty million bytes. */
+const MOMENT = 5_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** A draft older than this belongs to a process that was ended while it wrote. */
 const ABANDONED = 60 * 60 * 1000;
+
+/** The image that was read last, for a moment: databases are often started one after the other, and to unpack one takes a while. */
+const recent = createRecent();
 
 /** Undefined if nothing is to be kept. The extensions affect what is in an image. */
 export async function openImageCache(extensions: readonly string[]): Promise<ImageCache | undefined> {
@@ -41,8 +46,9 @@ export async function openImageCache(extensions: readonly string[]): Promise<Ima
       try {
         const bytes = await readOwn(file);
         if (bytes === undefined) return undefined;
-        const image = decodeImage(key, bytes);
+        const image = recent.take(file, bytes) ?? decodeImage(key, bytes);
         if (image === undefined) throw new Error(`${file} is not what was written.`);
+        recent.keep(file, bytes, image);
         // The image that was used last is kept longest; in a read-only folder nothing is removed anyway.
         await utimes(file, new Date(), new Date()).catch(() => undefined);
         return image;
@@ -79,6 +85,22 @@ async function readOwn(file: string): Promise<Buffer | undefined> {
   } finally {
     await handle.close();
   }
+}
+
+function createRecent() {
+  let held: { readonly name: string; readonly image: EngineImage } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  // A file begins with the hash of what follows.
+  const nameOf = (key: string, bytes: Buffer): string =>
+    `${key} ${bytes.toString('hex', 0, HASH_BYTES)} ${bytes.length}`;
+  return {
+    take: (file: string, bytes: Buffer) => (held?.name === nameOf(file, bytes) ? held.image : undefined),
+    keep(file: string, bytes: Buffer, image: EngineImage) {
+      held = { name: nameOf(file, bytes), image };
+      clearTimeout(timer);
+      timer = setTimeout(() => (held = undefined), MOMENT).unref();
+    },
+  };
 }
 
 /** Removes the images that were not used for longest, abandoned drafts, and files of earlier versions of touchstone. */

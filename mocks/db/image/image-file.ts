@@ -13,7 +13,7 @@ interface Contents {
   readonly files: readonly (readonly [path: string, size: number, start: number, end: number])[];
 }
 
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 /** The size of each of two lengths: that of everything unpacked, and that of the table of contents. */
 const LENGTH_BYTES = 4;
 
