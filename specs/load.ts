@@ -198,8 +198,12 @@ function readText(file: string): string {
   return readFileSync(urlOf(file), 'utf8');
 }
 
+/** The files that were read: one is asked for from many places. */
+const contents = new Map<string, unknown>();
+
 function readYaml(file: string, shape: keyof typeof SHAPES): unknown {
-  return parseSpec(`specs/${file}`, readText(file), shape);
+  if (!contents.has(file)) contents.set(file, parseSpec(`specs/${file}`, readText(file), shape));
+  return contents.get(file);
 }
 
 /** Parses one spec file; throws an Error with one line per mistake, each naming file and entry. */
