@@ -9,7 +9,7 @@ import { proveInterface, type InterfaceProof } from './prove-interface.ts';
 import { changedFiles, topicOf, topicsOf, touchesDerived } from './touched.ts';
 
 /** Sample size per interface, besides the faults of touched topics. */
-const SAMPLE = 60;
+const SAMPLE = 45;
 
 /** Each interface has a test file of its own, so that they run side by side. */
 export function describeFaults(name: InterfaceName, all: readonly Fault[]): void {
