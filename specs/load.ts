@@ -210,7 +210,8 @@ function readYaml(file: string, shape: keyof typeof SHAPES): unknown {
 export function parseSpec(file: string, source: string, shape: keyof typeof SHAPES): unknown {
   const document = parseDocument(source, { version: '1.2', merge: false });
   const [broken] = document.errors;
-  if (broken !== undefined) throw new Error(`${file} is not valid YAML: ${broken.message}`);
+  if (broken !== undefined)
+    throw new Error(`${file} is not valid YAML: ${broken.message.trimEnd()}\nCorrect the file there.`);
   const value: unknown = document.toJS({ maxAliasCount: 1000 });
   const validate = ajv.compile(SHAPES[shape]);
   if (validate(value)) return value;
@@ -219,7 +220,7 @@ export function parseSpec(file: string, source: string, shape: keyof typeof SHAP
     const params = error.params as Readonly<Record<string, unknown>>;
     const what =
       error.keyword === 'additionalProperties'
-        ? `unknown key "${String(params['additionalProperty'])}"`
+        ? `unknown key "${String(params['additionalProperty'])}"; correct it or take it out`
         : error.keyword === 'enum'
           ? `must be one of ${(params['allowedValues'] as readonly unknown[]).map(String).join(', ')}`
           : error.keyword === 'false schema'

@@ -66,7 +66,7 @@ describe('an overlay', () => {
     const source = 'operation: {}\ndocument: { x-status: 404, x-requests: { body: { coerceTypes: yes } } }\n';
     expect(() => parseSpec('shelf.yaml', source, 'overlay')).toThrow(
       [
-        'shelf.yaml: the file: unknown key "operation"',
+        'shelf.yaml: the file: unknown key "operation"; correct it or take it out',
         'shelf.yaml: document.x-status: must be <= 299',
         'shelf.yaml: document.x-requests.body.coerceTypes: must be one of true, false, array',
       ].join('\n'),

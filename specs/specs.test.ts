@@ -225,12 +225,12 @@ test('a mistake in a spec file is told with file, entry and key', () => {
   const source = 'clauses:\n  - { id: data.x.y, strength: maybe, text: T, places: [P], operations: [], colour: red }\n';
   expect(() => parseSpec('specs/clauses/data.yaml', source, 'clauses')).toThrow(
     [
-      'specs/clauses/data.yaml: clauses[0] (data.x.y): unknown key "colour"',
+      'specs/clauses/data.yaml: clauses[0] (data.x.y): unknown key "colour"; correct it or take it out',
       'specs/clauses/data.yaml: clauses[0] (data.x.y).strength: must be one of stated, implied, open',
     ].join('\n'),
   );
   expect(() => parseSpec('specs/clauses/data.yaml', 'clauses: [', 'clauses')).toThrow(
-    /^specs\/clauses\/data\.yaml is not valid YAML: /u,
+    /^specs\/clauses\/data\.yaml is not valid YAML: [^]+Correct the file there\.$/u,
   );
 });
 

@@ -33,6 +33,11 @@ test.each([
   ['neq: UUID @', 'eq: UUID @', /: eq is there twice\. Keep one of them\.$/u],
   ['neq: UUID @', 'neq: Uuid @', /: UUIDFilter\.neq is of the type Uuid, which is nowhere\. Correct its name\.$/u],
   [
+    'pageInfo: PageInfo!',
+    'pageInfo: Page!',
+    /base\.graphql:\d+: TableConnection\.pageInfo is of the type Page, which/u,
+  ],
+  [
     '"data.shape.edge-cursor"',
     '"data.shape.edge"',
     /: TableEdge\.cursor cites "data\.shape\.edge", which is no clause\./u,
@@ -71,6 +76,7 @@ test.each([
     /^specs\/dialects\/supabase\/data\.graphql:\d+: the type TableEdge is there/u,
   ],
   ['extend type TableEdge', 'extend type Edge', /: there is no type Edge to extend\. Correct the name\.$/u],
+  ['node: Table!', 'node: Tabel!', /: TableEdge\.node is of the type Tabel, which is nowhere\. Correct its name\.$/u],
   ['before: "filter"', 'before: "where"', /: there is no where to place offset before\. Correct the name\.$/u],
   ['AscNullFirst @absent', 'Ascending @absent', /: there is no Ascending to take away\. Correct the name\.$/u],
 ] as const)('in the overlay instead of %j, %j', (from, to, message) => {

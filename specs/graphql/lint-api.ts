@@ -2,27 +2,28 @@
 import type { Clause } from '../clause.ts';
 import { nameOf, readDataApi } from './read-api.ts';
 import { readDocument, type Source } from './read-shapes.ts';
-import { basisOf, isFixed, isOfTable, type ElementShape, type FieldShape, type TypeShape } from './shape.ts';
+import { basisOf, isFixed, isOfTable, meaningOf, type ElementShape, type FieldShape, type TypeShape } from './shape.ts';
 
 const PARTS = new Set(['ALL', 'TYPE', 'NULLABILITY', 'DEFAULT']);
-/** What templates call the types that only a table has. */
-const PLACEHOLDERS = ['Column', 'ColumnFilter', 'Other', 'OtherConnection'];
+/** What templates call the types of columns. */
+const PLACEHOLDERS = ['Column', 'ColumnFilter', 'Scalar'];
 
 /** One line per mistake, each with file, line and cure; none: the documents hold. */
 export function lintApi(base: Source, overlay: Source, clauses: readonly Clause[]): readonly string[] {
   try {
+    const { types, directives } = readDocument(base);
+    const changes = readDocument(overlay, directives);
+    const unknown = lintTypes([...types.values(), ...changes.types.values(), ...changes.extensions]);
+    if (unknown.length > 0) return unknown;
     readDataApi(base, overlay);
     readDataApi(base);
-    const { types } = readDocument(base);
     const strengths = new Map(clauses.map(({ id, strength }) => [id, strength]));
     return [...types.values()]
       .filter((type) => isFixed(type) || isOfTable(type))
       .flatMap((type) => [
         ...lintElement(type, type.name, strengths),
         ...[...type.values.values()].flatMap((value) => lintElement(value, `${type.name}.${value.name}`, strengths)),
-        ...[...type.fields.values()].flatMap((field) =>
-          lintField(field, `${type.name}.${field.name}`, types, strengths),
-        ),
+        ...[...type.fields.values()].flatMap((field) => lintField(field, `${type.name}.${field.name}`, strengths)),
       ]);
   } catch (error) {
     if (error instanceof Error) return [error.message];
@@ -32,18 +33,24 @@ export function lintApi(base: Source, overlay: Source, clauses: readonly Clause[
 
 type Strengths = ReadonlyMap<string, Clause['strength']>;
 
-function lintField(
-  field: FieldShape,
-  name: string,
-  types: ReadonlyMap<string, TypeShape>,
-  strengths: Strengths,
-): readonly string[] {
-  const type = nameOf(field.type);
-  const known = types.has(type) || PLACEHOLDERS.includes(type);
+/** The types of fields and arguments are there. */
+function lintTypes(shapes: readonly TypeShape[]): readonly string[] {
+  const known = new Set([...PLACEHOLDERS, ...shapes.flatMap((shape) => [shape.name, meaningOf(shape)])]);
+  const lint = (field: FieldShape, name: string): readonly string[] => [
+    ...(known.has(nameOf(field.type).replace('Other', 'Table'))
+      ? []
+      : [`${field.place}: ${name} is of the type ${nameOf(field.type)}, which is nowhere. Correct its name.`]),
+    ...[...field.arguments.values()].flatMap((one) => lint(one, `${name}(${one.name}:)`)),
+  ];
+  return shapes.flatMap(({ name, fields }) =>
+    [...fields.values()].flatMap((field) => lint(field, `${name}.${field.name}`)),
+  );
+}
+
+function lintField(field: FieldShape, name: string, strengths: Strengths): readonly string[] {
   return [
-    ...(known ? [] : [`${field.place}: ${name} is of the type ${type}, which is nowhere. Correct its name.`]),
     ...lintElement(field, name, strengths),
-    ...[...field.arguments.values()].flatMap((one) => lintField(one, `${name}(${one.name}:)`, types, strengths)),
+    ...[...field.arguments.values()].flatMap((one) => lintField(one, `${name}(${one.name}:)`, strengths)),
   ];
 }
 
