@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { fixtureTable, fixtureTables } from './fixture.ts';
 import { readGenerated, renderFixture } from './generate.ts';
+import { readFixture } from './read-fixture.ts';
 
 test('fixture.json is up to date', async () => {
   const isStale = readGenerated('fixture.json') !== (await renderFixture());
@@ -23,4 +24,10 @@ test('keys, names of relationships and grants are those of the SQL', () => {
   expect(fixtureTable('Blog').computed).toEqual([{ name: 'slug', type: 'text' }]);
   expect(fixtureTable('UpdateRevoked').grants.anon).toEqual(['select', 'insert', 'delete', 'truncate']);
   expect(fixtureTables.filter(({ schema }) => schema !== 'public').map(({ name }) => name)).toEqual(['Unlisted']);
+});
+
+test('a mistake in the SQL is named with file and line', async () => {
+  await expect(readFixture('create table a (id integer);\ncraete table b ();', '')).rejects.toThrow(
+    'specs/sql/fixture.sql:2: syntax error at or near "craete". Correct the SQL there.',
+  );
 });

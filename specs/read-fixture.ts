@@ -59,14 +59,27 @@ const KEPT_AS_TEXT = /^(?:bigint|numeric.*|json|jsonb)$/u;
 export async function readFixture(fixtureSql: string, seedSql: string): Promise<readonly FixtureTable[]> {
   const db = await PGlite.create({ extensions: { file_fdw } });
   try {
-    await db.exec(fixtureSql);
-    await db.exec(seedSql);
+    await execute(db, 'specs/sql/fixture.sql', fixtureSql);
+    await execute(db, 'specs/sql/seed.sql', seedSql);
     const { rows } = await db.query<Omit<FixtureTable, 'rows'>>(TABLES);
     const tables: FixtureTable[] = [];
     for (const table of rows) tables.push({ ...table, rows: await readRows(db, table) });
     return tables;
   } finally {
     await db.close();
+  }
+}
+
+async function execute(db: PGlite, file: string, sql: string): Promise<void> {
+  try {
+    await db.exec(sql);
+  } catch (error) {
+    // PostgreSQL counts characters, from 1; not every error has a place.
+    const position = Number((error as { readonly position?: string }).position);
+    const place = position > 0 ? `${file}:${sql.slice(0, position).split('\n').length}` : file;
+    throw new Error(`${place}: ${error instanceof Error ? error.message : String(error)}. Correct the SQL there.`, {
+      cause: error,
+    });
   }
 }
 
