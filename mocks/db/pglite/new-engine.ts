@@ -1,7 +1,6 @@
 // Starts an embedded database that has no folder: from an image that an earlier process left, if there is one.
 import type { Db } from '../db.ts';
 import type { EngineImage } from '../image/engine-image.ts';
-import type { ImageCache } from '../image/image-cache.ts';
 
 /** What is done to a new database before it is used. */
 export interface Stage {
@@ -29,7 +28,9 @@ const WORTH_KEEPING = 4096;
 /** With all stages done. */
 export async function startNewEngine<Engine extends Startable>(starting: Starting<Engine>): Promise<Engine> {
   const { stages, start, toDb } = starting;
-  const cache = await openCache(starting.extensions);
+  const cache = inNode()
+    ? await (await import('../image/image-cache.ts')).openImageCache(starting.extensions)
+    : undefined;
   const keys = stages.map(({ key }) => key);
   const writing: Promise<void>[] = [];
 
@@ -65,23 +66,6 @@ export async function startNewEngine<Engine extends Startable>(starting: Startin
       await begun.close();
     },
   };
-}
-
-/** The image of a new database; an engine is started for it only if none is kept. */
-export async function imageOfNew<Engine extends Startable>(starting: Starting<Engine>): Promise<EngineImage> {
-  const cache = await openCache(starting.extensions);
-  const kept = await cache?.read(starting.stages.map(({ key }) => key));
-  if (kept !== undefined) return kept;
-  const engine = await startNewEngine(starting);
-  try {
-    return await engine.image('whole');
-  } finally {
-    await engine.close();
-  }
-}
-
-async function openCache(extensions: readonly string[]): Promise<ImageCache | undefined> {
-  return inNode() ? (await import('../image/image-cache.ts')).openImageCache(extensions) : undefined;
 }
 
 /** After how many stages an image is kept, the highest number first. */

@@ -1,37 +1,17 @@
 // Prepares a new engine by its stages, through a Db that only they can reach.
 import type { Db } from '../db.ts';
-import type { EngineImage } from '../image/engine-image.ts';
 import { keepSnapshot } from '../snapshot/snapshots.ts';
 import type { Engine } from './engine.ts';
 import { createSession, withSession } from './engine-session.ts';
-import { imageOfNew, inNode, startNewEngine } from './new-engine.ts';
+import { startNewEngine } from './new-engine.ts';
 import { startEngine, type PgliteSettings } from './start-engine.ts';
 
 export function startNew(settings: PgliteSettings): Promise<Engine> {
   const { dir, stages = [], extensions = {} } = settings;
-  if (dir !== undefined) return startInFolder(settings, dir);
+  if (dir !== undefined) return startEngine(settings);
   return startNewEngine({
     extensions: Object.keys(extensions),
     stages,
-    start: (image) => startEngine(settings, image),
-    toDb: singleTurnDb,
-  });
-}
-
-/** A new folder gets the files of a bare database. */
-async function startInFolder(settings: PgliteSettings, dir: string): Promise<Engine> {
-  if (inNode()) {
-    const { isNewFolder, writeImage } = await import('../image/image-folder.ts');
-    const { extensions = {} } = settings;
-    if (await isNewFolder(dir)) await writeImage(await bareImage({ extensions }), dir);
-  }
-  return startEngine(settings);
-}
-
-function bareImage(settings: PgliteSettings): Promise<EngineImage> {
-  return imageOfNew({
-    extensions: Object.keys(settings.extensions ?? {}),
-    stages: [],
     start: (image) => startEngine(settings, image),
     toDb: singleTurnDb,
   });
