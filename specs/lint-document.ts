@@ -20,7 +20,23 @@ export function lintDocument(document: OpenApiDocument, extent?: 'with-overlays'
         ...(extent === 'with-overlays' ? [] : lintBinding(route)),
       ].map((mistake) => `${route.method} ${route.path}: ${mistake}`),
     ),
+    ...lintRenames(document),
     ...lintSchemas(document),
+  ];
+}
+
+/** What is called otherwise has another name, and is there. */
+function lintRenames(document: OpenApiDocument): readonly string[] {
+  const same = valuesUnder(document, 'x-means').filter(([pointer, known]) => pointer.split('/').at(-2) === known);
+  return [
+    ...same.map(([pointer]) => `${pointer}: the property is called so already. Take x-means out.`),
+    ...valuesUnder(document, 'x-values-mean').flatMap(([pointer, values]) => {
+      const schema = lookUp(document, pointer.replace(/\/x-values-mean$/u, ''));
+      const listed = isNode(schema) && Array.isArray(schema['enum']) ? (schema['enum'] as readonly unknown[]) : [];
+      return Object.keys(isNode(values) ? values : {})
+        .filter((value) => !listed.includes(value))
+        .map((value) => `${pointer}: "${value}" is not a value of the enumeration. Correct it.`);
+    }),
   ];
 }
 

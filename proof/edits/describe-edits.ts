@@ -1,14 +1,15 @@
 // The tests of one interface's edits: the mock follows each, the battery follows it, and no line of code changes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InterfaceName } from '../../specs/clause.ts';
-import { readExtent } from '../../tests/support/extent.ts';
+import { chooseSome, readExtent } from '../../tests/support/extent.ts';
 import { createEditedTree, ROOT, runInTree } from './edited-tree.ts';
 import type { Assignment, EditJudgement, Judgement } from './judge-edited.ts';
 import { specEdits } from './register.ts';
 import type { SpecEdit } from './spec-edit.ts';
 
-/** `npm run prove` makes each edit in a copy of its own, too: this many at the same time. */
+/** `npm run prove` makes some edits, which the day chooses, in a tree of their own, too: this many at the same time. */
 const AT_A_TIME = 2;
+const ALONE = 8;
 
 export function describeEdits(name: InterfaceName): void {
   const edits = specEdits[name];
@@ -17,13 +18,14 @@ export function describeEdits(name: InterfaceName): void {
     const together = new Map<string | undefined, Judgement>();
     const alone = new Map<string, Judgement>();
     beforeAll(async () => {
-      const { isWhole } = readExtent();
+      const extent = readExtent();
+      const { isWhole } = extent;
       // The first of them is judged by the whole battery; by that of data, which is by far the largest, only in the proof.
       const isBroad = isWhole || name !== 'data';
       for (const [tree, list] of trees)
         together.set(tree, await judgeTogether(name, list, !isBroad || tree !== undefined));
       if (!isWhole) return;
-      const waiting = [...edits];
+      const waiting = [...chooseSome(edits, ALONE, extent)];
       const work = async (): Promise<void> => {
         for (let edit = waiting.shift(); edit !== undefined; edit = waiting.shift())
           alone.set(edit.id, await judgeTogether(name, [edit], true));

@@ -125,8 +125,13 @@ interface Benches {
 async function judgeEdit({ id, clause, shows }: SpecEdit, benches: Benches): Promise<EditJudgement> {
   const { edited, earlier, onEarlier } = benches;
   switch (shows?.kind) {
-    case undefined:
-      return { id, red: redIn(onEarlier, clause).map((one) => one.id) };
+    case undefined: {
+      const red = redIn(onEarlier, clause);
+      // The check of answers may see it in another case of the topic only.
+      const topic = clause.replace(/[^.]+$/u, '*');
+      const all = red.length > 0 ? red : redIn(await edited.judge(earlier.honest, [topic]), clause);
+      return { id, red: all.map((one) => one.id) };
+    }
     case 'answer':
       return { id, answers: { edited: await answerOf(edited, shows), before: await answerOf(earlier, shows) } };
     case 'verdict': {
