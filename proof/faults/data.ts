@@ -1,4 +1,5 @@
 // The faults of the data API, in the order of the contract.
+import { derivedDataFaults } from '../derived/data.ts';
 import type { Fault } from '../lies/fault.ts';
 import { atMostFaults } from './data/at-most.ts';
 import { authFaults } from './data/auth.ts';
@@ -20,7 +21,6 @@ import { paginationPagesFaults } from './data/pagination-pages.ts';
 import { relationshipsFaults } from './data/relationships.ts';
 import { serviceFaults } from './data/service.ts';
 import { shapeFaults } from './data/shape.ts';
-import { typesSchemaFaults } from './data/types-schema.ts';
 import { typesValuesFaults } from './data/types-values.ts';
 import { updateFaults } from './data/update.ts';
 import { versioningFaults } from './data/versioning.ts';
@@ -29,7 +29,6 @@ import { visibilityFaults } from './data/visibility.ts';
 export const dataFaults: readonly Fault[] = [
   ...serviceFaults,
   ...namingFaults,
-  ...typesSchemaFaults,
   ...typesValuesFaults,
   ...shapeFaults,
   ...filtersFaults,
@@ -52,4 +51,5 @@ export const dataFaults: readonly Fault[] = [
   ...authFaults,
   ...authRowSecurityFaults,
   ...versioningFaults,
+  ...derivedDataFaults,
 ];

@@ -16,6 +16,10 @@ export const KINDS = {
   refused: 'is refused',
   demanded: 'is demanded although it is optional',
   'not-demanded': 'is not demanded although it is required',
+  nullable: 'may be null',
+  'nullable-inside': 'may hold nulls',
+  'without-default': 'has no default',
+  'not-null': 'has a value that was never given',
 } as const;
 
 export type Kind = keyof typeof KINDS;

@@ -22,6 +22,8 @@ import type { ExpandOptions, TableFacts } from './tables.ts';
 
 export interface ExpandedField {
   readonly name: string;
+  /** The name of what it stands for in the document. */
+  readonly template: string;
   readonly description: string | undefined;
   readonly type: TypeNode;
   readonly arguments: ReadonlyMap<string, ExpandedField>;
@@ -31,6 +33,7 @@ export interface ExpandedField {
 
 export interface ExpandedType {
   readonly name: string;
+  readonly template: string;
   readonly kind: TypeShape['kind'];
   readonly description: string | undefined;
   readonly interfaces: readonly string[];
@@ -118,6 +121,7 @@ function expandShape(shape: TypeShape, fill: (text: string) => string): Expanded
   const fields = [...shape.fields.values()].map((field) => expandField(field, field.name, fill));
   return {
     name: fill(shape.name),
+    template: shape.name,
     kind: shape.kind,
     description: shape.description === undefined ? undefined : fill(shape.description),
     interfaces: shape.interfaces,
@@ -139,6 +143,7 @@ function expandField(field: FieldShape, name: string, fill: (text: string) => st
   const nested = [...field.arguments.values()].map((one) => expandField(one, one.name, fill));
   return {
     name,
+    template: field.name,
     description: field.description === undefined ? undefined : fill(field.description),
     type: fillType(field.type, fill),
     arguments: new Map(nested.map((one) => [one.name, one])),
@@ -168,6 +173,7 @@ function expandComputed(api: DataApi, { facts }: NamedTable): readonly ExpandedF
     };
     return {
       name,
+      template: 'computed',
       description: undefined,
       type: parseType(rule.scalar, { noLocation: true }),
       arguments: new Map(),
@@ -228,7 +234,7 @@ function expandColumn({ kind }: TypeShape, field: FieldShape, column: ExpandedCo
   );
   const usesType = fillsFilter || nameOf(field.type) === 'Column';
   // Inputs break their own clause first: that of the column is about its field.
-  const own = kind === 'input' ? expanded.basis.clauses.filter(({ of }) => of === 'ALL') : [];
+  const own = expanded.basis.clauses.filter(({ of }) => of === (kind === 'input' ? 'ALL' : 'TYPE'));
   const said = { ...column.basis, clauses: [...own, ...column.basis.clauses] };
   const typed = usesType ? withPart(expanded.basis, 'TYPE', said) : expanded.basis;
   const isNonNull = column.facts.notNull === true && textFact(field.facts, 'nonNull', 'when') === 'NOT_NULL';

@@ -2,6 +2,7 @@
 import type { Mode, NeedState, Suite } from '../kit/contract/case.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import { answerCases } from './cases/answer.cases.ts';
+import { answeredShapeCases } from './cases/answered-shapes.cases.ts';
 import { atMostCases } from './cases/at-most.cases.ts';
 import { authCases } from './cases/auth.cases.ts';
 import { dataCanaries } from './canaries.ts';
@@ -64,6 +65,7 @@ export const dataSuite: Suite<DataContext> = {
   interface: 'data',
   cases: [
     ...answerCases,
+    ...answeredShapeCases,
     ...documentCases,
     ...signatureCases,
     ...outputTypeCases,

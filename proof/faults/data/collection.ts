@@ -3,13 +3,8 @@ import type { Fault } from '../../lies/fault.ts';
 import { changeField } from '../../lies/data/edits.ts';
 import { mapKey } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { inType, withArguments, without } from '../../lies/data/schema-edits.ts';
 
 export const collectionFaults: readonly Fault[] = [
-  lie('schema.collection-without-before', 'Collections do not take before', {
-    clause: 'collection.arguments',
-    ...inType('Query', withArguments('blogCollection', without('before'))),
-  }),
   lie('document.one-connection-type', 'Every connection has the same type', {
     clause: 'collection.returns-connection',
     answer: changeField('blogCollection', (connection) =>

@@ -11,7 +11,6 @@ import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { refuse } from '../../lies/data/refusals.ts';
-import { inType, list, named, typed, without } from '../../lies/data/schema-edits.ts';
 import { deleteTasks, OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
 const NOTHING: JsonObject = { id: { eq: -1 } };
@@ -71,30 +70,6 @@ const asEmployee = onText((id) => btoa(atob(id).replace('EmailAddress', 'Employe
 const withoutNodeId = ({ nodeId: _nodeId, ...rest }: JsonObject): JsonObject => rest;
 
 export const filtersFaults: readonly Fault[] = [
-  lie('schema.node-id-filter-is-string', 'The filter of nodeId is that of texts', {
-    clause: 'filters.types',
-    ...inType('SeatFilter', typed('nodeId', named('StringFilter', 'INPUT_OBJECT'))),
-  }),
-  lie('schema.numeric-filter-is-int', 'A numeric column has the filter of integers', {
-    clause: 'filters.types',
-    ...inType('EverythingFilter', typed('aNumeric', named('IntFilter', 'INPUT_OBJECT'))),
-  }),
-  lie('schema.bigint-filter-without-in', 'BigIntFilter has no in', {
-    clause: 'filters.bigint-operators',
-    ...inType('BigIntFilter', without('in')),
-  }),
-  lie('schema.bigint-filter-takes-ints', 'gte of BigIntFilter takes an Int', {
-    clause: 'filters.bigint-operators',
-    ...inType('BigIntFilter', typed('gte', named('Int'))),
-  }),
-  lie('schema.bigfloat-filter-without-neq', 'BigFloatFilter has no neq', {
-    clause: 'filters.bigfloat-operators',
-    ...inType('BigFloatFilter', without('neq')),
-  }),
-  lie('schema.in-takes-nulls', 'in of BigFloatFilter takes nulls', {
-    clause: 'filters.in-takes-non-null',
-    ...inType('BigFloatFilter', typed('in', list(named('BigFloat')))),
-  }),
   lie('operators.in-drops-nulls', 'A null in the list of in is passed over', {
     clause: 'filters.in-takes-non-null',
     request: changeFilter((filter) => mapKey(filter, 'in', (list) => listOf(list).filter((value) => value !== null))),
@@ -104,10 +79,6 @@ export const filtersFaults: readonly Fault[] = [
     clause: 'filters.opaque-operators',
     answer: refuse(sends(/"anInet":\{"eq"/)),
     witness: [EVERYTHING, { filter: { anInet: { eq: '10.0.0.1' } } }],
-  }),
-  lie('schema.opaque-filter-without-is', 'OpaqueFilter has no is', {
-    clause: 'filters.opaque-operators',
-    ...inType('OpaqueFilter', without('is')),
   }),
   lie('filters.columns-or', 'Filters on several columns are ored', {
     clause: 'filters.columns-and',

@@ -11,7 +11,6 @@ import { isObject } from '../../lies/data/json-tree.ts';
 import type { RequestEdit } from '../../lies/data/lie.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { inFront, refuse } from '../../lies/data/refusals.ts';
-import { inType, without } from '../../lies/data/schema-edits.ts';
 import { TASKS } from '../../lies/data/tasks.ts';
 
 const FOURTH_BLOG = 'blogCollection(filter: {id: {eq: 4}})';
@@ -196,9 +195,5 @@ export const httpFaults: readonly Fault[] = [
       return aliases.length === 0 ? answer : { ...answer, data: Object.fromEntries(renamed) as JsonObject };
     },
     witness: ['{ all: blogCollection(first: 1) { edges { node { id } } } }'],
-  }),
-  lie('schema.node-in-another-root', 'Query has no field node', {
-    clause: 'http.root-operations',
-    ...inType('Query', without('node')),
   }),
 ];

@@ -6,7 +6,6 @@ import type { Json } from '../../lies/data/json-tree.ts';
 import { listOf, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { refuse } from '../../lies/data/refusals.ts';
-import { added, inType, list, named, nonNull, typed, withArguments } from '../../lies/data/schema-edits.ts';
 import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/data/tasks.ts';
 
 /** The nearest number below that a double has. */
@@ -16,24 +15,6 @@ function roundDown(digits: string): string {
 }
 
 export const insertFaults: readonly Fault[] = [
-  lie('schema.insert-takes-nulls', 'The insert takes null elements', {
-    clause: 'insert.objects',
-    ...inType(
-      'Mutation',
-      withArguments(
-        'insertIntoTaskCollection',
-        typed('objects', nonNull(list(named('TaskInsertInput', 'INPUT_OBJECT')))),
-      ),
-    ),
-  }),
-  lie('schema.insert-wants-more', 'The insert has a further argument that must be given', {
-    clause: 'insert.objects',
-    ...inType('Mutation', withArguments('insertIntoTaskCollection', added('tenant', nonNull(named('ID'))))),
-  }),
-  lie('schema.insert-response-non-null', 'The response of an insert is non-null', {
-    clause: 'insert.response',
-    ...inType('Mutation', typed('insertIntoTaskCollection', nonNull(named('TaskInsertResponse', 'OBJECT')))),
-  }),
   lie('insert.equal-elements-once', 'Equal elements are inserted once', {
     clause: 'insert.adds-each',
     request: changeVariable('objects', (objects) =>

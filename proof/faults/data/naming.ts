@@ -1,4 +1,6 @@
 // Faults of names, columns and node ids.
+import { parseType } from 'graphql';
+import { editField, editType, toIntrospection, TYPE_WITNESS } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../lies/fault.ts';
 import { changeCollections, changeReferences, withOtherId } from '../../lies/data/any-table.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/asked.ts';
@@ -11,16 +13,6 @@ import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, mapKey } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { pretend, refuse } from '../../lies/data/refusals.ts';
-import {
-  inType,
-  named,
-  nonNull,
-  nullable,
-  renamed,
-  TYPE_WITNESS,
-  typed,
-  without,
-} from '../../lies/data/schema-edits.ts';
 import { INSERT_TASK, tasksOf, withTasks } from '../../lies/data/tasks.ts';
 
 function withoutTable(id: Json): Json {
@@ -71,34 +63,6 @@ export const namingFaults: readonly Fault[] = [
         ? { data: { __type: { kind: 'OBJECT', name: 'Unkeyed', fields: [], inputFields: null, enumValues: null } } }
         : answer,
     witness: [TYPE_WITNESS, { name: 'Unkeyed' }],
-  }),
-  lie('schema.collection-is-plural', 'The collection of Blog is the field blogs', {
-    clause: 'naming.collection-field',
-    ...inType('Query', renamed('blogCollection', 'blogs')),
-  }),
-  lie('schema.collection-is-pascal-case', 'The collection of Blog is the field BlogCollection', {
-    clause: 'naming.collection-field',
-    ...inType('Query', renamed('blogCollection', 'BlogCollection')),
-  }),
-  lie('schema.collection-is-camel-case', 'The collection of account_holder is accountHolderCollection', {
-    clause: 'naming.collection-field-case',
-    ...inType('Query', renamed('account_holderCollection', 'accountHolderCollection')),
-  }),
-  lie('schema.insert-is-create', 'The insert mutation is called create', {
-    clause: 'naming.insert-field',
-    ...inType('Mutation', renamed('insertIntoTaskCollection', 'createTask')),
-  }),
-  lie('schema.update-in-pascal-case', 'The update mutation of a snake_case table is in PascalCase', {
-    clause: 'naming.update-field',
-    ...inType('Mutation', renamed('updateaccount_holderCollection', 'updateAccountHolderCollection')),
-  }),
-  lie('schema.delete-without-from', 'The delete mutation is called deleteTaskCollection', {
-    clause: 'naming.delete-field',
-    ...inType('Mutation', renamed('deleteFromTaskCollection', 'deleteTaskCollection')),
-  }),
-  lie('schema.node-id-is-string', 'nodeId of a table with a composite key is a String', {
-    clause: 'naming.node-id',
-    ...inType('Seat', typed('nodeId', nonNull(named('String')))),
   }),
   lie('node.table-forgotten', 'The nodeId of an address is that of the employee with the same key', {
     clause: 'naming.node-id-unique',
@@ -177,21 +141,29 @@ export const namingFaults: readonly Fault[] = [
       tasksOf(1),
     ),
   }),
-  lie('schema.nullable-column-opaque', 'A nullable varchar column is an Opaque', {
-    clause: 'naming.column-field',
-    ...inType('Everything', typed('aVarchar', named('Opaque'))),
-  }),
-  lie('schema.not-null-lost', 'A NOT NULL column is a nullable field', {
-    clause: 'naming.not-null-field',
-    ...inType('Blog', nullable('name')),
-  }),
   lie('types.null-uuid-is-empty', 'A null UUID is an empty string', {
     clause: 'naming.nullable-field',
     answer: changeKey('aUuid', (value) => value ?? ''),
     witness: stored('aUuid', 3),
   }),
+  lie('schema.node-id-is-uuid', 'nodeId is a UUID', {
+    clause: 'types.id-scalar',
+    answer: (answer) =>
+      editType(
+        answer,
+        'EmailAddress',
+        editField('nodeId', (field) => ({ ...field, type: toIntrospection(parseType('UUID!')) })),
+      ),
+    witness: [TYPE_WITNESS, { name: 'EmailAddress' }],
+  }),
   lie('schema.foreign-key-hidden', 'The column of a foreign key is no field', {
     clause: 'naming.foreign-key-plain-field',
-    ...inType('BlogPost', without('blogId')),
+    answer: (answer) =>
+      editType(
+        answer,
+        'BlogPost',
+        editField('blogId', () => undefined),
+      ),
+    witness: [TYPE_WITNESS, { name: 'BlogPost' }],
   }),
 ];

@@ -4,7 +4,6 @@ import { changeField } from '../../lies/data/edits.ts';
 import { decode, nodeIdOf } from '../../lies/data/identifiers.ts';
 import { mapKey } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { inType, named, nonNull, typed, withArguments } from '../../lies/data/schema-edits.ts';
 
 const SEAT = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Seat { label } } }';
 
@@ -12,10 +11,6 @@ const BLOG_WITH_POSTS =
   'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { blogPostCollection(first: 1) { totalCount } } } }';
 
 export const nodeFaults: readonly Fault[] = [
-  lie('schema.node-takes-string', 'Query.node takes a String', {
-    clause: 'node.argument',
-    ...inType('Query', withArguments('node', typed('nodeId', nonNull(named('String'))))),
-  }),
   lie('node.relationships-empty', 'A record found by its nodeId has empty collections', {
     clause: 'node.inline-fragments',
     answer: changeField('node', (node) => mapKey(node, 'blogPostCollection', () => ({ totalCount: 0, edges: [] }))),

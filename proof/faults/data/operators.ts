@@ -9,7 +9,6 @@ import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, listOf, mapKey, renameKey } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { refuse } from '../../lies/data/refusals.ts';
-import { added, inType, named } from '../../lies/data/schema-edits.ts';
 
 /** Reads one operator as another, in the filters of one table. */
 function operatorLie(
@@ -192,9 +191,5 @@ export const operatorsFaults: readonly Fault[] = [
     clause: 'operators.patterns-on-strings',
     answer: refuse(sends(/"iregex"/)),
     witness: [BLOGS, { filter: { name: { iregex: '^DELTA' } } }],
-  }),
-  lie('schema.opaque-filter-has-order', 'OpaqueFilter has gt', {
-    clause: 'operators.unordered-types-lack-ordering',
-    ...inType('OpaqueFilter', added('gt', named('Opaque'))),
   }),
 ];

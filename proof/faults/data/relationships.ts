@@ -8,7 +8,6 @@ import { encode, witnessed } from '../../lies/data/identifiers.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, listOf, mapKey, renameKey, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { inType, list, named, renamed, typed, withArguments, without } from '../../lies/data/schema-edits.ts';
 
 /** The edges of all records share one limit. */
 function shareLimit(connection: JsonObject, limit: number): JsonObject {
@@ -61,10 +60,6 @@ export const relationshipsFaults: readonly Fault[] = [
     witness: [
       '{ blogCollection(filter: {id: {eq: 16}}) { edges { node { blogPostCollection { edges { cursor } } } } } }',
     ],
-  }),
-  lie('schema.relationship-is-plural', 'The collection of a relationship is named in the plural', {
-    clause: 'relationships.one-to-many-name',
-    ...inType('Blog', renamed('blogPostCollection', 'blogPosts')),
   }),
   lie('relationships.filter-ignored', 'The collection of a relationship ignores its filter', {
     clause: 'relationships.one-to-many-arguments',
@@ -122,10 +117,6 @@ export const relationshipsFaults: readonly Fault[] = [
       { first: 3, after: encode('00000000-0000-4000-8000-000000000050') },
     ],
   }),
-  lie('schema.relationship-without-last', 'Collections of relationships do not take last', {
-    clause: 'relationships.one-to-many-arguments',
-    ...inType('Blog', withArguments('blogPostCollection', without('last'))),
-  }),
   lie('relationships.or-means-and', 'In a relationship, or means and', {
     clause: 'relationships.one-to-many-arguments',
     request: ({ query, variables }) =>
@@ -136,10 +127,6 @@ export const relationshipsFaults: readonly Fault[] = [
       'query($f0: BlogPostFilter) { blogCollection(filter: {id: {eq: 1}}) { edges { node { blogPostCollection(filter: $f0) { totalCount } } } } }',
       { f0: { or: [{ title: { eq: 'Post 01' } }, { title: { eq: 'Post 02' } }] } },
     ],
-  }),
-  lie('schema.relationship-is-list', 'The collection of a relationship is a list of records', {
-    clause: 'relationships.one-to-many-connection',
-    ...inType('Blog', typed('blogPostCollection', list(named('BlogPost', 'OBJECT')))),
   }),
   lie('relationships.one-parent-for-all', 'Every record of a page has the parent of the first one', {
     clause: 'relationships.many-to-one',
@@ -153,10 +140,6 @@ export const relationshipsFaults: readonly Fault[] = [
     ),
     witness: ['{ blogPostCollection(first: 12) { edges { node { blog { id } } } } }'],
   }),
-  lie('schema.many-to-one-after-column', 'The single-record field is named after the column too', {
-    clause: 'relationships.many-to-one-name',
-    ...inType('BlogPost', renamed('blog', 'blogByBlogId')),
-  }),
   lie('relationships.absent-is-empty', 'A one-to-one record that is not there is a record of nulls', {
     clause: 'relationships.one-to-one',
     answer: changeField('employeeCollection', (connection) =>
@@ -164,18 +147,10 @@ export const relationshipsFaults: readonly Fault[] = [
     ),
     witness: ['{ employeeCollection { edges { node { emailAddress { address } } } } }'],
   }),
-  lie('schema.one-to-one-is-collection', 'A one-to-one relationship is a collection', {
-    clause: 'relationships.one-to-one',
-    ...inType('Employee', renamed('emailAddress', 'emailAddressCollection')),
-  }),
   lie('everywhere.pair-leads-on', 'Of any pair the way back is another record', {
     clause: 'relationships.one-to-one-both-sides',
     answer: (answer) => changePairs(answer) as JsonObject,
     witness: ['{ employeeCollection { edges { node { emailAddress { employee { nodeId } } } } } }'],
-  }),
-  lie('schema.one-to-one-from-one-side', 'A one-to-one relationship leads back to nobody', {
-    clause: 'relationships.one-to-one-both-sides',
-    ...inType('EmailAddress', without('employee')),
   }),
   lie('relationships.siblings-only', 'The collection of the parent lacks the record that one came from', {
     clause: 'relationships.inverse',

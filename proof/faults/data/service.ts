@@ -8,7 +8,6 @@ import { changeField, changeKey, changeText } from '../../lies/data/edits.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { listOf, mapKey, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { inType, without } from '../../lies/data/schema-edits.ts';
 import { deleteTasks, OURS, TASKS, tasksOf, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
 /** Null below a depth. */
@@ -42,14 +41,6 @@ export const serviceFaults: readonly Fault[] = [
     clause: 'service.tables-become-types',
     answer: changeKey('__typename', (name) => (name === 'BlogPost' ? 'Record' : name)),
     witness: ['{ blogPostCollection(first: 1) { edges { node { __typename } } } }'],
-  }),
-  lie('schema.nullable-column-dropped', 'A nullable integer column is no field', {
-    clause: 'service.columns-become-fields',
-    ...inType('Blog', without('rating')),
-  }),
-  lie('schema.referenced-side-bare', 'A foreign key is a field of the referencing type alone', {
-    clause: 'service.foreign-keys-become-fields',
-    ...inType('Blog', without('blogPostCollection')),
   }),
   lie('service.delete-keeps', 'A delete is answered and not carried out', {
     clause: 'service.crud-on-tables',

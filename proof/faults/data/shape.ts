@@ -8,7 +8,6 @@ import { changeField } from '../../lies/data/edits.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, listOf, mapKey } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { inType, list, named, nonNull, nullable, renamed, typed, without } from '../../lies/data/schema-edits.ts';
 import {
   deleteTasks,
   INSERT_TASKS,
@@ -24,14 +23,6 @@ const totalOfPage = (connection: JsonObject): JsonObject =>
   'totalCount' in connection ? { ...connection, totalCount: edgesOf(connection).length } : connection;
 
 export const shapeFaults: readonly Fault[] = [
-  lie('schema.type-without-relationships', 'The type of a table has the columns alone', {
-    clause: 'shape.type-fields',
-    ...inType('BlogPost', without('blog')),
-  }),
-  lie('schema.total-count-nullable', 'totalCount is nullable', {
-    clause: 'shape.total-count',
-    ...inType('BlogConnection', nullable('totalCount')),
-  }),
   lie('row-security.hidden-counted', 'totalCount counts records that the user may not read', {
     clause: 'shape.total-count-matches',
     answer: changeField('noteCollection', (connection) =>
@@ -65,18 +56,6 @@ export const shapeFaults: readonly Fault[] = [
     answer: changeField('blogCollection', totalOfPage),
     witness: [BLOGS, { first: 3 }],
   }),
-  lie('schema.page-info-nullable', 'pageInfo is nullable', {
-    clause: 'shape.connection-page-info',
-    ...inType('BlogConnection', nullable('pageInfo')),
-  }),
-  lie('schema.edges-nullable-inside', 'edges may hold nulls', {
-    clause: 'shape.connection-edges',
-    ...inType('BlogConnection', typed('edges', nonNull(list(named('BlogEdge', 'OBJECT'))))),
-  }),
-  lie('schema.nodes-instead-of-edges', 'A connection has nodes and no edges', {
-    clause: 'shape.connection-edges',
-    ...inType('BlogConnection', renamed('edges', 'nodes')),
-  }),
   lie('pagination.one-cursor-per-page', 'All edges of a page have the cursor of its last one', {
     clause: 'shape.edge-cursor',
     answer: changeField(
@@ -85,50 +64,6 @@ export const shapeFaults: readonly Fault[] = [
       asks('cursor node'),
     ),
     witness: [BLOGS, { first: 3 }],
-  }),
-  lie('schema.edge-node-is-interface', 'The node of an edge is only a Node', {
-    clause: 'shape.edge-node',
-    ...inType('BlogEdge', typed('node', named('Node', 'INTERFACE'))),
-  }),
-  lie('schema.page-info-cursors-are-cursors', 'endCursor is a Cursor', {
-    clause: 'shape.page-info-cursors',
-    ...inType('PageInfo', typed('endCursor', named('Cursor'))),
-  }),
-  lie('schema.page-info-without-start', 'PageInfo has no startCursor', {
-    clause: 'shape.page-info-cursors',
-    ...inType('PageInfo', without('startCursor')),
-  }),
-  lie('schema.flags-nullable', 'hasNextPage is nullable', {
-    clause: 'shape.page-info-flags',
-    ...inType('PageInfo', nullable('hasNextPage')),
-  }),
-  lie('schema.datetime-filter-is-string', 'A timestamp column has the filter of texts', {
-    clause: 'shape.filter-columns',
-    ...inType('EverythingFilter', typed('aTimestamp', named('StringFilter', 'INPUT_OBJECT'))),
-  }),
-  lie('schema.filter-without-node-id', 'The filter of a table with a composite key has no nodeId', {
-    clause: 'shape.filter-node-id',
-    ...inType('SeatFilter', without('nodeId')),
-  }),
-  lie('schema.filter-without-not', 'Filters have no not', {
-    clause: 'shape.filter-compounds',
-    ...inType('BlogFilter', without('not')),
-  }),
-  lie('schema.order-by-lacks-column', 'A nullable column cannot be ordered by', {
-    clause: 'shape.order-by-columns',
-    ...inType('BlogOrderBy', without('description')),
-  }),
-  lie('schema.insert-input-lacks-column', 'A nullable column cannot be inserted', {
-    clause: 'shape.insert-input',
-    ...inType('TaskInsertInput', without('priority')),
-  }),
-  lie('schema.update-input-requires', 'An update must set every NOT NULL column', {
-    clause: 'shape.update-input',
-    ...inType('TaskUpdateInput', typed('marker', nonNull(named('String')))),
-  }),
-  lie('schema.response-without-count', 'The response of an update calls its count otherwise', {
-    clause: 'shape.affected-count',
-    ...inType('TaskUpdateResponse', renamed('affectedCount', 'count')),
   }),
   lie('update.counts-to-thirty', 'affectedCount of an update is at most thirty', {
     clause: 'shape.affected-count',

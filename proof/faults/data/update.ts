@@ -6,24 +6,9 @@ import { UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import { firstMatchOnly } from '../../lies/data/first-match.ts';
 import { isObject, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { edited, inType, nullable, withArguments } from '../../lies/data/schema-edits.ts';
 import { OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
 export const updateFaults: readonly Fault[] = [
-  lie('schema.update-at-most-ten', 'atMost of an update has the default 10', {
-    clause: 'update.arguments',
-    ...inType(
-      'Mutation',
-      withArguments(
-        'updateTaskCollection',
-        edited('atMost', (argument) => ({ ...argument, defaultValue: '10' })),
-      ),
-    ),
-  }),
-  lie('schema.update-response-nullable', 'The response of an update is nullable', {
-    clause: 'update.response',
-    ...inType('Mutation', nullable('updateTaskCollection')),
-  }),
   lie('update.first-match-only', 'Update changes the first matching record only', {
     clause: 'update.sets-every-match',
     apply: firstMatchOnly('updateTaskCollection'),

@@ -1,5 +1,6 @@
 // How a fault of the data API is written down: an edit of GraphQL requests or answers, and the request that shows it.
 import type { Fault, FaultTarget, FetchHandler, Middleware } from '../fault.ts';
+import type { Kind } from '../kinds.ts';
 import { readAnswer, readAsked, toRequest, toResponse } from './asked.ts';
 import type { Asked } from './asked.ts';
 import type { Json, JsonObject } from './json-tree.ts';
@@ -19,6 +20,8 @@ export type AnswerEdit = (answer: JsonObject, asked: Asked) => JsonObject;
 export interface Lie {
   /** Without the leading `data.`. */
   readonly clause: string;
+  /** Of a lie that was derived from the document. */
+  readonly kind?: Kind;
   readonly request?: RequestEdit;
   readonly answer?: AnswerEdit;
   /** Instead of both, if a lie needs more than one request or remembers something. */
@@ -34,6 +37,7 @@ export function lie(id: string, title: string, how: Lie): Fault {
     clause: `data.${how.clause}`,
     title,
     interface: 'data',
+    ...(how.kind === undefined ? {} : { kind: how.kind }),
     apply: how.apply ?? rewrite(how),
     witness: (send, target) => {
       const ask: WitnessAsk = (query, variables = {}, headers = {}) => askAs(send, target, query, variables, headers);

@@ -76,6 +76,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
     clauses: [
       'data.service.computed-fields',
       'data.visibility.public-functions',
+      'data.types.string-on-wire',
       'data.service.computed-field-definition',
     ],
     needs: ['computed-field'],

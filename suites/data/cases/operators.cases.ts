@@ -5,7 +5,7 @@ import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, sortTexts } from '../answers/read.ts';
 import { blogIds, HIGH, LOW, NULLS, POSTS, SEED_MARKER } from '../fixture/seed-rows.ts';
-import { isFilteredBy } from '../schema/fixture-api.ts';
+import { isFilteredBy } from '../../../specs/fixture-api.ts';
 import { ASC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {

@@ -14,8 +14,8 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   }),
   elementsCase({
     id: 'data.schema.filter-node-id',
-    title: "Every table's filter has nodeId: IDFilter",
-    clauses: ['data.shape.filter-node-id', 'data.filters.types'],
+    title: "Every table's filter has nodeId: IDFilter, which has eq",
+    clauses: ['data.shape.filter-node-id', 'data.filters.types', 'data.filters.node-id'],
   }),
   elementsCase({
     id: 'data.schema.filter-compounds',
@@ -70,6 +70,15 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
     id: 'data.schema.bigfloat-filter',
     title: 'BigFloatFilter has eq, gt, gte, in, lt, lte, neq and is',
     clauses: ['data.filters.bigfloat-operators', 'data.filters.in-takes-non-null'],
+  }),
+  elementsCase({
+    id: 'data.schema.ordered-filters',
+    title: 'The filters of Int, String and Datetime have the ordering operators, that of String the patterns too',
+    clauses: [
+      'data.operators.ordering-on-ordered-types',
+      'data.operators.patterns-on-strings',
+      'data.filters.in-takes-non-null',
+    ],
   }),
   elementsCase({
     id: 'data.schema.opaque-filter',

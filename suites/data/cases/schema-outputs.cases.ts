@@ -9,6 +9,17 @@ import { findType, readType } from '../schema/introspect.ts';
 
 export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
   elementsCase({
+    id: 'data.schema.table-types',
+    title: 'Every table with a primary key has a type',
+    clauses: ['data.service.tables-become-types', 'data.naming.primary-key-exposes'],
+  }),
+  elementsCase({
+    id: 'data.schema.computed-fields',
+    title: "A computed field is a field of its table's type",
+    clauses: ['data.service.computed-fields'],
+    needs: ['computed-field'],
+  }),
+  elementsCase({
     id: 'data.schema.node-id-fields',
     title: 'Every type of a table has nodeId: ID!',
     clauses: ['data.naming.node-id', 'data.types.id-scalar'],

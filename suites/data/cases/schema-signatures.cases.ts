@@ -11,7 +11,7 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   elementsCase({
     id: 'data.schema.node-signature',
     title: 'Query.node takes nodeId: ID! and gives a Node, whose nodeId is ID!',
-    clauses: ['data.node.argument', 'data.types.id-scalar', 'data.http.root-operations'],
+    clauses: ['data.node.argument', 'data.node.inline-fragments', 'data.types.id-scalar', 'data.http.root-operations'],
   }),
   elementsCase({
     id: 'data.schema.collection-signature',
@@ -41,12 +41,22 @@ const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 
   elementsCase({
     id: 'data.schema.update-signature',
     title: 'The update mutation takes set, filter and atMost = 1 and gives the non-null update response',
-    clauses: ['data.naming.update-field', 'data.update.response', 'data.update.arguments'],
+    clauses: [
+      'data.naming.update-field',
+      'data.update.response',
+      'data.update.arguments',
+      'data.at-most.update-default',
+    ],
   }),
   elementsCase({
     id: 'data.schema.delete-signature',
     title: 'The delete mutation takes filter and atMost = 1 and gives the non-null delete response',
-    clauses: ['data.naming.delete-field', 'data.delete.response', 'data.delete.arguments'],
+    clauses: [
+      'data.naming.delete-field',
+      'data.delete.response',
+      'data.delete.arguments',
+      'data.at-most.delete-default',
+    ],
   }),
   elementsCase({
     id: 'data.schema.mutation-responses',

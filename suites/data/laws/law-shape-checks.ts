@@ -11,7 +11,7 @@ import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema } from '../schema/compare-schema.ts';
 import type { SchemaDifference, ShownTypes } from '../schema/compare-schema.ts';
-import { reachable } from '../schema/fixture-api.ts';
+import { reachable } from '../../../specs/fixture-api.ts';
 import { namedType, toViews } from '../schema/introspect.ts';
 import { toKnownSchema } from '../schema/known-schema.ts';
 import { readSchema } from '../schema/learned.ts';

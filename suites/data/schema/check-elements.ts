@@ -4,7 +4,7 @@ import type { ListedCase } from '../../kit/contract/cases.ts';
 import type { DataContext } from '../context.ts';
 import { compareSchema } from './compare-schema.ts';
 import type { SchemaDifference, ShownTypes } from './compare-schema.ts';
-import { expandFixture } from './fixture-api.ts';
+import { expandFixture } from '../../../specs/fixture-api.ts';
 import { readTypes } from './introspect.ts';
 import { isInflected, typeOf } from './naming.ts';
 

@@ -105,10 +105,13 @@ function demandedOf(field: ExpandedField, shown: FieldView, element: string): re
 
 function compareValues(both: Both, type: ExpandedType): readonly SchemaDifference[] {
   const name = isOpen(type.basis, 'TYPE') ? shownNameOf(both, type.name) : type.name;
-  const shown = both.actual.get(name)?.enumValues ?? [];
-  return [...type.values]
+  const actual = both.actual.get(name);
+  const shown = actual?.enumValues ?? [];
+  const missing = actual?.kind === 'ENUM' ? [] : differing(type.basis, 'ALL', type.name, 'ENUM', actual?.kind ?? null);
+  const values = [...type.values]
     .filter(([value]) => !shown.includes(value))
     .flatMap(([value, basis]) => differing(basis, 'ALL', `${type.name}.${value}`, value, null));
+  return [...missing, ...values];
 }
 
 /** What the target calls a type of the specs: by a field that has it. */
@@ -125,7 +128,8 @@ function isOpen(basis: Basis | undefined, part: Part): boolean {
   return basis !== undefined && basisOfPart(basis, part).open;
 }
 
-function differing(
+/** A finding, unless the part is open. */
+export function differing(
   basis: Basis,
   part: Part,
   element: string,

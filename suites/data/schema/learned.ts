@@ -3,7 +3,7 @@ import { buildClientSchema } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
 import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
-import { expandFixture } from './fixture-api.ts';
+import { expandFixture } from '../../../specs/fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
 import { toKnownSchema } from './known-schema.ts';
 import type { Learned, NotLearned } from './knowledge.ts';

@@ -2,7 +2,7 @@
 import { contractApi, knownApi } from '../../../specs/data-api.ts';
 import type { ExpandedField, ExpandedType } from '../../../specs/graphql/expand.ts';
 import { nameOf } from '../../../specs/graphql/read-api.ts';
-import { expandFixture } from './fixture-api.ts';
+import { expandFixture } from '../../../specs/fixture-api.ts';
 
 export interface ElementNames {
   readonly known: string;

@@ -1,7 +1,7 @@
 // Random nested filters over every type that compares, and which rows they keep under any reading of nulls.
 import { compareValues, TYPED_ROWS } from './typed-rows.ts';
 import type { TypedColumn, TypedRow, Value } from './typed-rows.ts';
-import { isFilteredBy } from '../schema/fixture-api.ts';
+import { isFilteredBy } from '../../../specs/fixture-api.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 type Operator = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'is' | 'startsWith' | 'like';

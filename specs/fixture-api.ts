@@ -1,12 +1,12 @@
 // The API that the specs give to the fixture: what its tables have by the document, and the facts of them that this needs.
-import { contractApi, knownApi } from '../../../specs/data-api.ts';
-import { fixtureTables } from '../../../specs/fixture.ts';
-import type { FixtureTable } from '../../../specs/fixture.ts';
-import type { DataApi } from '../../../specs/graphql/api.ts';
-import { expandApi } from '../../../specs/graphql/expand.ts';
-import type { ExpandedType } from '../../../specs/graphql/expand.ts';
-import { nameOf } from '../../../specs/graphql/read-api.ts';
-import type { ForeignKeyFacts, TableFacts } from '../../../specs/graphql/tables.ts';
+import { contractApi, knownApi } from './data-api.ts';
+import { fixtureTables } from './fixture.ts';
+import type { FixtureTable } from './fixture.ts';
+import type { DataApi } from './graphql/api.ts';
+import { expandApi } from './graphql/expand.ts';
+import type { ExpandedType } from './graphql/expand.ts';
+import { nameOf } from './graphql/read-api.ts';
+import type { ForeignKeyFacts, TableFacts } from './graphql/tables.ts';
 
 interface FixtureApiOptions {
   /** What the contract says, unless another is given. */

@@ -1,0 +1,127 @@
+// Lies about answers, derived from the document: each answers one field of the fixture's API otherwise.
+import { Kind as Syntax } from 'graphql';
+import { contractApi } from '../../../specs/data-api.ts';
+import type { Scalar } from '../../../specs/graphql/api.ts';
+import { nameOf as typeNameOf } from '../../../specs/graphql/read-api.ts';
+import type { Fault, Middleware } from '../../lies/fault.ts';
+import { KINDS } from '../../lies/kinds.ts';
+import type { Kind } from '../../lies/kinds.ts';
+import { intercept, readAnswer, toResponse } from '../../lies/data/asked.ts';
+import type { Asked } from '../../lies/data/asked.ts';
+import { listOf, parseJson } from '../../lies/data/json-tree.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
+import { lie } from '../../lies/data/lie.ts';
+import { changeValues } from './answer-values.ts';
+import type { Change, Place } from './answer-values.ts';
+import { deriveFaults } from './derive.ts';
+import type { Difference } from './derive.ts';
+import { witnessOf } from './answer-witnesses.ts';
+import { clausesOf, fixtureElements, idOf, isOpen, nameOf } from './elements.ts';
+import type { Element } from './elements.ts';
+
+const { table: templates, pageInfo } = contractApi();
+
+interface AnswerDifference extends Difference {
+  readonly change: Change;
+}
+
+/** Of values that are not null. */
+function given(change: (value: Json) => Json): Change {
+  return (value) => (value === null ? null : change(value));
+}
+
+const otherTypes: Readonly<Record<Scalar['wire'], (value: Json) => Json>> = {
+  NUMBER: String,
+  BOOLEAN: String,
+  STRING: (value) => (Number.isNaN(Number(value)) ? 7 : Number(value)),
+  TIMESTAMP: (value) => (typeof value === 'string' ? Date.parse(value) : 7),
+  SERIALIZED_JSON: (value) => (typeof value === 'string' ? (parseJson(value) ?? 7) : 7),
+  BARE_JSON: (value) => [value],
+  DATABASE_JSON: (value) => JSON.stringify(value),
+};
+
+const SOMETHING: Readonly<Record<Scalar['wire'], Json>> = {
+  NUMBER: 0,
+  BOOLEAN: false,
+  STRING: '0',
+  TIMESTAMP: '1970-01-01T00:00:00',
+  SERIALIZED_JSON: 'null',
+  BARE_JSON: '',
+  DATABASE_JSON: '',
+};
+
+/** Of these an answer has several. */
+const SEVERAL = new Set([templates.row.name, templates.edge.name, pageInfo.name]);
+
+const shown = fixtureElements.filter((element) => element.argument === undefined && witnessOf(element) !== undefined);
+
+export const answerLies: readonly Fault[] = deriveFaults(shown, differencesOf, (element, { kind, change }, clause) =>
+  lie(`derived.answers.${idOf(element)}.${kind}`, `In answers ${nameOf(element)} ${KINDS[kind]}`, {
+    clause: clause.replace(/^data\./u, ''),
+    kind,
+    apply: answering({ type: element.type.name, field: element.field?.name ?? '' }, kind, change),
+    witness: witnessOf(element) ?? [''],
+  }),
+);
+
+/** Answers the value otherwise: always, from the second one on, or in the last place of an answer. */
+function answering(place: Place, kind: Kind, change: Change): Middleware {
+  return intercept(() => {
+    let seen = 0;
+    return async (asked, run) => {
+      const response = await run();
+      const answer = await readAnswer(response);
+      if (answer === undefined) return response;
+      const last = countValues(answer, asked, place);
+      let count = 0;
+      const edited = changeValues(answer, asked, place, (value) => {
+        seen += 1;
+        if (value !== null) count += 1;
+        const isTrue = (kind === 'later' && seen === 1) || (kind === 'in-one' && count < last);
+        return isTrue ? value : change(value);
+      });
+      return JSON.stringify(edited) === JSON.stringify(answer) ? response : toResponse(edited);
+    };
+  });
+}
+
+function countValues(answer: JsonObject, asked: Asked, place: Place): number {
+  let count = 0;
+  changeValues(answer, asked, place, (value) => {
+    if (value !== null) count += 1;
+    return value;
+  });
+  return count;
+}
+
+function differencesOf({ basis, type, field }: Element): readonly AnswerDifference[] {
+  if (field === undefined) return [];
+  const isNonNull = field.type.kind === Syntax.NON_NULL_TYPE;
+  const bare = isNonNull ? field.type.type : field.type;
+  const isList = bare.kind === Syntax.LIST_TYPE;
+  const scalar = contractApi().scalars.get(typeNameOf(field.type));
+  const typed =
+    scalar === undefined || isOpen(basis, 'TYPE') ? clausesOf(basis, 'TYPE') : clausesOf(scalar.wireBasis, 'ALL');
+  const wrong: Change = scalar === undefined ? () => 'a text' : given(otherTypes[scalar.wire]);
+  const certain = clausesOf(basis, 'NULLABILITY');
+  return [
+    { kind: 'absent', clauses: clausesOf(basis, 'ALL'), change: () => undefined },
+    ...(isNonNull ? [{ kind: 'null', clauses: certain, change: () => null } as const] : []),
+    { kind: 'other-type', clauses: typed, change: wrong },
+    ...(SEVERAL.has(type.template)
+      ? [
+          { kind: 'later', clauses: typed, change: wrong } as const,
+          { kind: 'in-one', clauses: typed, change: wrong } as const,
+        ]
+      : []),
+    isList
+      ? { kind: 'one-for-list', clauses: typed, change: (value) => listOf(value)[0] ?? null }
+      : { kind: 'list-for-one', clauses: typed, change: given((value) => [value]) },
+    ...(isNonNull || scalar === undefined || isOpen(basis, 'TYPE') || type.template !== templates.row.name
+      ? []
+      : [{ kind: 'not-null', clauses: certain, change: (value: Json) => value ?? SOMETHING[scalar.wire] } as const]),
+    ...(scalar?.wire === 'TIMESTAMP' || scalar?.wire === 'SERIALIZED_JSON'
+      ? [{ kind: 'bad-format', clauses: typed, change: given((value) => `~${JSON.stringify(value)}`) } as const]
+      : []),
+  ];
+}
