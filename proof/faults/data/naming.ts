@@ -7,7 +7,6 @@ import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/as
 import { BLOGS } from '../../lies/data/blogs.ts';
 import { asks } from '../../lies/data/conditions.ts';
 import { changeField, changeKey, changeVariable, onText } from '../../lies/data/edits.ts';
-import { stored } from '../../lies/data/everything.ts';
 import { decode, encode, nodeIdOf } from '../../lies/data/identifiers.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { isObject, mapKey } from '../../lies/data/json-tree.ts';
@@ -140,11 +139,6 @@ export const namingFaults: readonly Fault[] = [
       {},
       tasksOf(1),
     ),
-  }),
-  lie('types.null-uuid-is-empty', 'A null UUID is an empty string', {
-    clause: 'naming.nullable-field',
-    answer: changeKey('aUuid', (value) => value ?? ''),
-    witness: stored('aUuid', 3),
   }),
   lie('schema.node-id-is-uuid', 'nodeId is a UUID', {
     clause: 'types.id-scalar',

@@ -17,26 +17,14 @@ const asNumbers =
   (answer, asked) =>
     keys.reduce((tree, key) => changeText(key, (text) => (when(text) ? Number(text) : text))(tree, asked), answer);
 
-const parseJsonColumn = changeText('aJson', (value) => JSON.parse(value) as Json);
-
 const BIGINTS = ['aBigint', 'aBigserial'];
 const NUMERICS = ['aNumeric', 'balance'];
 
 export const typesValuesFaults: readonly Fault[] = [
-  lie('types.serial-as-text', 'An Int of a serial column is a string', {
-    clause: 'types.int-on-wire',
-    answer: changeKey('aSerial', (value) => JSON.stringify(value)),
-    witness: stored('aSerial'),
-  }),
   lie('types.line-breaks-lost', 'Line breaks in a text become spaces', {
     clause: 'types.string-on-wire',
     answer: changeText('aText', (value) => value.replaceAll('\n', ' ')),
     witness: stored('aText', 2),
-  }),
-  lie('types.bigint-is-number', 'A BigInt is a JSON number', {
-    clause: 'types.bigint-on-wire',
-    answer: asNumbers(BIGINTS),
-    witness: stored('aBigint'),
   }),
   lie('types.small-bigint-is-number', 'A BigInt that a double can hold is a JSON number', {
     clause: 'types.bigint-on-wire',
@@ -61,11 +49,6 @@ export const typesValuesFaults: readonly Fault[] = [
       { id: nodeIdOf('Everything', 1) },
     ],
   }),
-  lie('types.numeric-is-number', 'A BigFloat is a JSON number', {
-    clause: 'types.bigfloat-on-wire',
-    answer: asNumbers(NUMERICS),
-    witness: stored('aNumeric', 2),
-  }),
   lie('types.short-numeric-is-number', 'A BigFloat of few digits is a JSON number', {
     clause: 'types.bigfloat-on-wire',
     answer: asNumbers(NUMERICS, (text) => String(Number(text)) === text),
@@ -80,11 +63,6 @@ export const typesValuesFaults: readonly Fault[] = [
     clause: 'types.bigfloat-exact',
     answer: changeText('aNumeric', (text) => String(Number(text)), 'updateEverythingCollection'),
     witness: withRecord({}, UPDATE_EVERYTHING, { set: { aNumeric: `0.${'1'.repeat(40)}` } }),
-  }),
-  lie('types.json-not-serialized', 'A JSON value of a query is JSON itself', {
-    clause: 'types.json-on-wire',
-    answer: (answer, asked) => (asked.query.startsWith('mutation') ? answer : parseJsonColumn(answer, asked)),
-    witness: stored('aJson'),
   }),
   lie('types.json-pair-lost', 'A sign outside the basic plane is lost from JSON', {
     clause: 'types.json-on-wire',

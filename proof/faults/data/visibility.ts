@@ -1,9 +1,7 @@
 // Faults of what the schema shows to each role.
 import type { Fault } from '../../lies/fault.ts';
 import { anonAsks, asks, userAsks } from '../../lies/data/conditions.ts';
-import { changeKey } from '../../lies/data/edits.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
-import { isObject, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { pretend, refuse } from '../../lies/data/refusals.ts';
 import { asUser, bearer, USER_ONE } from '../../lies/data/users.ts';
@@ -72,16 +70,6 @@ export const visibilityFaults: readonly Fault[] = [
     clause: 'visibility.revoke-update',
     apply: pretend(asks('updateUpdateRevokedCollection'), { updateUpdateRevokedCollection: COUNT }),
     witness: [`mutation { updateUpdateRevokedCollection(set: {marker: "x"}, ${NONE}) { affectedCount } }`],
-  }),
-  lie('visibility.revoked-update-shown', 'The schema shows an update that was revoked', {
-    clause: 'visibility.revoke-update',
-    answer: changeKey('__type', (type) => {
-      const fields = isObject(type) && type['name'] === 'Mutation' ? objectsOf(type['fields']) : [];
-      const [model] = fields;
-      if (!isObject(type) || model === undefined) return type;
-      return { ...type, fields: [...fields, { ...model, name: 'updateUpdateRevokedCollection' }] };
-    }),
-    witness: ['{ __type(name: "Mutation") { name fields { name } } }'],
   }),
   lie('visibility.revoked-delete-kept', 'The delete is there without its privilege', {
     clause: 'visibility.revoke-delete',
