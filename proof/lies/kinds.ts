@@ -20,6 +20,7 @@ export const KINDS = {
   'nullable-inside': 'may hold nulls',
   'without-default': 'has no default',
   'not-null': 'has a value that was never given',
+  'as-another': 'is taken for another',
 } as const;
 
 export type Kind = keyof typeof KINDS;

@@ -78,7 +78,13 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.eq',
     title: 'eq keeps the records whose value is equal, on every filter type',
-    clauses: ['data.operators.eq', 'data.filters.opaque-operators', 'data.operators.null-values'],
+    clauses: [
+      'data.operators.eq',
+      'data.filters.opaque-operators',
+      'data.operators.null-values',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+    ],
     async run(context) {
       const examples: readonly Example[] = [
         { column: 'anInteger', operand: HIGH.anInteger, expected: [HIGH.id] },
@@ -99,7 +105,12 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.neq',
     title: 'neq keeps the records whose value is not equal',
-    clauses: ['data.operators.neq', 'data.operators.null-values'],
+    clauses: [
+      'data.operators.neq',
+      'data.operators.null-values',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+    ],
     async run(context) {
       checkEqual(
         await blogs(context, { name: { neq: 'Delta' } }),
@@ -118,7 +129,12 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.gt',
     title: 'gt keeps the records whose value is greater',
-    clauses: ['data.operators.gt', 'data.operators.ordering-on-ordered-types'],
+    clauses: [
+      'data.operators.gt',
+      'data.operators.ordering-on-ordered-types',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+    ],
     async run(context) {
       await checkComparison(context, 'gt', [
         { column: 'anInteger', operand: SMALLEST, expected: [HIGH.id] },
@@ -126,7 +142,9 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { column: 'aBigint', operand: BELOW_BIG, expected: [HIGH.id] },
         { column: 'aBigint', operand: BIG, expected: [] },
         { column: 'aNumeric', operand: SMALLEST_NUMERIC, expected: [HIGH.id] },
+        { column: 'aNumeric', operand: NUMERIC, expected: [] },
         { column: 'aTimestamp', operand: MOMENT.replace(/\..*/u, ''), expected: [HIGH.id] },
+        { column: 'aTimestamp', operand: MOMENT, expected: [] },
       ]);
       checkEqual(
         await posts(context, { title: { gt: 'Post 45' } }),
@@ -138,7 +156,12 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.gte',
     title: 'gte keeps the records whose value is greater or equal',
-    clauses: ['data.operators.gte', 'data.operators.ordering-on-ordered-types'],
+    clauses: [
+      'data.operators.gte',
+      'data.operators.ordering-on-ordered-types',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+    ],
     async run(context) {
       await checkComparison(context, 'gte', [
         { column: 'anInteger', operand: HIGH.anInteger, expected: [HIGH.id] },
@@ -157,14 +180,21 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.lt',
     title: 'lt keeps the records whose value is less',
-    clauses: ['data.operators.lt', 'data.operators.ordering-on-ordered-types'],
+    clauses: [
+      'data.operators.lt',
+      'data.operators.ordering-on-ordered-types',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+    ],
     async run(context) {
       await checkComparison(context, 'lt', [
         { column: 'anInteger', operand: HIGH.anInteger, expected: [LOW.id] },
         { column: 'aBigint', operand: BIG, expected: [LOW.id] },
         { column: 'aBigint', operand: SMALLEST_BIG, expected: [] },
         { column: 'aNumeric', operand: `${NUMERIC}1`, expected: [HIGH.id, LOW.id] },
+        { column: 'aNumeric', operand: SMALLEST_NUMERIC, expected: [] },
         { column: 'aTimestamp', operand: MOMENT, expected: [LOW.id] },
+        { column: 'aTimestamp', operand: LOW.aTimestamp, expected: [] },
       ]);
       checkEqual(
         await posts(context, { title: { lt: 'Post 03' } }),
@@ -176,7 +206,12 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.lte',
     title: 'lte keeps the records whose value is less or equal',
-    clauses: ['data.operators.lte', 'data.operators.ordering-on-ordered-types'],
+    clauses: [
+      'data.operators.lte',
+      'data.operators.ordering-on-ordered-types',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+    ],
     async run(context) {
       await checkComparison(context, 'lte', [
         { column: 'anInteger', operand: SMALLEST, expected: [LOW.id] },
@@ -194,7 +229,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.in',
     title: 'in keeps the records whose value is in the list',
-    clauses: ['data.operators.in'],
+    clauses: ['data.operators.in', 'data.filters.bigint-operators', 'data.filters.bigfloat-operators'],
     async run(context) {
       checkEqual(await blogs(context, { id: { in: [14, 2, 99, 7] } }), [2, 7, 14], 'in on an integer');
       const listed = ['Ember', 'Basalt', 'ember'];
@@ -213,7 +248,13 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
   {
     id: 'data.operators.is-null',
     title: 'is NULL keeps the records whose value is null',
-    clauses: ['data.operators.is-null', 'data.filters.is-values'],
+    clauses: [
+      'data.operators.is-null',
+      'data.filters.is-values',
+      'data.filters.bigint-operators',
+      'data.filters.bigfloat-operators',
+      'data.filters.opaque-operators',
+    ],
     async run(context) {
       checkEqual(
         await blogs(context, { rating: { is: IS_NULL } }),

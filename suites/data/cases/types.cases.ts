@@ -133,7 +133,12 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
   {
     id: 'data.types.uuid-operators',
     title: 'A UUID can be filtered by eq and neq, and by no ordering operator',
-    clauses: ['data.types.uuid-filter', 'data.operators.unordered-types-lack-ordering', 'data.types.uuid-on-wire'],
+    clauses: [
+      'data.types.uuid-filter',
+      'data.operators.neq',
+      'data.operators.unordered-types-lack-ordering',
+      'data.types.uuid-on-wire',
+    ],
     async run(context) {
       const id = HIGH.aUuid;
       const marker = { eq: SEED_MARKER };
