@@ -1,6 +1,6 @@
 // Faults of names, columns and node ids.
 import { parseType } from 'graphql';
-import { editField, editType, toIntrospection, TYPE_WITNESS } from '../../derived/data/introspection.ts';
+import { editArgument, editField, editType, toIntrospection, TYPE_WITNESS } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../lies/fault.ts';
 import { changeCollections, changeReferences, withOtherId } from '../../lies/data/any-table.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/asked.ts';
@@ -149,6 +149,19 @@ export const namingFaults: readonly Fault[] = [
         editField('nodeId', (field) => ({ ...field, type: toIntrospection(parseType('UUID!')) })),
       ),
     witness: [TYPE_WITNESS, { name: 'EmailAddress' }],
+  }),
+  lie('schema.cursor-is-string', 'after is a String', {
+    clause: 'types.cursor-scalar',
+    answer: (answer) =>
+      editType(
+        answer,
+        'Query',
+        editField(
+          'blogCollection',
+          editArgument('after', (argument) => ({ ...argument, type: toIntrospection(parseType('String')) })),
+        ),
+      ),
+    witness: [TYPE_WITNESS, { name: 'Query' }],
   }),
   lie('schema.foreign-key-hidden', 'The column of a foreign key is no field', {
     clause: 'naming.foreign-key-plain-field',

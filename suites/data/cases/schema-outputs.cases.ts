@@ -33,7 +33,6 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
     id: 'data.schema.column-types',
     title: 'Column types map to Int, String, BigInt, BigFloat, JSON, Datetime and UUID as the table says',
     clauses: [
-      'data.naming.column-field',
       'data.types.integer-is-int',
       'data.types.serial-is-int',
       'data.types.text-is-string',
@@ -42,6 +41,7 @@ export const outputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspe
       'data.types.json-is-json',
       'data.types.timestamp-is-datetime',
       'data.types.uuid-is-uuid',
+      'data.naming.column-field',
     ],
   }),
   elementsCase({
