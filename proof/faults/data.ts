@@ -21,6 +21,7 @@ import { paginationPagesFaults } from './data/pagination-pages.ts';
 import { relationshipsFaults } from './data/relationships.ts';
 import { serviceFaults } from './data/service.ts';
 import { shapeFaults } from './data/shape.ts';
+import { typesSchemaFaults } from './data/types-schema.ts';
 import { typesValuesFaults } from './data/types-values.ts';
 import { updateFaults } from './data/update.ts';
 import { versioningFaults } from './data/versioning.ts';
@@ -29,6 +30,7 @@ import { visibilityFaults } from './data/visibility.ts';
 export const dataFaults: readonly Fault[] = [
   ...serviceFaults,
   ...namingFaults,
+  ...typesSchemaFaults,
   ...typesValuesFaults,
   ...shapeFaults,
   ...filtersFaults,

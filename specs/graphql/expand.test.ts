@@ -89,6 +89,6 @@ test('each part of an element rests on its own clause', () => {
     clauses: ['data.shape.type-fields', 'data.service.columns-become-fields'],
     open: false,
   });
-  expect(part('TYPE')).toEqual({ clauses: ['data.types.integer-is-int'], open: false });
+  expect(part('TYPE')).toEqual({ clauses: ['data.naming.column-field', 'data.types.integer-is-int'], open: false });
   expect(part('NULLABILITY')).toEqual({ clauses: ['data.naming.not-null-field'], open: false });
 });

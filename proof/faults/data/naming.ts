@@ -1,6 +1,5 @@
 // Faults of names, columns and node ids.
-import { parseType } from 'graphql';
-import { editArgument, editField, editType, toIntrospection, TYPE_WITNESS } from '../../derived/data/introspection.ts';
+import { editField, editType, TYPE_WITNESS } from '../../derived/data/introspection.ts';
 import type { Fault } from '../../lies/fault.ts';
 import { changeCollections, changeReferences, withOtherId } from '../../lies/data/any-table.ts';
 import { intercept, isRefused, readAnswer, toResponse } from '../../lies/data/asked.ts';
@@ -139,29 +138,6 @@ export const namingFaults: readonly Fault[] = [
       {},
       tasksOf(1),
     ),
-  }),
-  lie('schema.node-id-is-uuid', 'nodeId is a UUID', {
-    clause: 'types.id-scalar',
-    answer: (answer) =>
-      editType(
-        answer,
-        'EmailAddress',
-        editField('nodeId', (field) => ({ ...field, type: toIntrospection(parseType('UUID!')) })),
-      ),
-    witness: [TYPE_WITNESS, { name: 'EmailAddress' }],
-  }),
-  lie('schema.cursor-is-string', 'after is a String', {
-    clause: 'types.cursor-scalar',
-    answer: (answer) =>
-      editType(
-        answer,
-        'Query',
-        editField(
-          'blogCollection',
-          editArgument('after', (argument) => ({ ...argument, type: toIntrospection(parseType('String')) })),
-        ),
-      ),
-    witness: [TYPE_WITNESS, { name: 'Query' }],
   }),
   lie('schema.foreign-key-hidden', 'The column of a foreign key is no field', {
     clause: 'naming.foreign-key-plain-field',
