@@ -15,6 +15,8 @@ export interface AskOptions {
   readonly as?: Identity;
   /** Sent over, or instead of, the headers of the identity. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values stay in the forms that the specs give, if these are not the ones that cases know. */
+  readonly inFormsOfSpecs?: true;
 }
 
 export interface GraphqlAnswer {
@@ -54,7 +56,7 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
       operation: 'graphql',
     });
     const answer = readAnswer(exchange);
-    if (!isDecoded || answer.refused) return answer;
+    if (!isDecoded || answer.refused || options.inFormsOfSpecs) return answer;
     return { ...answer, data: decodeData(exchange.text, query, inflected) };
   }
 

@@ -21,6 +21,8 @@ interface Late {
   readonly due: number;
   readonly at: Date;
   readonly request: Request;
+  /** Of the primary; the replica must answer the same. */
+  readonly status: number;
 }
 
 /** `window`: milliseconds after its answer within which a write reaches the replica, at a moment that the seed decides. */
@@ -41,14 +43,22 @@ export async function createStaleReplica(window: number, seed = 1): Promise<Stal
     const response = await primary.fetch(request);
     const answered = await keep(response);
     const before = late.at(-1)?.due ?? 0;
-    late.push({ due: Math.max(before, performance.now() + random() * window), at, request: copy(request, body) });
+    late.push({
+      due: Math.max(before, performance.now() + random() * window),
+      at,
+      request: copy(request, body),
+      status: response.status,
+    });
     return answered;
   }
 
   async function follow(until: number): Promise<void> {
     for (let next = late[0]; next !== undefined && next.due <= until; next = late[0]) {
       replica.clock.set(next.at);
-      await (await replica.fetch(next.request)).arrayBuffer();
+      const response = await replica.fetch(next.request);
+      const text = await response.text();
+      if (response.status !== next.status)
+        throw new Error(`The replica answers ${response.status} instead of ${next.status}: ${text}`);
       late.shift();
     }
     replica.clock.set(new Date());

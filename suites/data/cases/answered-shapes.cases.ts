@@ -85,7 +85,7 @@ function seenCase(aspect: Aspect, item: Omit<ListedCase<DataContext>, 'run'>): L
           ];
         }),
       );
-      const data = await context.ask(writeSelection(selection).trim());
+      const data = await context.ask(writeSelection(selection).trim(), {}, { inFormsOfSpecs: true });
       checkElements(compareAnswer(types, 'Query', data, selection), item.clauses);
       if (aspect === 'columns') for (const table of SEEN) checkNulls(context, table, data);
     },
@@ -190,7 +190,7 @@ function writtenCase(item: Omit<ListedCase<DataContext>, 'run'>): ListedCase<Dat
           records: select(types, 'Task', 'columns'),
         };
         const query = `mutation(${declared}) { ${field}(${given})${writeSelection(inside)} }`;
-        const data = await context.ask(query, toVariables(marker));
+        const data = await context.ask(query, toVariables(marker), { inFormsOfSpecs: true });
         checkElements(compareAnswer(types, 'Mutation', data, { [field]: inside }), item.clauses);
       }
     },
