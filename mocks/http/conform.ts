@@ -9,7 +9,11 @@ type Report = (place: string) => void;
  * of the property, else made up, and reported.
  */
 export function conform(schema: AnswerSchema, value: unknown, report: Report, at = ''): unknown {
-  if (!fits(schema, value)) return makeUp(schema, report, at);
+  return fits(schema, value) ? shaped(schema, value, report, at) : makeUp(schema, report, at);
+}
+
+/** Of a value that fits. */
+function shaped(schema: AnswerSchema, value: unknown, report: Report, at: string): unknown {
   const { items, properties } = schema;
   if (Array.isArray(value))
     return items === undefined
@@ -30,7 +34,7 @@ function conformObject(
     const property = properties[name];
     if (property === undefined) return additionalProperties === false ? [] : [[name, entry]];
     const place = `${at}/${name}`;
-    if (isKnown(property, entry) && fits(property, entry)) return [[name, conform(property, entry, report, place)]];
+    if (isKnown(property, entry) && fits(property, entry)) return [[name, shaped(property, entry, report, place)]];
     if (required.includes(name)) return [[name, demanded(property, report, place)]];
     if (isKnown(property, entry)) report(place);
     return [];
@@ -77,8 +81,17 @@ function isKnown({ type = [] }: AnswerSchema, value: unknown): boolean {
 function fits({ type, enum: values, form }: AnswerSchema, value: unknown): boolean {
   const isTyped = type === undefined || [type].flat().some((one) => isOf(one, value));
   const isListed = values === undefined || values.includes(value);
-  const isFormed = form === undefined || typeof value !== 'string' || new RegExp(form.source, form.flags).test(value);
+  const isFormed = form === undefined || typeof value !== 'string' || patternOf(form).test(value);
   return isTyped && isListed && isFormed;
+}
+
+/** Compiled once: an answer may have a thousand records. */
+const patterns = new WeakMap<object, RegExp>();
+
+function patternOf(form: NonNullable<AnswerSchema['form']>): RegExp {
+  const pattern = patterns.get(form) ?? new RegExp(form.source, form.flags);
+  patterns.set(form, pattern);
+  return pattern;
 }
 
 function isOf(type: string, value: unknown): boolean {
