@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { ChangeKind } from '../reporters/compare.ts';
 import { CHANGES, compareRuns, renderComparison } from '../reporters/compare.ts';
+import { printable } from '../reporters/printable.ts';
 import type { Run } from '../suites/kit/outcome.ts';
 import { CliError } from './cli-error.ts';
 import { readResults } from './results/read-results.ts';
@@ -34,7 +35,7 @@ export function addCompareCommand(program: Command): void {
       const changes =
         options.intersect === true ? compareRuns(...intersect(base, head)) : compareRuns(base, same(base, head));
       process.stdout.write(
-        options.json === true ? `${JSON.stringify(changes, null, 2)}\n` : renderComparison(changes, gate),
+        options.json === true ? `${printable(JSON.stringify(changes, null, 2))}\n` : renderComparison(changes, gate),
       );
       process.exitCode = changes.some((change) => gate.includes(change.kind)) ? 1 : 0;
     });

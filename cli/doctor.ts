@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Clause, InterfaceName } from '../specs/clause.ts';
 import { allClauses } from '../specs/clauses.ts';
+import { printableLine } from '../reporters/printable.ts';
 import { allSuites, presets } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
@@ -73,7 +74,7 @@ export function addDoctorCommand(program: Command): void {
     );
     const flags = `${renderTargetFlags(named.settings, options.config)}${renderWaitingFlags(options)}${renderAllow(options)}`;
     const examined = { suites, run, target, allow, flags };
-    process.stdout.write(`${doctorLines(examined).join('\n')}\n`);
+    process.stdout.write(`${doctorLines(examined).map(printableLine).join('\n')}\n`);
     process.exitCode = isWell(examined) ? 0 : 3;
   });
 }

@@ -1,6 +1,7 @@
 // The program: every command under one name, and the one place where an error becomes a sentence and an exit code.
 import { Command, CommanderError } from 'commander';
 import { CliError } from './cli-error.ts';
+import { printable } from '../reporters/printable.ts';
 import { readVersion } from '../specs/version.ts';
 
 type AddCommand = (program: Command) => void;
@@ -59,11 +60,13 @@ function explain(error: unknown, debug: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (debug) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   if (error instanceof CliError) {
-    if (!debug) process.stderr.write(`touchstone: ${error.message}\n`);
+    if (!debug) process.stderr.write(`touchstone: ${printable(error.message)}\n`);
     return error.exitCode;
   }
   const message = error instanceof Error ? error.message : String(error);
   if (!debug)
-    process.stderr.write(`touchstone: this is a fault of touchstone itself: ${message}\nMore with --debug.\n`);
+    process.stderr.write(
+      `touchstone: this is a fault of touchstone itself: ${printable(message)}\nMore with --debug.\n`,
+    );
   return 4;
 }

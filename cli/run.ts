@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { printableLine } from '../reporters/printable.ts';
 import { createProgress, renderTerminal } from '../reporters/terminal.ts';
 import { INTERFACES } from '../specs/clause.ts';
 import { requirementsOf } from '../specs/clauses.ts';
@@ -156,7 +157,7 @@ async function judge(battery: BatteryConfig, report: Parameters<typeof createRep
   try {
     run = await runBattery({
       ...battery,
-      onNotice: (sentence) => void process.stderr.write(`${sentence}\n`),
+      onNotice: (sentence) => void process.stderr.write(`${printableLine(sentence)}\n`),
       onRecord(record) {
         writer.record(record);
         progress.record(record);

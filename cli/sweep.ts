@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { printableLine } from '../reporters/printable.ts';
 import { sweep, sweepLost } from '../suites/battery.ts';
 import { CliError } from './cli-error.ts';
 import { readConfig } from './options/config.ts';
@@ -87,8 +88,8 @@ async function sweepTarget(options: SweepOptions, command: Command): Promise<voi
       ? [`Nothing else on the target is named as a run names it and older than ${options.olderThan.text}.`]
       : []),
   ];
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  for (const obstacle of old.obstacles) process.stderr.write(`${obstacle}\n`);
+  process.stdout.write(lines.map((line) => `${printableLine(line)}\n`).join(''));
+  for (const obstacle of old.obstacles) process.stderr.write(`${printableLine(obstacle)}\n`);
   const stays = [...items, ...old.items].some(
     ({ state }) => state === 'left' || (state === 'not-removable' && options.apply === true),
   );

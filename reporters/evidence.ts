@@ -1,5 +1,6 @@
 // The full text of a red or blocked case: verdict, broken sentence, difference, exchange, and how to run just that again.
 import type { Outcome, RecordedExchange, RecordedMessage, RunClause, RunHeader } from '../suites/kit/outcome.ts';
+import { printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
 
 /** Characters of one body that evidence shows; results.ndjson has all that was recorded. */
@@ -56,8 +57,8 @@ function differenceLines(outcome: Outcome): readonly string[] {
     ...(difference.path === undefined
       ? []
       : [`At:       ${difference.path === '' ? '(the whole answer)' : difference.path}`]),
-    `Expected: ${difference.expected}`,
-    `Actual:   ${difference.actual}`,
+    `Expected: ${printableLine(difference.expected)}`,
+    `Actual:   ${printableLine(difference.actual)}`,
   ];
 }
 

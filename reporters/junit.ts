@@ -1,10 +1,11 @@
 // JUnit for CI: one file per interface, in the profile that GitLab, Jenkins, Azure, Buildkite and GitHub readers agree on.
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { blamedClause, renderEvidence } from './evidence.ts';
+import { printable, printableLine } from './printable.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf, tally } from './rows.ts';
 import { leaksOf, renderLeaks } from './summary.ts';
-import { element, text, toLegal } from './xml.ts';
+import { element, text } from './xml.ts';
 
 /** Azure takes 512, most people read 200. */
 const NAME_LIMIT = 200;
@@ -110,7 +111,7 @@ function renderSystemOut(row: Row, run: Run): readonly string[] {
   if (outcome === undefined) return [];
   if (outcome.verdict === 'deviation') return [element('system-out', {}, [text(renderEvidence(row, run.header))])];
   if (outcome.observations.length === 0) return [];
-  const lines = outcome.observations.map(({ clause, answer }) => `observed ${clause} = ${answer}`);
+  const lines = outcome.observations.map(({ clause, answer }) => `observed ${clause} = ${printableLine(answer)}`);
   return [element('system-out', {}, [text(lines.join('\n'))])];
 }
 
@@ -136,7 +137,7 @@ function renderProperties(outcome: Outcome, run: Run): string {
 }
 
 function toName(name: string): string {
-  const legal = oneLine(toLegal(name).replaceAll(/\p{Extended_Pictographic}/gu, ''));
+  const legal = oneLine(printable(name).replaceAll(/\p{Extended_Pictographic}/gu, ''));
   return legal.length <= NAME_LIMIT ? legal : `${legal.slice(0, NAME_LIMIT - 1)}…`;
 }
 

@@ -5,6 +5,7 @@ import { oddClaims } from './claims.ts';
 import { repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
+import { printable } from './printable.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import {
@@ -28,7 +29,7 @@ export function renderMarkdown(run: Run): string {
   const head = [
     '# touchstone',
     '',
-    renderVerdict(run),
+    cell(renderVerdict(run), Infinity),
     '',
     '| interface | verdict | cases | stated clauses |',
     '|---|---|---|---|',
@@ -106,5 +107,8 @@ function renderGroup({ lead, others, clause }: RedGroup, run: Run): string {
 /** One line that breaks neither a table nor a list, and starts no markup of its own. */
 export function cell(value: string, limit = CELL_LIMIT): string {
   const cut = value.length <= limit ? value : `${value.slice(0, limit)}…`;
-  return cut.replaceAll(/\s+/gu, ' ').replaceAll(/[\\`*_<>|[\]]/gu, (character) => `\\${character}`);
+  return printable(cut)
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll(/[\\`*_~<>|[\]]/gu, (character) => `\\${character}`);
 }

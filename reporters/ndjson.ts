@@ -1,10 +1,11 @@
 // results.ndjson: one JSON record a line, written as the run goes and read back into a Run by every other report.
 import type { Outcome, Run, RunFooter, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
 import { VERDICTS } from '../suites/kit/outcome.ts';
+import { printable } from './printable.ts';
 
 /** One record as a line, newline included. */
 export function renderRecord(record: RunRecord): string {
-  return `${JSON.stringify(record)}\n`;
+  return `${printable(JSON.stringify(record))}\n`;
 }
 
 /** A whole run as the lines that were written while it went. */

@@ -1,10 +1,10 @@
 // TAP 14, flat: one test point for each row of a run, with a YAML block if there is something to report.
 import type { Run } from '../suites/kit/outcome.ts';
 import { blamedClause, repeatCommand } from './evidence.ts';
+import { printable } from './printable.ts';
 import type { Row } from './rows.ts';
 import { oneLine, rowsOf } from './rows.ts';
 import { leaksOf, renderLeaks } from './summary.ts';
-import { toLegal } from './xml.ts';
 
 export function renderTap(run: Run): string {
   const rows = rowsOf(run);
@@ -52,12 +52,9 @@ function renderDiagnosis(row: Row, run: Run): readonly string[] {
 
 /** Legal in XML, too, since readers of TAP often write JUnit. */
 function toYamlString(value: string): string {
-  return JSON.stringify(toLegal(value)).replaceAll(/[\u007f-\u009f\u2028\u2029]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `\\u${code.toString(16).padStart(4, '0')}`;
-  });
+  return JSON.stringify(printable(value));
 }
 
 function escapeDescription(value: string): string {
-  return toLegal(value).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
+  return printable(value).replaceAll('\\', '\\\\').replaceAll('#', '\\#');
 }
