@@ -4,53 +4,138 @@ import type { AnswerSchema } from '../../specs/operation.ts';
 /** Hears of each place (a JSON pointer) at which the document wants a value that no handler knows. */
 type Report = (place: string) => void;
 
+/** A schema, read once: an answer may have a thousand records. */
+interface Shape {
+  readonly schema: AnswerSchema;
+  /** As far as can be seen without looking inside. */
+  readonly fits: (value: unknown) => boolean;
+  readonly takesNull: boolean;
+  readonly items: Shape | undefined;
+  readonly properties: ReadonlyMap<string, Shape> | undefined;
+  readonly required: readonly string[];
+  /** No other properties are allowed. */
+  readonly closed: boolean;
+}
+
+/** Where the value stands that is being looked at. */
+interface Place {
+  readonly path: (string | number)[];
+  readonly report: Report;
+}
+
 /**
  * Leaves out what the schema forbids and what is unknown. What it demands all the same is the document's: the default
  * of the property, else made up, and reported.
  */
-export function conform(schema: AnswerSchema, value: unknown, report: Report, at = ''): unknown {
-  return fits(schema, value) ? shaped(schema, value, report, at) : makeUp(schema, report, at);
+export function conform(schema: AnswerSchema, value: unknown, report: Report): unknown {
+  const shape = shapeOf(schema);
+  const place = { path: [], report };
+  return shape.fits(value) ? shaped(shape, value, place) : makeUp(shape, place);
+}
+
+const shapes = new WeakMap<AnswerSchema, Shape>();
+
+function shapeOf(schema: AnswerSchema): Shape {
+  const known = shapes.get(schema);
+  if (known !== undefined) return known;
+  const { type = [], items, properties, required = [], additionalProperties } = schema;
+  const types = [type].flat();
+  const shape = {
+    schema,
+    fits: fitter(schema),
+    takesNull: types.length === 0 || types.includes('null'),
+    items: items === undefined ? undefined : shapeOf(items),
+    properties:
+      properties === undefined
+        ? undefined
+        : new Map(Object.entries(properties).map(([name, property]) => [name, shapeOf(property)])),
+    required,
+    closed: additionalProperties === false,
+  };
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function fitter({ type, enum: values, form }: AnswerSchema): (value: unknown) => boolean {
+  const types = type === undefined ? undefined : [type].flat();
+  const pattern = form === undefined ? undefined : new RegExp(form.source, form.flags);
+  return (value) =>
+    (types === undefined || types.some((one) => isOf(one, value))) &&
+    (values === undefined || values.includes(value)) &&
+    (pattern === undefined || typeof value !== 'string' || pattern.test(value));
 }
 
 /** Of a value that fits. */
-function shaped(schema: AnswerSchema, value: unknown, report: Report, at: string): unknown {
-  const { items, properties } = schema;
-  if (Array.isArray(value))
-    return items === undefined
-      ? value
-      : value.map((item: unknown, index) => conform(items, item, report, `${at}/${index}`));
+function shaped(shape: Shape, value: unknown, place: Place): unknown {
+  const { items, properties } = shape;
+  if (Array.isArray(value)) return items === undefined ? value : shapedItems(items, value, place);
   return properties === undefined || !isOf('object', value)
     ? value
-    : conformObject(schema, value as Readonly<Record<string, unknown>>, report, at);
+    : shapedObject(shape, properties, value as Readonly<Record<string, unknown>>, place);
 }
 
-function conformObject(
-  { properties = {}, required = [], additionalProperties }: AnswerSchema,
-  value: Readonly<Record<string, unknown>>,
-  report: Report,
-  at: string,
-): unknown {
-  const kept = Object.entries(value).flatMap(([name, entry]) => {
-    const property = properties[name];
-    if (property === undefined) return additionalProperties === false ? [] : [[name, entry]];
-    const place = `${at}/${name}`;
-    if (isKnown(property, entry) && fits(property, entry)) return [[name, shaped(property, entry, report, place)]];
-    if (required.includes(name)) return [[name, demanded(property, report, place)]];
-    if (isKnown(property, entry)) report(place);
-    return [];
+function shapedItems(items: Shape, list: readonly unknown[], place: Place): readonly unknown[] {
+  return list.map((item, index) => {
+    place.path.push(index);
+    const made = items.fits(item) ? shaped(items, item, place) : makeUp(items, place);
+    place.path.pop();
+    return made;
   });
-  const missing = required.filter((name) => !Object.hasOwn(value, name));
-  const given = missing.map((name) => [name, demanded(properties[name] ?? {}, report, `${at}/${name}`)]);
-  return Object.fromEntries([...kept, ...given]);
 }
 
-function demanded(schema: AnswerSchema, report: Report, at: string): unknown {
-  return 'default' in schema ? schema.default : makeUp(schema, report, at);
+function shapedObject(
+  shape: Shape,
+  properties: ReadonlyMap<string, Shape>,
+  value: Readonly<Record<string, unknown>>,
+  place: Place,
+): unknown {
+  const made: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const property = properties.get(name);
+    if (property === undefined && shape.closed) continue;
+    place.path.push(name);
+    const entry = property === undefined ? value[name] : shapedProperty(shape, name, property, value[name], place);
+    place.path.pop();
+    if (entry !== undefined) put(made, name, entry);
+  }
+  for (const name of shape.required) {
+    if (Object.hasOwn(made, name)) continue;
+    place.path.push(name);
+    put(made, name, demanded(properties.get(name) ?? ANYTHING, place));
+    place.path.pop();
+  }
+  return made;
+}
+
+/** Undefined if it is to be left out. */
+function shapedProperty(shape: Shape, name: string, property: Shape, value: unknown, place: Place): unknown {
+  // A handler says null for what it does not know.
+  const isKnown = value !== undefined && (value !== null || property.takesNull);
+  if (isKnown && property.fits(value)) return shaped(property, value, place);
+  if (shape.required.includes(name)) return demanded(property, place);
+  if (isKnown) tell(place);
+  return undefined;
+}
+
+function put(record: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') Object.defineProperty(record, name, { value, enumerable: true });
+  else record[name] = value;
+}
+
+const ANYTHING = shapeOf({});
+
+function tell({ path, report }: Place): void {
+  report(path.map((segment) => `/${segment}`).join(''));
+}
+
+function demanded(shape: Shape, place: Place): unknown {
+  return 'default' in shape.schema ? shape.schema.default : makeUp(shape, place);
 }
 
 /** The document's example, else the first value of its enumeration, else the least of its type. */
-function makeUp(schema: AnswerSchema, report: Report, at: string): unknown {
-  report(at);
+function makeUp(shape: Shape, place: Place): unknown {
+  tell(place);
+  const { schema, properties = new Map<string, Shape>() } = shape;
   if ('default' in schema) return schema.default;
   if ('example' in schema) return schema.example;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -65,33 +150,10 @@ function makeUp(schema: AnswerSchema, report: Report, at: string): unknown {
     case 'array':
       return [];
     case 'object':
-      return conformObject(schema, {}, report, at);
+      return shapedObject(shape, properties, {}, place);
     default:
       return null;
   }
-}
-
-/** A handler says null for what it does not know. */
-function isKnown({ type = [] }: AnswerSchema, value: unknown): boolean {
-  const types = [type].flat();
-  return value !== undefined && (value !== null || types.length === 0 || types.includes('null'));
-}
-
-/** As far as can be seen without looking inside. */
-function fits({ type, enum: values, form }: AnswerSchema, value: unknown): boolean {
-  const isTyped = type === undefined || [type].flat().some((one) => isOf(one, value));
-  const isListed = values === undefined || values.includes(value);
-  const isFormed = form === undefined || typeof value !== 'string' || patternOf(form).test(value);
-  return isTyped && isListed && isFormed;
-}
-
-/** Compiled once: an answer may have a thousand records. */
-const patterns = new WeakMap<object, RegExp>();
-
-function patternOf(form: NonNullable<AnswerSchema['form']>): RegExp {
-  const pattern = patterns.get(form) ?? new RegExp(form.source, form.flags);
-  patterns.set(form, pattern);
-  return pattern;
 }
 
 function isOf(type: string, value: unknown): boolean {
