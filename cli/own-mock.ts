@@ -17,6 +17,9 @@ function addAnotherUser({ users }: Pick<Mock, 'users'>): string {
   return users.add({ name: 'Another user' }).token;
 }
 
+/** Of the range that is reserved for documentation; the first is lifted, and the others must stay. */
+const BANNED = ['198.51.100.7', '198.51.100.70', '198.51.100.8'] as const;
+
 /** Starts the mock with the fixture; a mock that does not start is our fault. */
 export async function startOwnMock(): Promise<OwnMock> {
   try {
@@ -27,10 +30,11 @@ export async function startOwnMock(): Promise<OwnMock> {
     const { token, ref } = keys;
     const users = { jwtSecret: keys.jwtSecret };
     const otherToken = addAnotherUser(mock);
+    for (const address of BANNED) mock.administer({ kind: 'ban', address });
     return {
       settings: {
         data: { url: plain.urls.data, apiKey: keys.anon, serviceKey: keys.service, ...users },
-        management: { url: urls.management, plainUrl: plain.url, token, ref, otherToken },
+        management: { url: urls.management, plainUrl: plain.url, token, ref, otherToken, bannedAddress: BANNED[0] },
         storage: { url: plain.urls.storage, key: keys.service, anonKey: keys.anon, ...users },
       },
       ...(ca === undefined ? {} : { ca }),

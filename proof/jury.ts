@@ -14,12 +14,15 @@ import type { Mock } from '../mocks/mock.ts';
 const SEED = 1;
 const RUN_ID = 'proof001';
 
-type Identities = Pick<Mock, 'urls' | 'keys' | 'clock'> & Partial<Pick<Mock, 'users'>>;
+type Identities = Pick<Mock, 'urls' | 'keys' | 'clock'> & Partial<Surroundings>;
 
-/** The mock as a target of the battery, with all its identities; adds a user if there are `users`. */
-export function targetOf({ urls, keys, clock, users }: Identities): Promise<Target> {
+/** What is there before the battery comes. */
+type Surroundings = Pick<Mock, 'users' | 'administer'>;
+
+/** The mock as a target of the battery, with all its identities; adds a user and bans if they can be added. */
+export function targetOf({ urls, keys, clock, users, administer }: Identities): Promise<Target> {
   const { jwtSecret } = keys;
-  const other = users === undefined ? {} : { otherToken: addAnotherUser(users) };
+  const other = users === undefined || administer === undefined ? {} : addSurroundings({ users, administer });
   const settings = {
     data: { url: urls.data, apiKey: keys.anon, serviceKey: keys.service, jwtSecret },
     management: { url: urls.management, token: keys.token, ref: keys.ref, ...other },
@@ -28,9 +31,16 @@ export function targetOf({ urls, keys, clock, users }: Identities): Promise<Targ
   return resolveTarget(settings, RUN_ID, clock.now());
 }
 
-/** Adds a user with no part in the mock's project; returns its token, the same after each reset. */
-export function addAnotherUser(users: Mock['users']): string {
-  return users.add({ name: 'Another user' }).token;
+/** Of the range that is reserved for documentation; the first is lifted, and the others must stay. */
+const BANNED = ['198.51.100.7', '198.51.100.70', '198.51.100.8'] as const;
+
+/** Adds a user with no part in the mock's project, whose token is the same after each reset, and bans addresses. */
+export function addSurroundings({ users, administer }: Surroundings): {
+  readonly otherToken: string;
+  readonly bannedAddress: string;
+} {
+  for (const address of BANNED) administer({ kind: 'ban', address });
+  return { otherToken: users.add({ name: 'Another user' }).token, bannedAddress: BANNED[0] };
 }
 
 export interface Jury {

@@ -84,8 +84,8 @@ function createRecordings(court: Court): Recordings {
 
 /** Management over HTTPS, and the address of plain HTTP beside it. */
 async function secureTargetOf(mock: Mock): Promise<Target> {
-  const { keys, clock, users, urls } = mock;
-  const target = await targetOf({ keys, clock, users, urls: securely(urls) });
+  const { urls } = mock;
+  const target = await targetOf({ ...mock, urls: securely(urls) });
   const { management } = target;
   return management === undefined ? target : { ...target, management: { ...management, plainUrl: urls.management } };
 }

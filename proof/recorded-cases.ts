@@ -3,7 +3,7 @@ import type { Run } from '../suites/kit/outcome.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { FetchHandler, Middleware } from './lies/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { addAnotherUser } from './jury.ts';
+import { addSurroundings } from './jury.ts';
 import type { Jury } from './jury.ts';
 import { isTouched, recordInto, replay } from './recording.ts';
 import type { RecordedCall } from './recording.ts';
@@ -24,7 +24,7 @@ export function createHonestServer(mock: Mock): HonestServer {
     async tidy() {
       if (changed) {
         await mock.reset();
-        addAnotherUser(mock.users);
+        addSurroundings(mock);
       }
       changed = false;
     },

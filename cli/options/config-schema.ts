@@ -48,6 +48,7 @@ export const configSchema = {
         ref: text,
         otherToken: { ...text, description: 'A token of another user account, with no part in the project.' },
         plainUrl: { ...text, description: 'Where plain HTTP is to be tried; the token is sent there unencrypted.' },
+        bannedAddress: { ...text, description: 'An IPv4 address that is banned; the run lifts the ban.' },
       },
     },
     storage: {

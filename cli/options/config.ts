@@ -31,6 +31,7 @@ export interface Config {
     readonly ref?: string;
     readonly otherToken?: string;
     readonly plainUrl?: string;
+    readonly bannedAddress?: string;
   };
   readonly storage?: UserConfig & {
     readonly url: string;

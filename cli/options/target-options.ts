@@ -22,6 +22,7 @@ export interface TargetOptions {
   readonly ref?: string;
   readonly otherToken?: string;
   readonly plainManagement?: string;
+  readonly bannedAddress?: string;
   readonly storage?: string;
   readonly storageKey?: string;
   readonly ca?: string;
@@ -59,6 +60,7 @@ export function addTargetOptions(command: Command): Command {
     .addOption(
       option('--plain-management <url>', 'where plain HTTP is to be tried; the token is sent there unencrypted'),
     )
+    .addOption(option('--banned-address <ip>', 'an IPv4 address that is banned; the run lifts the ban'))
     .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
     .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
     .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
@@ -75,6 +77,7 @@ const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (key
   ['ref', '--ref', ['management']],
   ['otherToken', '--other-token', ['management']],
   ['plainManagement', '--plain-management', ['management']],
+  ['bannedAddress', '--banned-address', ['management']],
   ['storageKey', '--storage-key', ['storage']],
 ];
 
@@ -137,6 +140,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
   const managementUrl = options.management ?? config.management?.url;
   const otherToken = options.otherToken ?? config.management?.otherToken;
   const plainUrl = options.plainManagement ?? config.management?.plainUrl;
+  const bannedAddress = options.bannedAddress ?? config.management?.bannedAddress;
   const storageUrl = options.storage ?? config.storage?.url;
   const apiKey = options.apiKey ?? config.data?.apiKey ?? '';
   const serviceKey = options.serviceKey ?? config.data?.serviceKey;
@@ -165,6 +169,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
             ref: options.ref ?? config.management?.ref ?? '',
             ...(otherToken === undefined ? {} : { otherToken }),
             ...(plainUrl === undefined ? {} : { plainUrl }),
+            ...(bannedAddress === undefined ? {} : { bannedAddress }),
           },
         }),
     ...(storageUrl === undefined
@@ -234,7 +239,7 @@ export function renderTargetFlags(settings: TargetSettings, config: string | und
       : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}${data.fixture === undefined ? '' : ` --fixture ${data.fixture}`}`,
     management === undefined
       ? ''
-      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}${secret('--other-token', management.otherToken)}${management.plainUrl === undefined ? '' : ` --plain-management ${quote(management.plainUrl)}`}`,
+      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}${secret('--other-token', management.otherToken)}${management.plainUrl === undefined ? '' : ` --plain-management ${quote(management.plainUrl)}`}${management.bannedAddress === undefined ? '' : ` --banned-address ${quote(management.bannedAddress)}`}`,
     storage === undefined ? '' : ` --storage ${quote(storage.url)}${secret('--storage-key', storage.key)}`,
     secret('--jwt-secret', data?.jwtSecret ?? storage?.jwtSecret),
     (data?.userTokens ?? storage?.userTokens ?? []).length === 0 ? '' : ' --user-token "$TOUCHSTONE_USER_TOKEN"',

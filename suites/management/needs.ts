@@ -14,7 +14,7 @@ import {
   createSecrets,
   secretNames,
 } from './create.ts';
-import { recordOf } from './read.ts';
+import { bannedAddresses, recordOf } from './read.ts';
 import { applyRanges, readRestrictions, rangesOf } from './restrict.ts';
 import { withNewKey } from './root-key.ts';
 
@@ -43,6 +43,7 @@ export const managementNeeds: Readonly<Record<string, Need<ManagementContext>>> 
   'hostname-activation': { hazard: 'write-project', check: checkActivation },
   'root-key-binding': { hazard: 'irreversible', check: checkRootKey },
   'ban-binding': { hazard: 'write-project', check: checkBans },
+  'banned-address': { hazard: 'read', check: checkBannedAddress },
   'restrictions-disallowed': { hazard: 'read', check: checkNoEntitlement },
   'other-user': { hazard: 'read', check: checkOtherUser },
   'plain-http': { hazard: 'read', check: ({ target }) => Promise.resolve(checkPlainHttp(target)) },
@@ -151,6 +152,17 @@ async function checkBans(context: ManagementContext): Promise<NeedState> {
   if (answer.ok) return MET;
   const reason = `the removal of a ban that does not exist is refused (status ${answer.status}), and the contract has no way to ban`;
   return { kind: 'not-applicable', reason };
+}
+
+async function checkBannedAddress(context: ManagementContext): Promise<NeedState> {
+  const { bannedAddress } = context.target;
+  if (bannedAddress === undefined)
+    return {
+      kind: 'not-applicable',
+      reason: 'no banned address was given (--banned-address), and the contract has no way to ban one',
+    };
+  if ((await bannedAddresses(context)).includes(bannedAddress)) return MET;
+  return { kind: 'not-applicable', reason: `${bannedAddress} (--banned-address) is not listed among the bans` };
 }
 
 async function checkEntitlement(context: ManagementContext): Promise<NeedState> {

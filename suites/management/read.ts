@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
+import type { ManagementContext } from './context.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -64,6 +65,12 @@ function toRecord(value: unknown, clause: string, path: string): JsonRecord {
 /** The strings of an array, or undefined if it is not one: its shape is judged by the schema of the answer. */
 export function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** What is banned, in an order of its own. */
+export async function bannedAddresses(context: ManagementContext): Promise<readonly string[]> {
+  const record = recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
+  return textsOf(record['banned_ipv4_addresses']).toSorted();
 }
 
 /** Fields that both records carry must be equal; fields that only one of them carries are legal. */

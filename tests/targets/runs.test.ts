@@ -11,7 +11,7 @@ import type { FetchHandler } from '../../proof/lies/fault.ts';
 import { serve } from '../../mocks/node.ts';
 import type { ServeOptions } from '../../mocks/node.ts';
 import { readExtent } from '../support/extent.ts';
-import { addAnotherUser, targetOf } from '../../proof/jury.ts';
+import { addSurroundings, targetOf } from '../../proof/jury.ts';
 import { limited } from './limited.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
@@ -120,7 +120,7 @@ describe.concurrent('runs on one target after the other', { timeout: HOURS }, ()
     const runs = await sameEveryTime(`a window of ${WINDOW} ms`, async (closers) => {
       const stand = await createStaleReplica(WINDOW);
       closers.push(() => stand.close());
-      addAnotherUser(stand.replica.users);
+      addSurroundings(stand.replica);
       const target = at(await listen(closers, stand.fetch), await targetOf(stand.primary));
       return { target, consistency: WINDOW, ...cases('data.update', 'storage.move', 'management.functions') };
     });

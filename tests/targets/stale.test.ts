@@ -5,7 +5,7 @@ import type { RunSettings } from '../../suites/kit/run/run-settings.ts';
 import type { Fault } from '../../proof/lies/fault.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { chooseSome, howMany, readExtent } from '../support/extent.ts';
-import { addAnotherUser, createJury, targetOf } from '../../proof/jury.ts';
+import { addSurroundings, createJury, targetOf } from '../../proof/jury.ts';
 import { createStaleReplica } from './stale-replica.ts';
 import type { StaleReplica } from './stale-replica.ts';
 import { notGreen, outcomesOf } from '../support/run-lines.ts';
@@ -29,7 +29,7 @@ async function start({ onTestFinished }: TestContext, window: number): Promise<S
   const stand = await createStaleReplica(window);
   onTestFinished(() => stand.close());
   // targetOf adds the same user to the primary.
-  addAnotherUser(stand.replica.users);
+  addSurroundings(stand.replica);
   return stand;
 }
 
@@ -83,7 +83,7 @@ describe.concurrent('a target whose reads are stale for a while after a write', 
       if (run.outcomes.every(({ verdict }) => verdict !== 'fail' && verdict !== 'deviation')) unseen.push(liar.id);
       await stand.settle();
       for (const mock of [stand.primary, stand.replica]) await mock.reset();
-      addAnotherUser(stand.replica.users);
+      addSurroundings(stand.replica);
     }
     expect(unseen).toEqual([]);
   });

@@ -2,7 +2,8 @@
 import type { Fault, Middleware } from '../../lies/fault.ts';
 import { withObject } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
-import { move, operationOf } from '../../lies/management/operations.ts';
+import { withJson } from '../../lies/management/inner-requests.ts';
+import { move, on, operationOf } from '../../lies/management/operations.ts';
 import { deleteBans } from '../../lies/management/requests.ts';
 
 type Addresses = readonly string[];
@@ -24,6 +25,18 @@ function banOn(operation: string, added: (request: Request, count: number) => Pr
   };
 }
 
+/** A removal lifts others than those that it was given. */
+function liftInstead(choose: (given: Addresses, banned: Addresses) => Addresses): Middleware {
+  return on('deleteNetworkBans', async (request, next) => {
+    const sent = (await request.clone().json()) as { readonly ipv4_addresses: Addresses };
+    const { url, headers } = request;
+    const asked = await next(new Request(`${url}/retrieve`, { method: 'POST', headers }));
+    if (!asked.ok) return next(request);
+    const { banned_ipv4_addresses: banned } = (await asked.json()) as { readonly banned_ipv4_addresses: Addresses };
+    return next(withJson(request, { ...sent, ipv4_addresses: choose(sent.ipv4_addresses, banned) }));
+  });
+}
+
 const another = (_request: Request, count: number): Promise<Addresses> =>
   Promise.resolve([`198.51.100.${count % 256}`]);
 
@@ -36,7 +49,19 @@ export const banFaults: readonly Fault[] = [
     .title('Whoever retrieves the bans is banned a bit more.')
     .lie(banOn('retrieveNetworkBans', another))
     .seenBy('retrieveNetworkBans', 'retrieveNetworkBans'),
-  fault('bans.delete-bans', 'bans.delete')
+  fault('bans.delete-does-nothing', 'bans.delete')
+    .title('The removal of a ban is answered, and the address is still banned.')
+    .lie(liftInstead(() => []))
+    .seenBy(deleteBans('198.51.100.7'), 'retrieveNetworkBans'),
+  fault('bans.delete-lifts-all', 'bans.delete-lifts')
+    .title('The removal of one ban lifts all of them.')
+    .lie(liftInstead((given, banned) => (given.some((one) => banned.includes(one)) ? banned : given)))
+    .seenBy(deleteBans('198.51.100.7'), 'retrieveNetworkBans'),
+  fault('bans.delete-lifts-alike', 'bans.delete-lifts')
+    .title('The removal of a ban lifts those of the addresses that begin alike.')
+    .lie(liftInstead((given, banned) => banned.filter((one) => given.some((start) => one.startsWith(start)))))
+    .seenBy(deleteBans('198.51.100.7'), 'retrieveNetworkBans'),
+  fault('bans.delete-bans', 'bans.delete-lifts')
     .title('The removal of a ban bans the address.')
     .lie(
       banOn(

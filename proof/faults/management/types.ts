@@ -1,6 +1,7 @@
 // Faults of the type definitions.
 import type { Fault, Middleware } from '../../lies/fault.ts';
-import { edit } from '../../lies/management/edits.ts';
+import { edit, withObject } from '../../lies/management/edits.ts';
+import type { Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { on, operationOf, refuse } from '../../lies/management/operations.ts';
 import { createProject, idOf } from '../../lies/management/requests.ts';
@@ -22,6 +23,15 @@ const ofFirstProject: Middleware = (next) => {
   };
 };
 
+const addOtherSchema = on('generateTypes', async (request, next) => {
+  const url = new URL(request.url);
+  const response = await next(request);
+  if (!response.ok || url.searchParams.get('included_schemas') !== 'public') return response;
+  url.searchParams.set('included_schemas', 'touchstone_unlisted');
+  const { types: more } = (await (await next(new Request(url, { headers: request.headers }))).json()) as Json;
+  return withObject(response, ({ types }) => ({ types: `${String(types)}\n${String(more)}` }));
+});
+
 export const typeFaults: readonly Fault[] = [
   fault('answers.types-absent', 'types.ref')
     .title('There are no type definitions.')
@@ -31,6 +41,18 @@ export const typeFaults: readonly Fault[] = [
     .title('included_schemas is ignored: the definitions are always of public.')
     .lie(on('generateTypes', ({ url, headers }, next) => next(new Request(url.replace(/\?.*$/, ''), { headers }))))
     .seenBy(typesOf('information_schema')),
+  fault('types.own-schemas-ignored', 'types.schemas-select')
+    .title('Of the schemas that are not of the system, public is described, whichever is chosen.')
+    .lie(
+      on('generateTypes', ({ url, headers }, next) =>
+        next(new Request(url.includes('information_schema') ? url : url.replace(/\?.*$/, ''), { headers })),
+      ),
+    )
+    .seenBy(typesOf('touchstone_unlisted')),
+  fault('types.adds-other-schemas', 'types.schemas-select')
+    .title('The definitions of public hold those of another schema too.')
+    .lie(addOtherSchema)
+    .seenBy(typesOf('public')),
   fault('types.without-tables', 'types.from-schema')
     .title('The type definitions are the same for every schema and name no table.')
     .lie(edit('generateTypes', () => ({ types: 'export type Database = Record<string, unknown>\n' })))

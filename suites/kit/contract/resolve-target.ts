@@ -1,5 +1,6 @@
 // Turns a user's settings (URLs, keys, a JWT secret or tokens) into a target with its identities.
 import { createHash } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
 import type { ManagementTarget, Target, TargetUser } from './target.ts';
 
@@ -110,11 +111,13 @@ function resolveIdentify(given: Readonly<Record<string, string>>): Readonly<Reco
 }
 
 function resolveManagement(management: ManagementTarget): ManagementTarget {
-  const { plainUrl, otherToken } = management;
+  const { plainUrl, otherToken, bannedAddress } = management;
   if (otherToken !== undefined && otherToken === management.token)
     throw new TargetMistake('The other token of management is the same as the first: it must be that of another user.');
   if (plainUrl !== undefined && !/^http:/i.test(plainUrl))
     throw new TargetMistake(`The plain management URL must begin with http://: "${plainUrl}".`);
+  if (bannedAddress !== undefined && !isIPv4(bannedAddress))
+    throw new TargetMistake(`The banned address of management must be an IPv4 address: "${bannedAddress}".`);
   return {
     ...management,
     url: toBase('management', management.url),

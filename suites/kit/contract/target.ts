@@ -34,6 +34,8 @@ export interface ManagementTarget {
   readonly otherToken?: string;
   /** The same API over plain HTTP, to test whether that is served; the token is sent there. */
   readonly plainUrl?: string;
+  /** An IPv4 address that is banned: the contract has no way to ban one, and the battery lifts this ban for good. */
+  readonly bannedAddress?: string;
 }
 
 export interface StorageTarget {

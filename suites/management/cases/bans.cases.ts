@@ -1,9 +1,10 @@
-// Network bans: listed and lifted. The contract has no way to ban, so only addresses reserved for documentation are lifted.
+// Network bans: listed and lifted. The contract has no way to ban: one that is there is lifted only if the operator names it.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
-import { checkSuccess, recordOf, statusClass, textsOf } from '../read.ts';
+import { bannedAddresses, checkSuccess, recordOf, statusClass } from '../read.ts';
 
 export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
@@ -27,20 +28,48 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     hazard: 'read',
     async run(context) {
       await unlessTheWorldMoved(async () => {
-        const before = await banned(context);
-        checkEqual(await banned(context), before, 'the second answer has the addresses of the first');
+        const before = await bannedAddresses(context);
+        checkEqual(await bannedAddresses(context), before, 'the second answer has the addresses of the first');
       });
+    },
+  },
+  {
+    id: 'management.bans.delete-lifts-ban',
+    title: 'A banned address is no longer listed after its ban was removed, and the other addresses still are',
+    clauses: ['management.bans.delete', 'management.bans.delete-lifts'],
+    needs: ['banned-address'],
+    async run(context) {
+      const { bannedAddress: address = '' } = context.target;
+      const before = await bannedAddresses(context);
+      if (!before.includes(address)) throw new NotApplicable(`the ban of ${address} was lifted before: ban it again`);
+      await lift(context, address);
+      await context.environment.until('the ban is lifted', async () => {
+        const after = await bannedAddresses(context);
+        checkThat(!after.includes(address), 'the address is not banned any more', {
+          clause: 'management.bans.delete',
+          expected: 'absent',
+          actual: address,
+        });
+      });
+      const after = await bannedAddresses(context);
+      const others = before.filter((one) => one !== address);
+      checkEqual(
+        others.filter((one) => after.includes(one)),
+        others,
+        'the bans of other addresses are left',
+        { clause: 'management.bans.delete-lifts' },
+      );
     },
   },
   {
     id: 'management.bans.delete-given',
     title: 'An address whose ban was removed is not listed',
-    clauses: ['management.bans.delete'],
+    clauses: ['management.bans.delete-lifts'],
     needs: ['ban-binding'],
     async run(context) {
       const address = randomAddress(context.environment.random);
       await lift(context, address);
-      const after = await banned(context);
+      const after = await bannedAddresses(context);
       checkThat(!after.includes(address), 'the address is not banned any more', {
         expected: 'absent',
         actual: address,
@@ -55,10 +84,14 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     async run(context) {
       await unlessTheWorldMoved(async () => {
         const address = randomAddress(context.environment.random);
-        const before = await banned(context);
+        const before = await bannedAddresses(context);
         await lift(context, address);
         const others = (list: readonly string[]): readonly string[] => list.filter((item) => item !== address);
-        checkEqual(others(await banned(context)), others(before), 'the other addresses are the same as before');
+        checkEqual(
+          others(await bannedAddresses(context)),
+          others(before),
+          'the other addresses are the same as before',
+        );
       });
     },
   },
@@ -75,11 +108,6 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     },
   },
 ]);
-
-async function banned(context: ManagementContext): Promise<readonly string[]> {
-  const record = recordOf(await context.call('retrieveNetworkBans'), 'management.bans.retrieve');
-  return textsOf(record['banned_ipv4_addresses']).toSorted();
-}
 
 async function lift(context: ManagementContext, address: string): Promise<void> {
   const answer = await context.call('deleteNetworkBans', { values: { ipv4_addresses: [address] } });

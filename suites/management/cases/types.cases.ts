@@ -2,9 +2,16 @@
 import { fixtureSql } from '../../../specs/load.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
+import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { checkSuccess, recordOf } from '../read.ts';
+
+/** The schemas of the fixture: each has a table that the other has not. */
+const SCHEMAS = [
+  ['public', 'BlogPost', 'Unlisted'],
+  ['touchstone_unlisted', 'Unlisted', 'BlogPost'],
+] as const;
 
 export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' }, [
   {
@@ -75,11 +82,37 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       checkSuccess(ofPublic, clause, 'types are answered with included_schemas');
       // A schema that every PostgreSQL has; a server may refuse to describe it.
       const ofSystem = await context.call('generateTypes', { query: { included_schemas: 'information_schema' } });
-      checkThat(!ofSystem.ok || !/\bBlogPost\b/.test(ofSystem.text), 'a table of another schema is left out', {
+      if (!ofSystem.ok) throw new NotApplicable(`no types are made of information_schema (status ${ofSystem.status})`);
+      checkThat(!/\bBlogPost\b/.test(ofSystem.text), 'a table of another schema is left out', {
         path: '/types',
         expected: 'no BlogPost',
         actual: 'BlogPost',
       });
+    },
+  },
+  {
+    id: 'management.types.own-schemas-select',
+    title: 'Of two schemas of the user the type definitions are of the one that is included',
+    clauses: ['management.types.schemas-select', 'management.types.from-schema'],
+    needs: ['fixture'],
+    async run(context) {
+      for (const [schema, own, others] of SCHEMAS) {
+        const answer = await context.call('generateTypes', { query: { included_schemas: schema } });
+        // Which schemas may be chosen is not said, but public is one that everybody has.
+        if (!answer.ok && schema !== 'public')
+          throw new NotApplicable(`no types are made of the schema ${schema} (status ${answer.status})`);
+        const { types } = recordOf(answer, 'management.types.schemas-optional');
+        for (const table of [own, others])
+          checkThat(
+            new RegExp(`\\b${table}\\b`).test(String(types)) === (table === own),
+            `the types are of ${schema}`,
+            {
+              path: '/types',
+              expected: `${own} without ${others}`,
+              actual: table === own ? `no ${own}` : others,
+            },
+          );
+      }
     },
   },
   {
