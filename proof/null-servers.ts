@@ -21,6 +21,8 @@ export const nullServers: readonly NullServer[] = [
   constant('unauthorized', 401, '{"message":"Unauthorized"}', JSON_TYPE),
   constant('an-html-page', 200, '<!doctype html><title>Welcome</title><p>It works!', { 'content-type': 'text/html' }),
   constant('truncated-json', 200, '{"data":{"__typename":"Que', JSON_TYPE),
+  constant('nested-arrays', 200, `${'['.repeat(100_000)}${']'.repeat(100_000)}`, JSON_TYPE),
+  constant('nested-data', 200, `{"data":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, JSON_TYPE),
   { id: 'the-request-itself', fetch: echo },
 ];
 

@@ -1,5 +1,6 @@
 // Removes what storage cases made: objects one by one, then their buckets.
 import { CheckFailure } from '../kit/contract/check.ts';
+import type { Exchange } from '../kit/contract/exchange.ts';
 import type { StorageContext } from './context.ts';
 
 /** The name is `<bucket>/<path>`. Whether the object is gone shows when its bucket is removed. */
@@ -26,13 +27,23 @@ export async function removeBucket(context: StorageContext, name: string): Promi
 /** Only a bucket that bears the name is touched. */
 async function idOf(context: StorageContext, name: string): Promise<string | undefined> {
   const direct = await context.call('getBucket', { params: { bucketId: name } });
-  const found = direct.ok ? named(direct.json(), name) : undefined;
+  const found = direct.ok ? named(readAny(direct), name) : undefined;
   if (found !== undefined) return found;
   const list = await context.call('listBuckets');
   const records: unknown = list.ok ? list.json() : [];
   return Array.isArray(records)
     ? records.map((record) => named(record, name)).find((id) => id !== undefined)
     : undefined;
+}
+
+/** What is not readable here may be so in the list. */
+function readAny(exchange: Exchange): unknown {
+  try {
+    return exchange.json();
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error;
+    return undefined;
+  }
 }
 
 function named(value: unknown, name: string): string | undefined {

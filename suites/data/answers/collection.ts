@@ -96,7 +96,7 @@ export async function readAll(
     const { query, variables } = collectionQuery(table, selection, { ...given, first: PAGE_SIZE, ...cursor });
     const connection = at(await context.ask(query, variables, options), collectionField(table));
     const page = listAt(connection, 'edges').map((edge) => objectAt(edge, 'node'));
-    nodes.push(...page);
+    for (const node of page) nodes.push(node);
     if (at(connection, 'pageInfo', 'hasNextPage') !== true || page.length === 0) break;
     cursor = { after: textAt(connection, 'pageInfo', 'endCursor') };
   }

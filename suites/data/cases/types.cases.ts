@@ -1,6 +1,7 @@
 // Values on the wire, going out and coming in, type by type.
 import { cases } from '../../kit/contract/cases.ts';
-import { CheckFailure, checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { parseJson } from '../../kit/contract/json.ts';
 import type { DataContext } from '../context.ts';
 import { readNodes } from '../answers/collection.ts';
 import { toDecimal } from '../values/decimals.ts';
@@ -228,9 +229,7 @@ export const typeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
 ]);
 
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new CheckFailure('a JSON value is serialized JSON', { expected: 'serialized JSON', actual: text });
-  }
+  const value = parseJson(text);
+  checkThat(value !== undefined, 'a JSON value is serialized JSON', { expected: 'serialized JSON', actual: text });
+  return value;
 }

@@ -77,7 +77,7 @@ export async function readWhole(
       { ...given, first: PAGE, ...(after === null ? {} : { after }) },
       fields,
     );
-    nodes.push(...page.nodes);
+    for (const node of page.nodes) nodes.push(node);
     if (!page.hasNextPage) return nodes;
     checkThat(page.endCursor !== null && page.endCursor !== after, 'endCursor moves on from page to page', {
       expected: `another cursor than ${String(after)}`,

@@ -3,7 +3,7 @@ import { Kind, parse } from 'graphql';
 import type { FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { contractApi } from '../../../specs/data-api.ts';
 import { meaningOf } from '../../../specs/graphql/shape.ts';
-import { isRecord } from '../../kit/contract/json.ts';
+import { isRecord, readJson } from '../../kit/contract/json.ts';
 import { findNames, typeNames } from './names.ts';
 import type { TypeNames } from './names.ts';
 
@@ -30,7 +30,7 @@ class Digits {
 
 /** The answer's `data` for a document in the names that cases know. */
 export function decodeData(text: string, query: string, inflected: boolean): unknown {
-  const body: unknown = JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
+  const body = readJson(text, (_key, value: unknown, context?: { readonly source?: string }) =>
     typeof value === 'number' ? new Digits(context?.source ?? String(value)) : value,
   );
   const data = isRecord(body) ? body['data'] : undefined;

@@ -1,5 +1,6 @@
 // When an answered value is the written one, although the contract leaves its spelling free.
 import { isDeepStrictEqual } from 'node:util';
+import { parseJson } from '../../kit/contract/json.ts';
 import { toDecimal } from './decimals.ts';
 
 export type Same = (answered: unknown, written: unknown) => boolean;
@@ -38,17 +39,12 @@ function toHex(value: unknown): string {
   return String(value).toLowerCase().replaceAll('-', '');
 }
 
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** The value with each number as the text of its decimal and each text marked as one; undefined for what is not JSON. */
 function parseExactly(json: string): unknown {
   const marked = json.replace(TEXT_OR_NUMBER, (token) =>
     token.startsWith('"') ? `"t${token.slice(1)}` : `"n${toDecimal(token) ?? token}"`,
   );
-  try {
-    JSON.parse(json);
-    return JSON.parse(marked) as unknown;
-  } catch {
-    return undefined;
-  }
+  return parseJson(json) === undefined ? undefined : parseJson(marked);
 }

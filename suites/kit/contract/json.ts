@@ -1,9 +1,22 @@
-// JSON without a promised form.
+// JSON without a promised form, and no deeper than we can walk.
+
+/** Levels of lists and objects. No answer to a request of ours needs as many, and far more would overflow the stack of whatever walks them. */
+const DEEPEST = 500;
+
+export class TooDeep extends Error {
+  override readonly name = 'TooDeep';
+}
+
+/** The value; throws a SyntaxError if the text is not JSON, and TooDeep if it cannot be walked. */
+export function readJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
+  if (isTooDeep(text)) throw new TooDeep(`nested deeper than ${DEEPEST} levels`);
+  return JSON.parse(text, reviver) as unknown;
+}
 
 /** The value; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return readJson(text);
   } catch {
     return undefined;
   }
@@ -12,4 +25,25 @@ export function parseJson(text: string): unknown {
 /** An object, and neither null nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Counts brackets outside of strings: each must be open before it is closed, which reading the text finds out. */
+function isTooDeep(text: string): boolean {
+  if (text.length <= DEEPEST) return false;
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+/** Where the string that begins here is closed, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
+  return index;
 }

@@ -1,6 +1,7 @@
 // Makes an answered request readable: status, headers, text, JSON.
 import { CheckFailure } from './check.ts';
 import type { Exchange, WireRequest, WireResponse } from './exchange.ts';
+import { readJson, TooDeep } from './json.ts';
 
 const decoder = new TextDecoder();
 
@@ -17,18 +18,19 @@ export function readExchange(request: WireRequest, response: WireResponse, durat
     get text() {
       return readText();
     },
-    json: () => parseJson(readText(), request, response.status),
+    json: () => checkJson(readText(), request, response.status),
     duration,
   };
 }
 
-function parseJson(text: string, request: WireRequest, status: number): unknown {
+function checkJson(text: string, request: WireRequest, status: number): unknown {
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
+    return readJson(text);
+  } catch (error) {
+    const begun = text === '' ? 'an empty body' : text.slice(0, 200);
     throw new CheckFailure(`the answer to ${request.method} is JSON`, {
       expected: 'a JSON body',
-      actual: `status ${status}, ${text === '' ? 'an empty body' : text.slice(0, 200)}`,
+      actual: `status ${status}, ${error instanceof TooDeep ? `${error.message}: ` : ''}${begun}`,
     });
   }
 }

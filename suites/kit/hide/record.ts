@@ -6,6 +6,8 @@ import { escapePattern } from '../contract/pattern.ts';
 import type { Redactor } from './redact.ts';
 
 const LONGEST_TEXT = 8_192;
+/** Characters that are looked through for secrets: enough for those at the cut. */
+const LONGEST_READ = 16 * LONGEST_TEXT;
 
 export function toRecorded(raw: RawExchange, everyday: Redactor): RecordedExchange {
   const { request, response } = raw;
@@ -50,9 +52,11 @@ function describeBody(body: string | Uint8Array, redactor: Redactor): string {
     const digest = createHash('sha256').update(body).digest('hex');
     return `‹binary, ${body.length} bytes, sha256 ${digest}›`;
   }
-  const shown = redactor.text(text);
-  if (shown.length <= LONGEST_TEXT) return shown;
-  return `${shown.slice(0, LONGEST_TEXT)}… ‹cut, ${text.length} characters in all›`;
+  const shown = redactor.text(text.slice(0, LONGEST_READ));
+  if (shown.length <= LONGEST_TEXT && text.length <= LONGEST_READ) return shown;
+  // What was not read to its end may end with half of a secret.
+  const whole = text.length <= LONGEST_READ ? shown.length : Math.max(0, shown.length - LONGEST_TEXT);
+  return `${shown.slice(0, Math.min(LONGEST_TEXT, whole))}… ‹cut, ${text.length} characters in all›`;
 }
 
 /** The bytes as UTF-8, or undefined if they are not readable text. */

@@ -75,6 +75,23 @@ describe('a recorded exchange', () => {
     expect(recorded.response?.body).toContain('cut, 8207 characters in all');
   });
 
+  it('leaves no half of a secret where it stops to read', () => {
+    const token = `eyJ1234.1234.${'x'.repeat(131_052)}`;
+    const body = Buffer.from(`${token} sentinel-key and more`);
+    const recorded = toRecorded({ request, response: { status: 200, headers: [], body }, duration: 1 }, redactor);
+    expect(recorded.response?.body).toBe(`… ‹cut, ${body.length} characters in all›`);
+  });
+
+  it.each([
+    ['beginnings of tokens', 'eyJ'.repeat(1_000_000)],
+    ['a secret without an end', `"password":"${'a'.repeat(20_000_000)}`],
+    ['a secret of escapes', `"password":"${String.raw`\a`.repeat(10_000_000)}`],
+  ])('takes %s of any length', (_what, text) => {
+    const response = { status: 200, headers: [], body: Buffer.from(text) };
+    const recorded = toRecorded({ request, response, duration: 1 }, redactor);
+    expect(recorded.response?.body).toContain(`cut, ${text.length} characters in all`);
+  });
+
   it('sums binary bodies up', () => {
     const body = new Uint8Array([0, 159, 146, 150]);
     const recorded = toRecorded({ request, response: { status: 200, headers: [], body }, duration: 1 }, redactor);

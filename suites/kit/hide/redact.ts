@@ -12,10 +12,11 @@ export interface Redactor {
 
 /** Shorter values would blot out ordinary words. */
 export const SHORTEST_SECRET = 6;
-const JWT = /eyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g;
+/** Takes a beginning without an end, too, and leaves it: looking for the end of each would take for ever. */
+const JWT = /eyJ[\w-]{4,}(\.[\w-]{4,}\.[\w-]*)?/g;
 const LINK_TOKEN = /([?&](?:token|signature|x-amz-signature)=)[^&"'\s\\]+/gi;
 const TELLING_KEY =
-  /("(?:root_key|password|db_pass|secret|client_secret|access_token|refresh_token|api_key|apikey|service_role_key)"\s*:\s*")((?:[^"\\]|\\.)*)"/gi;
+  /("(?:root_key|password|db_pass|secret|client_secret|access_token|refresh_token|api_key|apikey|service_role_key)"\s*:\s*")([^"\\]*(?:\\.[^"\\]*)*)"/gi;
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|apikey|api-key|x-api-key|cookie|set-cookie)$/i;
 const MASKED = /‹[^›]*›/;
 
@@ -46,7 +47,7 @@ export function createRedactor(
     const every = knownForms();
     const known = every === undefined ? value : value.replace(every, (form) => forms.get(form) ?? '‹secret›');
     return known
-      .replace(JWT, '‹jwt›')
+      .replace(JWT, (all: string, rest?: string) => (rest === undefined ? all : '‹jwt›'))
       .replace(LINK_TOKEN, (_all, start: string) => `${start}‹token›`)
       .replace(TELLING_KEY, (all: string, start: string, inner: string) =>
         inner === '' || MASKED.test(inner) ? all : `${start}‹hidden›"`,

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { describeContentType } from '../../kit/contract/content-type.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
-import { isRecord } from '../../kit/contract/json.ts';
+import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, createSecrets, sendFunction, sendSecrets } from '../create.ts';
 import { randomReference } from '../random-text.ts';
@@ -135,10 +135,7 @@ function limitOf(answer: Exchange): string {
 
 function bodyClass(answer: Exchange): string {
   if (answer.text === '') return 'none';
-  try {
-    const value: unknown = JSON.parse(answer.text);
-    return isRecord(value) ? `object with ${Object.keys(value).sort().join(' ')}` : 'other JSON';
-  } catch {
-    return 'no JSON';
-  }
+  const value = parseJson(answer.text);
+  if (value === undefined) return 'no JSON';
+  return isRecord(value) ? `object with ${Object.keys(value).sort().join(' ')}` : 'other JSON';
 }

@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { checkBucketProperties } from './bucket-record.cases.ts';
+import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { makeBucket, toRecord } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -133,12 +134,8 @@ export const openBucketCases = cases<StorageContext>({ needs: [], hazard: 'write
 
 /** The objects of a JSON array that have an id and a name, as buckets do. */
 function recordsIn(text: string): readonly JsonRecord[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.map(toRecord).filter((one) => 'id' in one && 'name' in one) : [];
-  } catch {
-    return [];
-  }
+  const value = parseJson(text);
+  return Array.isArray(value) ? value.filter(isRecord).filter((one) => 'id' in one && 'name' in one) : [];
 }
 
 /** `2xx`, or the status of the refusal. */
@@ -150,10 +147,8 @@ export function answerClass(exchange: Exchange): string {
 
 /** The keys of a JSON object, or that it is not one. */
 export function keysOf(text: string): string {
-  try {
-    const keys = Object.keys(toRecord(JSON.parse(text)));
-    return keys.length === 0 ? 'no object' : keys.toSorted().join(' ');
-  } catch {
-    return 'no JSON';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'no JSON';
+  const keys = isRecord(value) ? Object.keys(value) : [];
+  return keys.length === 0 ? 'no object' : keys.toSorted().join(' ');
 }

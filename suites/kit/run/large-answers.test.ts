@@ -1,0 +1,57 @@
+// Answers without an end, or that grow when they are unpacked: cut off and judged, in bounded memory.
+import { gzipSync } from 'node:zlib';
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { get, runTiny, startServer, tinyCase } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+let server: TinyServer;
+afterEach(() => server.close());
+
+const MEGABYTE = 1024 * 1024;
+
+/** Sends zeros for as long as there is a reader. */
+function sendForEver(response: ServerResponse, sent: { bytes: number }): void {
+  const more = (): void => {
+    while (!response.destroyed) {
+      sent.bytes += MEGABYTE;
+      if (!response.write(Buffer.alloc(MEGABYTE, '0'))) return;
+    }
+  };
+  response.on('drain', more);
+  more();
+}
+
+it('an answer without an end breaks the clause of its case, and the others are judged', async () => {
+  const sent = { bytes: 0 };
+  server = await startServer((request, response) => {
+    if (request.url === '/endless') sendForEver(response, sent);
+    else if (request.url === '/bomb') {
+      response.setHeader('content-encoding', 'gzip');
+      response.end(gzipSync(Buffer.alloc(100 * MEGABYTE, '[')));
+    } else response.end('{}');
+  });
+  const { outcomes, footer } = await runTiny(server.url, [
+    tinyCase('answer-small', async (environment) => {
+      (await get(environment)).json();
+    }),
+    tinyCase('answer-endless', async (environment) => {
+      (await get(environment, '/endless')).json();
+    }),
+    tinyCase('answer-bomb', async (environment) => {
+      (await get(environment, '/bomb')).json();
+    }),
+  ]);
+  expect(outcomes.map(({ id, verdict, message }) => [id, verdict, message])).toEqual([
+    ['storage.tiny.answer-small', 'pass', undefined],
+    [
+      'storage.tiny.answer-endless',
+      'fail',
+      'the request got no answer (the answer is larger than 67108864 bytes), while others do',
+    ],
+    ['storage.tiny.answer-bomb', 'fail', 'the answer to GET is JSON'],
+  ]);
+  expect(footer?.exitCode).toBe(1);
+  // What the sockets hold besides what was taken.
+  expect(sent.bytes).toBeLessThan(128 * MEGABYTE);
+});
