@@ -181,7 +181,7 @@ describe('a target that cannot be judged ends with 3 and a sentence', () => {
     const anonymous = await run(served.urls.storage, served.keys.anon);
     expect(anonymous.out).toContain('is the key one that may do everything, as a service key may');
     expect(anonymous.out).not.toContain('another body');
-    const elsewhere = await run(served.urls.data, served.keys.service);
+    const elsewhere = await run(`${served.urls.data}/elsewhere`, served.keys.service);
     expect(elsewhere.out).toContain('does the URL end where the API begins?');
     expect([anonymous.code, elsewhere.code]).toEqual([3, 3]);
   });

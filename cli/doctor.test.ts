@@ -52,6 +52,35 @@ it('says that nobody is there, that the key is wrong, and that the address is, e
   }
 });
 
+it('says where storage is, if its URL lacks the prefix, and asks for it where another path is wrong', async () => {
+  const { data, storage } = served.urls;
+  const key = ['--storage-key', served.keys.service];
+  const lacking = await doctor('--storage', data, ...key);
+  expect([lacking.code, lacking.lines[1]]).toEqual([
+    3,
+    `  nothing of the storage API answers at ${data}/bucket/ (status 404), and something does at ${storage}/bucket/: the URL of storage includes its prefix, so give ${storage}`,
+  ]);
+  const wrong = await doctor('--storage', `${data}/elsewhere`, ...key);
+  expect(wrong.lines.join('\n')).not.toContain('key accepted');
+  expect(wrong.lines[1]).toMatch(
+    /^ {2}unclear +reachable, but .* \(status 404\): .* after a prefix such as \/storage\/v1\?$/u,
+  );
+});
+
+it('says what an anonymous caller needs, takes it by flag, and repeats no key that a flag gave', async () => {
+  const target = ['--storage', served.urls.storage, '--storage-key', served.keys.service];
+  const without = await doctor(...target);
+  expect(without.lines.join('\n')).toMatch(/absent +anon-key .*--storage-anon-key, or storage\.anonKey in the file/u);
+  const env = { TOUCHSTONE_STORAGE_KEY: served.keys.service };
+  const args = ['doctor', ...target.slice(0, 2), '--storage-anon-key', served.keys.anon];
+  const { code, out } = await sandbox.touchstone(args, env);
+  expect(out).toMatch(/ok +anon-key/u);
+  expect(out.trimEnd().split('\n').at(-1)).toBe(
+    `Next: npm exec -- touchstone run --storage ${served.urls.storage} --storage-key "$TOUCHSTONE_STORAGE_KEY" --storage-anon-key '<storage-anon-key>'`,
+  );
+  expect(code).toBe(0);
+});
+
 it('says once what many needs are missing for, how many cases wait, and what to do next', async () => {
   const { data } = served.urls;
   const { code, lines } = await doctor(
@@ -60,7 +89,7 @@ it('says once what many needs are missing for, how many cases wait, and what to 
     '--api-key',
     served.keys.anon,
     '--storage',
-    data,
+    `${data}/elsewhere`,
     '--storage-key',
     'k',
   );

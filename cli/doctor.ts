@@ -5,8 +5,10 @@ import { allClauses } from '../specs/clauses.ts';
 import { printableLine } from '../reporters/printable.ts';
 import { allSuites, presets } from '../suites/battery.ts';
 import type { Case, CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
+import { Unjudgeable } from '../suites/kit/contract/exchange.ts';
 import type { Hazard } from '../suites/kit/outcome.ts';
 import { runSuites } from '../suites/kit/run/run-suites.ts';
+import { identify } from '../suites/storage/identify.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import type { AllowOption } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
@@ -16,14 +18,9 @@ import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
 import { LEDGER_FOLDER } from './options/environment.ts';
-import {
-  addTargetOptions,
-  nameTarget,
-  openTarget,
-  readAuthorities,
-  renderTargetFlags,
-} from './options/target-options.ts';
+import { addTargetOptions, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
+import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
@@ -72,7 +69,7 @@ export function addDoctorCommand(program: Command): void {
         ...readWaiting(options, config),
       },
     );
-    const flags = `${renderTargetFlags(named.settings, options.config)}${renderWaitingFlags(options)}${renderAllow(options)}`;
+    const flags = `${renderTargetFlags(command, options)}${renderWaitingFlags(options)}${renderAllow(options)}`;
     const examined = { suites, run, target, allow, flags };
     process.stdout.write(`${doctorLines(examined).map(printableLine).join('\n')}\n`);
     process.exitCode = isWell(examined) ? 0 : 3;
@@ -88,12 +85,25 @@ function toDoctorSuite(suite: Suite<CaseEnvironment>, tried: readonly Hazard[]):
     clauses: [clauseOf(suite.interface).id],
     needs: need === undefined ? [] : [need],
     hazard: 'read',
-    async run({ send, target, observe }) {
+    async run(environment) {
+      const { send, target, observe } = environment;
+      if (need === undefined && suite.interface === 'storage') await checkPrefix(environment);
       const { status } = await send({ method: 'GET', url: target[suite.interface]?.url ?? '' });
       observe(clauseOf(suite.interface).id, String(status));
     },
   });
   return { ...suite, cases: [undefined, ...needs.map(([name]) => name)].map(toCase) };
+}
+
+/** A broken list of buckets is for a run to judge, which begins all the same; a wrong prefix would look like that. */
+async function checkPrefix({ send, target: { storage } }: CaseEnvironment): Promise<void> {
+  if (storage === undefined) return;
+  const url = `${storage.url}/bucket/`;
+  const { status } = await send({ method: 'GET', url, headers: identify(storage, 'key') });
+  if (status === 404)
+    throw new Unjudgeable(
+      `${url}, the list of buckets, is not there (status 404): does the URL end where /bucket begins, after a prefix such as /storage/v1?`,
+    );
 }
 
 /** What the doctor's cases cite: not a promise of the contract. */

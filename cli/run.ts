@@ -12,7 +12,7 @@ import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
 import type { Shard } from '../suites/kit/run/shard.ts';
 import { secretsOf } from '../suites/kit/contract/target.ts';
-import { addAllowOption } from './options/allow-option.ts';
+import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
 import type { Config } from './options/config.ts';
 import { readConfig } from './options/config.ts';
@@ -22,15 +22,9 @@ import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
 import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './results/reports.ts';
 import { LEDGER_FOLDER, LOCK_FOLDER, wantsColour } from './options/environment.ts';
-import {
-  addTargetOptions,
-  fixtureOf,
-  nameTarget,
-  openTarget,
-  readAuthorities,
-  renderTargetFlags,
-} from './options/target-options.ts';
+import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
+import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
@@ -109,7 +103,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   const seed =
     options.seed ?? config.seed ?? (options.shard === undefined ? randomBytes(4).readUInt32LE() : SEED_OF_SHARDS);
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
-  const flags = `${own === undefined ? renderTargetFlags(settings, options.config) : ownFlags}${renderWaitingFlags(options)}`;
+  const flags = `${own === undefined ? renderTargetFlags(command, options) : ownFlags}${renderWaitingFlags(options)}${renderAllow(options)}`;
   try {
     const target = await openTarget(settings, runId, own ?? common);
     const secrets = furtherSecrets(settings, given);

@@ -52,7 +52,8 @@ export function renderMarkdown(run: Run): string {
   const blocks = [
     ...block(
       'Failed',
-      rows.filter((row) => row.standing === 'failed' || row.standing === 'errored'),
+      // That a run is not conclusive is in its verdict, and is not a case.
+      rows.filter((row) => (row.standing === 'failed' || row.standing === 'errored') && row.red !== 'inconclusive'),
       run,
       room - 6,
     ),

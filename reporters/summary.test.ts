@@ -5,7 +5,7 @@ import { renderHtml } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 import { sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { renderVerdict, summarize } from './summary.ts';
-import { renderTerminal } from './terminal.ts';
+import { createProgress, renderTerminal } from './terminal.ts';
 
 function withFooter(run: Run, reason: string, summary: string): Run {
   const { footer } = run;
@@ -99,4 +99,17 @@ test('an interrupted run tells how many of all stated clauses it verified, not o
   expect(told({ clauses }, 'the run took longer than its 900 ms')).toEqual([
     '1 of 3 stated clauses verified before the run took longer than its 900 ms',
   ]);
+});
+
+test('red cases that are not scored are counted apart, and a run that is not conclusive is no failed case', () => {
+  const late = sampleOutcome('fail', { id: 'storage.batch.late', scored: false });
+  const some = sampleRun([sampleOutcome('fail'), late, sampleOutcome('pass')]);
+  expect(summarize(some).find((one) => one.interface === 'storage')?.counts).toBe('1 pass, 2 fail (1 not scored)');
+  expect(renderMarkdown(some)).toContain('## Failed (1)');
+  const interrupted = sampleRun([sampleOutcome('pass')], 'inconclusive', 3);
+  expect(renderMarkdown(interrupted)).not.toContain('## Failed');
+  let written = '';
+  const progress = createProgress({ colour: false, live: true, write: (text) => (written += text) });
+  for (const outcome of some.outcomes) progress.record({ kind: 'outcome', ...outcome });
+  expect(written).toMatch(/3 cases, 1 red/u);
 });

@@ -119,10 +119,16 @@ export function renderVerdict(run: Run): string {
   return short.charAt(0).toUpperCase() + short.slice(1);
 }
 
-/** Verdicts with a count, in the order of the closed union. */
+const LOOKS_RED: ReadonlySet<Verdict> = new Set(['fail', 'deviation', 'unexpected-pass', 'flaky']);
+
+/** Verdicts with a count, in the order of the closed union; what counts for nothing although it looks red is said. */
 export function renderCounts(outcomes: readonly Outcome[]): string {
   const counts = countVerdicts(outcomes);
-  const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
+  const uncounted = countVerdicts(outcomes.filter(({ scored }) => !scored));
+  const parts = VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
+    const more = LOOKS_RED.has(verdict) && uncounted[verdict] > 0 ? ` (${uncounted[verdict]} not scored)` : '';
+    return `${counts[verdict]} ${verdict}${more}`;
+  });
   return parts.length === 0 ? 'no case was run' : parts.join(', ');
 }
 

@@ -5,7 +5,7 @@ import { oddClaims } from './claims.ts';
 import { decisiveExchange, renderClause, renderExchange, repeatCommand } from './evidence.ts';
 import { groupRows } from './groups.ts';
 import type { RedGroup } from './groups.ts';
-import { printableLine } from './printable.ts';
+import { printableLine as printable } from './printable.ts';
 import type { Row } from './rows.ts';
 import { rowsOf } from './rows.ts';
 import {
@@ -60,11 +60,13 @@ export function createProgress(
       } else if (record.kind === 'outcome') {
         if (record.interface !== current) options.write(`${wipe}${dim(`judging ${record.interface}`)}\n`);
         current = record.interface;
-        const isRed = ['fail', 'error', 'unexpected-pass', 'flaky'].includes(record.verdict);
+        const isRed =
+          record.verdict === 'error' ||
+          (record.scored && ['fail', 'unexpected-pass', 'flaky'].includes(record.verdict));
         judged.set(record.id, { of: record.interface, red: isRed });
         const bad = [...judged.values()].filter((one) => one.red).length;
         const line = isRed
-          ? `${red(record.verdict.toUpperCase())} ${record.id}: ${printableLine(record.message ?? '')}\n`
+          ? `${red(record.verdict.toUpperCase())} ${record.id}: ${printable(record.message ?? '')}\n`
           : '';
         options.write(
           `${wipe}${line}${options.live ? dim(`${judged.size} cases, ${bad} red, now ${record.id}`.slice(0, 78)) : ''}`,
@@ -97,7 +99,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     ...groups.slice(0, IN_FULL).flatMap((group) => [...renderGroup(group, run, paint), '']),
     ...groups.slice(IN_FULL).map(({ lead, others }) => {
       const more = others.length === 0 ? '' : ` and ${others.length} more cases`;
-      return `${paint.red(lead.id)}${more}: ${printableLine(lead.message)}`;
+      return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
     }),
     ...listDeviations(rows, paint),
     ...listBlocked(rows, run, paint),
@@ -112,13 +114,13 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
       const left = [renderWithheld(summary, NAMED), renderUnreached(summary, NAMED)].filter((said) => said !== '');
       return [
-        `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printableLine(summary.reason)} ${paint.dim(`(${numbers})`)}`,
-        ...left.map((said) => `${' '.repeat(12)}${paint.dim(printableLine(said))}`),
+        `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`,
+        ...left.map((said) => `${' '.repeat(12)}${paint.dim(printable(said))}`),
       ];
     }),
     ...leakLines(run, paint),
     '',
-    paint.bold(printableLine(renderVerdict(run))),
+    paint.bold(printable(renderVerdict(run))),
     ...(run.footer === undefined
       ? []
       : [
@@ -137,19 +139,19 @@ function renderGroup({ lead: row, others, clause }: RedGroup, run: Run, paint: P
   const exchange = decisiveExchange(outcome);
   const { difference } = outcome;
   return [
-    `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printableLine(row.title)}`,
-    `  ${printableLine(outcome.message ?? row.message)}`,
-    ...(clause === undefined ? [] : [`  ${paint.dim('broken  ')} ${printableLine(renderClause(clause))}`]),
+    `${paint.red(paint.bold(row.message.split(':')[0] ?? ''))} ${paint.bold(row.id)}  ${printable(row.title)}`,
+    `  ${printable(outcome.message ?? row.message)}`,
+    ...(clause === undefined ? [] : [`  ${paint.dim('broken  ')} ${printable(renderClause(clause))}`]),
     ...(difference === undefined
       ? []
       : [
-          `  ${paint.dim('expected')} ${printableLine(difference.expected)}`,
-          `  ${paint.dim('actual  ')} ${printableLine(difference.actual)}${difference.path === undefined ? '' : paint.dim(printableLine(` at ${difference.path}`))}`,
+          `  ${paint.dim('expected')} ${printable(difference.expected)}`,
+          `  ${paint.dim('actual  ')} ${printable(difference.actual)}${difference.path === undefined ? '' : paint.dim(printable(` at ${difference.path}`))}`,
         ]),
     ...(exchange === undefined
       ? []
       : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
-          (line) => `  ${paint.dim(printableLine(line))}`,
+          (line) => `  ${paint.dim(printable(line))}`,
         )),
     ...(others.length === 0 ? [] : [`  ${paint.dim('the same')} ${listIds(others)}`]),
     `  ${paint.dim('just this')} ${repeatCommand(run.header, row.id)}`,
@@ -161,15 +163,15 @@ function renderClaim(row: Row, paint: Paints): readonly string[] {
   const exchange = row.capability?.exchange;
   const lines = exchange === undefined ? [] : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT });
   return [
-    `${paint.red(paint.bold('FAIL'))} ${paint.bold(row.id)}  ${printableLine(row.title)}`,
-    `  ${printableLine(row.message.replace(/^FAIL: /u, ''))}`,
-    ...lines.map((line) => `  ${paint.dim(printableLine(line))}`),
+    `${paint.red(paint.bold('FAIL'))} ${paint.bold(row.id)}  ${printable(row.title)}`,
+    `  ${printable(row.message.replace(/^FAIL: /u, ''))}`,
+    ...lines.map((line) => `  ${paint.dim(printable(line))}`),
   ];
 }
 
 /** Sentences about claims that are odd but not broken. */
 function listClaims(run: Run, paint: Paints): readonly string[] {
-  const lines = oddClaims(run).map((sentence) => paint.yellow(printableLine(sentence)));
+  const lines = oddClaims(run).map((sentence) => paint.yellow(printable(sentence)));
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
@@ -177,9 +179,7 @@ function listClaims(run: Run, paint: Paints): readonly string[] {
 function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] {
   const lines = rows
     .filter((row) => row.outcome?.verdict === 'deviation' && row.standing !== 'failed')
-    .map(
-      (row) => `${paint.yellow(row.id)} ${printableLine(row.message)} ${paint.dim('(counts with --fail-on implied)')}`,
-    );
+    .map((row) => `${paint.yellow(row.id)} ${printable(row.message)} ${paint.dim('(counts with --fail-on implied)')}`);
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
@@ -192,7 +192,7 @@ function listBlocked(rows: readonly Row[], run: Run, paint: Paints): readonly st
   const reasons = [...new Set(blocked.map((row) => row.message))];
   const lines = reasons.map(
     (reason) =>
-      `${paint.yellow(printableLine(reason))} ${paint.dim(`(${listIds(blocked.filter((row) => row.message === reason))})`)}`,
+      `${paint.yellow(printable(reason))} ${paint.dim(`(${listIds(blocked.filter((row) => row.message === reason))})`)}`,
   );
   return lines.length === 0 ? [] : [...lines, ''];
 }
@@ -208,7 +208,7 @@ function listIds(rows: readonly Row[]): string {
 
 function leakLines(run: Run, paint: Paints): readonly string[] {
   const sentence = renderLeaks(leaksOf(run));
-  return sentence === '' ? [] : ['', paint.yellow(printableLine(sentence))];
+  return sentence === '' ? [] : ['', paint.yellow(printable(sentence))];
 }
 
 function paints(colour: boolean): Paints {

@@ -63,12 +63,23 @@ export async function preflightManagement({ target, send }: CaseEnvironment): Pr
   return MET;
 }
 
+/** Where the real service and its clients have storage; another target may have it anywhere. */
+const PREFIX = '/storage/v1';
+
 export async function preflightStorage({ target, send }: CaseEnvironment): Promise<NeedState> {
   if (target.storage === undefined) return MET;
   const { url, identify: form } = target.storage;
   const headers = identify(target.storage, 'key');
   const answer = await send({ method: 'GET', url: `${url}/bucket/`, headers, operation: 'listBuckets' });
   if (speaksHttps(url, answer)) return blocked(`the storage API at ${url} speaks HTTPS: write https://`);
+  if (answer.status === 404 && !url.endsWith(PREFIX)) {
+    // A target whose list of buckets is broken has nothing there either: its cases say so.
+    const { status } = await send({ method: 'GET', url: `${url}${PREFIX}/bucket/`, headers });
+    if (status !== 404)
+      return blocked(
+        `nothing of the storage API answers at ${url}/bucket/ (status 404), and something does at ${url}${PREFIX}/bucket/: the URL of storage includes its prefix, so give ${url}${PREFIX}`,
+      );
+  }
   const telling = refused(answer) || (answer.status === 400 && /jwt|jws|signature|unauthori[sz]ed/i.test(answer.text));
   if (!telling) return MET;
   const sent = form === undefined ? '"Authorization: Bearer <key>"' : `the header ${Object.keys(form).join(' and ')}`;

@@ -46,9 +46,6 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
   const url = run.header.targets[name] ?? '';
   const stop = stopOf(suite, run);
   if (stop !== undefined) return [`${name}  ${url}`, `  ${stop}`];
-  const untried = Object.keys(suite.needs).filter((need) =>
-    outcomesOf(suite, run).every((one) => needOf(one) !== need),
-  );
   return [
     `${name}  ${url}`,
     ...modeLines(name, run),
@@ -58,9 +55,19 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
       .filter((one) => one.interface === name)
       .flatMap((one) => describeClaim(one) ?? [])
       .map((sentence) => line('claim', sentence)),
-    ...(untried.length === 0 ? [] : [`  not tried, since it would change the project: ${untried.join(', ')}`]),
+    ...untriedLines(suite, examined),
     ...touchLines(suite, { ...examined, absent: needsThatAre('not-applicable', suite, run) }),
   ];
+}
+
+/** With what lets them be tried. */
+function untriedLines(suite: AnySuite, { run }: Examined): readonly string[] {
+  const tried = new Set(outcomesOf(suite, run).map(needOf));
+  const untried = Object.entries(suite.needs).filter(([need]) => !tried.has(need));
+  if (untried.length === 0) return [];
+  const hazards = new Set(untried.map(([, { hazard }]) => hazard));
+  const names = untried.map(([need]) => need).join(', ');
+  return [`  not tried, since it would change the project: ${names} (--allow ${[...hazards].join(',')} tries them)`];
 }
 
 function outcomesOf(suite: AnySuite, run: Run): readonly Outcome[] {
@@ -111,6 +118,8 @@ function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
     }
     if (first.verdict !== 'blocked') return [render('')];
     const count = waitingCases(suite, examined, needs).length;
+    // Without a need: about the address itself.
+    if (needs.has('reachable')) return [line('unclear', `reachable, but ${reasonOf(first)}`)];
     return count === 0 ? [] : [render(` (${renderCount(count, 'case')} ${count === 1 ? 'waits' : 'wait'} for it)`)];
   });
 }

@@ -25,6 +25,7 @@ export interface TargetOptions {
   readonly bannedAddress?: string;
   readonly storage?: string;
   readonly storageKey?: string;
+  readonly storageAnonKey?: string;
   readonly ca?: string;
   readonly config?: string;
 }
@@ -63,6 +64,7 @@ export function addTargetOptions(command: Command): Command {
     .addOption(option('--banned-address <ip>', 'an IPv4 address that is banned; the run lifts the ban'))
     .addOption(option('--storage <url>', 'the storage API: {storage_url}, prefix included'))
     .addOption(option('--storage-key <key>', 'its key, allowed to do everything'))
+    .addOption(option('--storage-anon-key <key>', 'its key of an anonymous caller (default: --api-key)'))
     .addOption(option('--ca <file>', 'certificate authorities to trust (PEM)'))
     .addOption(option('--config <file>', 'a touchstone.yaml; flags and TOUCHSTONE_* win over it'));
 }
@@ -79,6 +81,7 @@ const COMPANIONS: readonly (readonly [keyof TargetOptions, string, readonly (key
   ['plainManagement', '--plain-management', ['management']],
   ['bannedAddress', '--banned-address', ['management']],
   ['storageKey', '--storage-key', ['storage']],
+  ['storageAnonKey', '--storage-anon-key', ['storage']],
 ];
 
 export interface NamedTarget {
@@ -147,7 +150,7 @@ function mergeTarget(options: TargetOptions, config: Config): TargetSettings {
   const storageKey = options.storageKey ?? config.storage?.key ?? '';
   // A key that may do everything is not an anonymous one.
   const lent = dataUrl === undefined || apiKey === '' || apiKey === storageKey ? undefined : apiKey;
-  const anonKey = config.storage?.anonKey ?? lent;
+  const anonKey = options.storageAnonKey ?? config.storage?.anonKey ?? lent;
   return {
     ...(dataUrl === undefined
       ? {}
@@ -223,29 +226,4 @@ export async function openTarget(
     if (error instanceof TargetMistake) throw new CliError(error.message, 2, { cause: error });
     throw error;
   }
-}
-
-/** The flags that name this target again, secrets as the environment variables that may hold them. */
-export function renderTargetFlags(settings: TargetSettings, config: string | undefined): string {
-  const { data, management, storage } = settings;
-  if (config !== undefined) return ` --config ${quote(config)}`;
-  const secret = (flag: string, value: string | undefined): string =>
-    value === undefined || value === ''
-      ? ''
-      : ` ${flag} "$TOUCHSTONE_${flag.slice(2).replaceAll('-', '_').toUpperCase()}"`;
-  return [
-    data === undefined
-      ? ''
-      : ` --data ${quote(data.url)}${secret('--api-key', data.apiKey)}${secret('--service-key', data.serviceKey)}${data.fixture === undefined ? '' : ` --fixture ${data.fixture}`}`,
-    management === undefined
-      ? ''
-      : ` --management ${quote(management.url)}${secret('--token', management.token)}${management.ref === '' ? '' : ` --ref ${quote(management.ref)}`}${secret('--other-token', management.otherToken)}${management.plainUrl === undefined ? '' : ` --plain-management ${quote(management.plainUrl)}`}${management.bannedAddress === undefined ? '' : ` --banned-address ${quote(management.bannedAddress)}`}`,
-    storage === undefined ? '' : ` --storage ${quote(storage.url)}${secret('--storage-key', storage.key)}`,
-    secret('--jwt-secret', data?.jwtSecret ?? storage?.jwtSecret),
-    (data?.userTokens ?? storage?.userTokens ?? []).length === 0 ? '' : ' --user-token "$TOUCHSTONE_USER_TOKEN"',
-  ].join('');
-}
-
-function quote(value: string): string {
-  return /^[\w./:@-]+$/u.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

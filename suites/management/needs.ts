@@ -212,7 +212,8 @@ async function checkRestrictions(context: ManagementContext): Promise<NeedState>
 /** Whether the project's database holds the fixture, which only its data API can show. */
 async function checkFixture(context: ManagementContext): Promise<NeedState> {
   const { data } = context.environment.target;
-  if (data === undefined) return { kind: 'not-applicable', reason: 'no data API of the same project was given' };
+  if (data === undefined)
+    return { kind: 'not-applicable', reason: 'no data API of the same project was given (--data)' };
   const answer = await context.environment.send({
     method: 'POST',
     url: `${data.url}/graphql/v1`,
@@ -221,5 +222,8 @@ async function checkFixture(context: ManagementContext): Promise<NeedState> {
   });
   const value: unknown = answer.ok ? answer.json() : undefined;
   if (isRecord(value) && isRecord(value['data']) && value['errors'] === undefined) return MET;
-  return { kind: 'not-applicable', reason: 'the database of the project does not hold the fixture' };
+  return {
+    kind: 'not-applicable',
+    reason: 'the database of the project does not hold the fixture (touchstone fixture prints it)',
+  };
 }

@@ -107,7 +107,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
   'anon-key': {
     hazard: 'read',
     check: ({ target }) => {
-      const reason = 'no key of an anonymous caller was given for storage';
+      const reason = 'no key of an anonymous caller was given (--storage-anon-key, or storage.anonKey in the file)';
       return Promise.resolve(target.anonKey === undefined ? { kind: 'not-applicable', reason } : MET);
     },
   },

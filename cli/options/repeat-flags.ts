@@ -1,0 +1,57 @@
+// The flags that name the same target again, for a command that repeats a case or comes next. No secret is among them.
+import type { Command, Option } from 'commander';
+import type { TargetOptions } from './target-options.ts';
+
+const SECRET: ReadonlySet<keyof TargetOptions> = new Set([
+  'apiKey',
+  'serviceKey',
+  'jwtSecret',
+  'userToken',
+  'token',
+  'otherToken',
+  'storageKey',
+  'storageAnonKey',
+]);
+
+/** In the order in which people read them. */
+const NAMES: readonly (keyof TargetOptions)[] = [
+  'config',
+  'data',
+  'apiKey',
+  'serviceKey',
+  'fixture',
+  'management',
+  'token',
+  'ref',
+  'otherToken',
+  'plainManagement',
+  'bannedAddress',
+  'storage',
+  'storageKey',
+  'storageAnonKey',
+  'jwtSecret',
+  'userToken',
+  'ca',
+];
+
+/** What flags and variables gave; a secret is its variable, if it came from there, or else `'<storage-key>'`. */
+export function renderTargetFlags(command: Command, options: TargetOptions): string {
+  return NAMES.map((name) => {
+    const option = command.options.find((one) => one.attributeName() === name);
+    const values = [options[name] ?? []].flat().filter((value) => value !== '');
+    if (option === undefined || values.length === 0) return '';
+    if (!SECRET.has(name)) return values.map((value) => ` --${option.name()} ${quote(value)}`).join('');
+    return renderSecret(option, command.getOptionValueSource(name), values.length);
+  }).join('');
+}
+
+function renderSecret(option: Option, source: string | undefined, count: number): string {
+  const name = option.name();
+  // One variable holds several values.
+  if (source === 'env') return ` --${name} "$${option.envVar ?? ''}"`;
+  return ` --${name} '<${name}>'`.repeat(count);
+}
+
+function quote(value: string): string {
+  return /^[\w./:@-]+$/u.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}
