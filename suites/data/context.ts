@@ -1,11 +1,12 @@
 // What a data case works with: GraphQL requests of an identity, and answers split into result and refusal.
 import type { CaseEnvironment } from '../kit/contract/case.ts';
-import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { DataTarget } from '../kit/contract/target.ts';
+import { blameRefusal } from './answers/blame.ts';
 import { decodeData, isDecoded } from './schema/decode-answer.ts';
 import { isLearned } from './schema/knowledge.ts';
 import { renamedTypes } from './schema/names.ts';
+import { inWordsOf } from './schema/null-words.ts';
 import { translateRequest } from './schema/translate-request.ts';
 
 /** none: without any key. service and the users exist only if the needs say so. */
@@ -36,7 +37,7 @@ export interface DataContext {
   readonly endpoint: string;
   /** Sends a document; an error is an answer like any other. */
   send(query: string, variables?: Variables, options?: AskOptions): Promise<GraphqlAnswer>;
-  /** Sends a document that must be answered; returns `data`. */
+  /** Sends a document that must be answered; returns `data`. What is refused of it is to blame if it is not. */
   ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown>;
 }
 
@@ -46,13 +47,15 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
   const endpoint = `${target.url.replace(/\/+$/, '')}/graphql/v1`;
 
   async function send(query: string, variables: Variables = {}, options: AskOptions = {}): Promise<GraphqlAnswer> {
-    const inflected = isLearned(environment.learned) && environment.learned.inflected;
+    const learned = isLearned(environment.learned) ? environment.learned : undefined;
+    const inflected = learned?.inflected === true;
+    const question = inWordsOf(learned?.nullWords, { query, variables });
     const types = renamedTypes(inflected);
     const exchange = await environment.send({
       method: 'POST',
       url: endpoint,
       headers: { 'content-type': 'application/json', ...identify(target, options.as ?? 'anon'), ...options.headers },
-      body: JSON.stringify(types === undefined ? { query, variables } : translateRequest(types, { query, variables })),
+      body: JSON.stringify(types === undefined ? question : translateRequest(types, question)),
       operation: 'graphql',
     });
     const answer = readAnswer(exchange);
@@ -62,13 +65,10 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
 
   async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {
     const answer = await send(query, variables, options);
-    if (answer.refused)
-      throw new CheckFailure('a legal request is answered', {
-        expected: 'data without errors',
-        actual: { status: answer.exchange.status, errors: answer.errors },
-        path: '/errors',
-      });
-    return answer.data;
+    if (!answer.refused) return answer.data;
+    throw await blameRefusal({ environment }, { query, variables: variables ?? {} }, answer, (shorter) =>
+      send(shorter.query, shorter.variables, options),
+    );
   }
 
   return { environment, target, endpoint, send, ask };

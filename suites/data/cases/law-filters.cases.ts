@@ -5,7 +5,8 @@ import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
 import { randomLawFilter } from '../laws/law-random-filter.ts';
-import { idsOf, readWhole } from '../laws/law-read.ts';
+import { idsOf } from '../laws/law-identity.ts';
+import { readWhole } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
@@ -32,10 +33,18 @@ async function checkKept(
   expectations: readonly Expectation[],
 ): Promise<void> {
   const values = valuesOf(column, rows);
-  const nulls = new Set(idsOf(rows.filter((_row, index) => values[index] === null)));
+  const nulls = new Set(
+    idsOf(
+      table,
+      rows.filter((_row, index) => values[index] === null),
+    ),
+  );
   for (const { filter, keeps, clause, nullsOpen = false } of expectations) {
-    const kept = idsOf(await readWhole(context, table, { filter })).filter((id) => !nullsOpen || !nulls.has(id));
-    const expected = idsOf(rows.filter((_row, index) => keeps(values[index])));
+    const kept = idsOf(table, await readWhole(context, table, { filter })).filter((id) => !nullsOpen || !nulls.has(id));
+    const expected = idsOf(
+      table,
+      rows.filter((_row, index) => keeps(values[index])),
+    );
     checkEqual(sortTexts(kept), sortTexts(expected), `${table.name} under ${JSON.stringify(filter)}`, { clause });
   }
 }
@@ -233,8 +242,8 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
           [null, 'data.filters.absent'],
         ] as const;
         for (const [filter, clause] of filters) {
-          const kept = idsOf(await readWhole(context, table, { filter }));
-          checkEqual(kept, idsOf(rows), `${table.name} under ${JSON.stringify(filter)} has all its records`, {
+          const kept = idsOf(table, await readWhole(context, table, { filter }));
+          checkEqual(kept, idsOf(table, rows), `${table.name} under ${JSON.stringify(filter)} has all its records`, {
             clause,
           });
         }
@@ -255,8 +264,12 @@ export const lawFilterCases = cases<DataContext>({ needs: ['records'], hazard: '
         if (columns.length === 0) throw new NotApplicable(`${table.name} has no column without null to compare by`);
         for (let count = 0; count < 4; count += 1) {
           const { filter, keeps } = randomLawFilter({ columns, rows, random }, 3, 1 + (count % 4));
-          const kept = sortTexts(idsOf(await readWhole(context, table, { filter })));
-          checkEqual(kept, sortTexts(idsOf(rows.filter(keeps))), `${table.name} under ${JSON.stringify(filter)}`);
+          const kept = sortTexts(idsOf(table, await readWhole(context, table, { filter })));
+          checkEqual(
+            kept,
+            sortTexts(idsOf(table, rows.filter(keeps))),
+            `${table.name} under ${JSON.stringify(filter)}`,
+          );
         }
       });
     },

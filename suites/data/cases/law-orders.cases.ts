@@ -3,7 +3,8 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
-import { allFields, idsOf, readWhole } from '../laws/law-read.ts';
+import { idsOf } from '../laws/law-identity.ts';
+import { allFields, readWhole } from '../laws/law-read.ts';
 import type { Column, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
@@ -42,7 +43,11 @@ function checkOrdered(records: readonly Json[], compare: (a: Json, b: Json) => n
 
 async function readOrdered(context: DataContext, { table, rows }: Held, orderBy: unknown): Promise<readonly Json[]> {
   const records = await readWhole(context, table, { orderBy }, allFields(table));
-  checkEqual(sortTexts(idsOf(records)), sortTexts(idsOf(rows)), `${table.name} has the same records under orderBy`);
+  checkEqual(
+    sortTexts(idsOf(table, records)),
+    sortTexts(idsOf(table, rows)),
+    `${table.name} has the same records under orderBy`,
+  );
   return records;
 }
 
@@ -154,8 +159,8 @@ export const lawOrderCases = cases<DataContext>({ needs: ['records'], hazard: 'r
     clauses: ['data.order.default-primary-key'],
     async run(context) {
       await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
-        const unordered = idsOf(await readWhole(context, table, { orderBy: null }));
-        checkEqual(unordered, idsOf(rows), `${table.name} comes in the same order again`);
+        const unordered = idsOf(table, await readWhole(context, table, { orderBy: null }));
+        checkEqual(unordered, idsOf(table, rows), `${table.name} comes in the same order again`);
       });
     },
   },

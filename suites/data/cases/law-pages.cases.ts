@@ -7,7 +7,8 @@ import type { CollectionArguments, Page } from '../answers/collection.ts';
 import { BACKWARD, DIRECTIONS, FORWARD } from '../answers/walk.ts';
 import type { PageDirection } from '../answers/walk.ts';
 import type { DataContext } from '../context.ts';
-import { idsOf, readLawPage, readWhole } from '../laws/law-read.ts';
+import { idsOf } from '../laws/law-identity.ts';
+import { readLawPage, readWhole } from '../laws/law-read.ts';
 import type { Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import { comparableColumns, compareOf, isComparable, pick, valuesOf } from '../laws/law-values.ts';
@@ -59,8 +60,8 @@ async function walk(
   return pages;
 }
 
-function idsOfPages(pages: readonly Page[]): readonly unknown[] {
-  return pages.flatMap(({ nodes }) => idsOf(nodes));
+function idsOfPages(table: Table, pages: readonly Page[]): readonly unknown[] {
+  return pages.flatMap(({ nodes }) => idsOf(table, nodes));
 }
 
 /** Pages of any size are the whole. */
@@ -68,7 +69,11 @@ async function checkWalks(context: DataContext, direction: PageDirection): Promi
   await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
     for (const size of sizesFor(rows.length)) {
       const pages = await walk(context, table, size, direction);
-      checkEqual(idsOfPages(pages), idsOf(rows), `pages of ${size} have every record of ${table.name} once`);
+      checkEqual(
+        idsOfPages(table, pages),
+        idsOf(table, rows),
+        `pages of ${size} have every record of ${table.name} once`,
+      );
     }
   });
 }
@@ -103,13 +108,13 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         const column = pick(tied.length > 0 ? tied : orderable, random)?.name ?? '';
         const value = random() < 0.5 ? ASC : DESC;
         const orderBy = [{ [column]: value }];
-        const whole = idsOf(await readWhole(context, table, { orderBy }));
-        checkEqual(sortTexts(whole), sortTexts(idsOf(rows)), `${table.name} has the same records under orderBy`);
+        const whole = idsOf(table, await readWhole(context, table, { orderBy }));
+        checkEqual(sortTexts(whole), sortTexts(idsOf(table, rows)), `${table.name} has the same records under orderBy`);
         const size = Math.max(2, Math.ceil((rows.length + 1) / 4));
         for (const direction of DIRECTIONS) {
           const pages = await walk(context, table, size, direction, { orderBy });
           checkEqual(
-            idsOfPages(pages),
+            idsOfPages(table, pages),
             whole,
             `pages of ${table.name} by ${column} going ${direction.name} are the whole`,
           );
@@ -134,11 +139,18 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
         const values = valuesOf(column, rows);
         const value = pick(values, random);
         const filter = { [column.name]: { neq: value } };
-        const expected = idsOf(rows.filter((_row, index) => compare(values[index], value) !== 0));
+        const expected = idsOf(
+          table,
+          rows.filter((_row, index) => compare(values[index], value) !== 0),
+        );
         const size = Math.max(1, Math.ceil(expected.length / 3));
         for (const direction of DIRECTIONS) {
           const pages = await walk(context, table, size, direction, { filter });
-          checkEqual(idsOfPages(pages), expected, `the pages of ${table.name} have the records without ${column.name}`);
+          checkEqual(
+            idsOfPages(table, pages),
+            expected,
+            `the pages of ${table.name} have the records without ${column.name}`,
+          );
           for (const page of pages.slice(0, table.hasTotal ? undefined : 0))
             checkEqual(page.totalCount, expected.length, 'totalCount counts the matching records on every page', {
               clause: 'data.shape.total-count-matches',
@@ -173,13 +185,13 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
           clause: 'data.pagination.end-cursor',
         });
         checkEqual(new Set(page.cursors).size, page.cursors.length, 'each edge has a cursor of its own');
-        const ids = idsOf(rows);
+        const ids = idsOf(table, rows);
         const places = shuffle([...page.cursors.keys()], random).slice(0, 2);
         for (const place of places) {
           const cursor = page.cursors[place] ?? '';
           const after = await readLawPage(context, table, { first: 3, after: cursor });
           checkEqual(
-            idsOf(after.nodes),
+            idsOf(table, after.nodes),
             ids.slice(place + 1, place + 1 + Math.min(3, after.nodes.length)),
             'after continues behind its edge',
           );
@@ -189,7 +201,7 @@ export const lawPageCases = cases<DataContext>({ needs: ['records'], hazard: 're
           });
           const before = await readLawPage(context, table, { last: 3, before: cursor });
           const start = Math.max(0, place - before.nodes.length);
-          checkEqual(idsOf(before.nodes), ids.slice(start, place), 'before ends in front of its edge');
+          checkEqual(idsOf(table, before.nodes), ids.slice(start, place), 'before ends in front of its edge');
           checkThat(before.nodes.length > 0 || place === 0, 'what precedes an edge is given', {
             expected: 'records',
             actual: before.nodes,

@@ -4,16 +4,17 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
-import { allFields, idsOf, lawIdentity, readLawNodes } from '../laws/law-read.ts';
+import { filterOf, identify, identityFields, idsOf } from '../laws/law-identity.ts';
+import { allFields, lawIdentity, readLawNodes, readWhole } from '../laws/law-read.ts';
 import { oppositeOf, pairsOf } from '../laws/law-links.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { holdOnTables, lawTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
 import { pick } from '../laws/law-values.ts';
-import { at, nodesAt, objectAt, textAt } from '../answers/read.ts';
+import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
-const NODES = 'edges { node { nodeId } }';
+const hasNodeId = ({ hasNodeId: has }: Table): boolean => has;
 
 function askNode(
   context: DataContext,
@@ -37,9 +38,10 @@ function checkFound(data: unknown, nodeId: unknown, table: Table): Json {
   return objectAt(data, 'node');
 }
 
-/** Up to two of the records. */
-function someOf({ rows, random }: Held): readonly Json[] {
-  return shuffle(rows, random).slice(0, 2);
+/** One of the records, with its nodeId. */
+async function oneOf(context: DataContext, { table, random }: Held): Promise<Json> {
+  const records = await readLawNodes(context, table, {}, `nodeId ${allFields(table)}`);
+  return objectAt(shuffle(records, random)[0]);
 }
 
 export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: 'read' }, [
@@ -48,17 +50,16 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     title: 'Query.node gives records of any table as their collection gives them',
     clauses: ['data.naming.node-id-finds-record', 'data.node.any-table', 'data.node.inline-fragments'],
     async run(context) {
-      await holdOnTables(context, { count: 4, atLeast: 1 }, async (held) => {
+      await holdOnTables(context, { count: 4, atLeast: 1, where: hasNodeId }, async (held) => {
         const { table } = held;
-        for (const row of someOf(held).slice(0, 1)) {
-          const nodeId = at(row, 'nodeId');
-          const data = await askNode(context, nodeId, table, `__typename ${allFields(table)}`);
-          checkEqual(
-            checkFound(data, nodeId, table),
-            { __typename: table.name, ...row },
-            `node gives the record of ${table.name}`,
-          );
-        }
+        const row = await oneOf(context, held);
+        const nodeId = at(row, 'nodeId');
+        const data = await askNode(context, nodeId, table, `__typename ${allFields(table)}`);
+        checkEqual(
+          checkFound(data, nodeId, table),
+          { __typename: table.name, ...row },
+          `node gives the record of ${table.name}`,
+        );
       });
     },
   },
@@ -68,15 +69,14 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     clauses: ['data.naming.node-id-unique'],
     async run(context) {
       const owners = new Map<unknown, string>();
-      await holdOnTables(context, { count: 8, atLeast: 1 }, ({ table, rows }) => {
-        const ids = idsOf(rows);
+      await holdOnTables(context, { count: 8, atLeast: 1, where: hasNodeId }, async ({ table }) => {
+        const ids = pluck(await readWhole(context, table, {}, 'nodeId'), 'nodeId');
         checkEqual(new Set(ids).size, ids.length, `each record of ${table.name} has a nodeId of its own`);
         for (const id of ids) {
           const owner = owners.get(id) ?? table.name;
           checkEqual(owner, table.name, `a nodeId of ${table.name} names no record of another table`);
           owners.set(id, table.name);
         }
-        return Promise.resolve();
       });
     },
   },
@@ -85,12 +85,11 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     title: 'A filter on nodeId keeps the one record of any table',
     clauses: ['data.filters.node-id'],
     async run(context) {
-      const where = ({ filterType }: Table): boolean => filterType !== undefined;
+      const where = (table: Table): boolean => hasNodeId(table) && table.filterType !== undefined;
       await holdOnTables(context, { count: 2, where }, async (held) => {
-        const [row] = someOf(held);
-        const nodeId = at(row, 'nodeId');
-        const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } });
-        checkEqual(idsOf(found), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
+        const nodeId = at(await oneOf(context, held), 'nodeId');
+        const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } }, 'nodeId');
+        checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
       });
     },
   },
@@ -100,7 +99,8 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     clauses: ['data.relationships.many-to-one', 'data.naming.node-id-stable'],
     async run(context) {
       const known = new Map(lawTables(context).map((table) => [table.name, table]));
-      const leads = (table: Table): readonly Link[] => table.references.filter((link) => known.has(link.table));
+      const leads = (table: Table): readonly Link[] =>
+        table.references.filter((link) => known.get(link.table)?.hasNodeId === true);
       const where = (table: Table): boolean => leads(table).length > 0;
       await holdOnTables(
         context,
@@ -109,8 +109,8 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           const link = pick(leads(table), random);
           const parent = known.get(link?.table ?? '');
           if (link === undefined || parent === undefined) return;
-          const fields = allFields(parent);
-          const rows = await readLawNodes(context, table, {}, `nodeId ${link.field} { ${fields} }`);
+          const fields = `nodeId ${allFields(parent)}`;
+          const rows = await readLawNodes(context, table, {}, `${link.field} { ${fields} }`);
           const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
           const one = pick(referred, random);
           if (one === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
@@ -144,30 +144,32 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
           if (link === undefined || opposite === undefined) return;
           const { parent, branch } = opposite;
-          const rows = await readLawNodes(context, table, {}, `nodeId ${link.field} { nodeId }`);
+          const up = `${link.field} { ${identityFields(parent)} }`;
+          const all = `${branch.field} { edges { node { ${identityFields(table)} ${up} } } pageInfo { hasNextPage } }`;
+          const rows = await readLawNodes(
+            context,
+            table,
+            {},
+            `${identityFields(table)} ${link.field} { ${identityFields(parent)} ${all} }`,
+          );
           const child = pick(
             rows.filter((row) => at(row, link.field) !== null),
             random,
           );
           if (child === undefined)
             throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
-          const parentId = textAt(child, link.field, 'nodeId');
-          const filter = { nodeId: { eq: at(child, 'nodeId') } };
-          const selection = `${branch.field}(filter: $filter) { ${NODES} }`;
-          const query = `query($nodeId: ID!, $filter: ${table.filterType ?? ''}) { node(nodeId: $nodeId) { ... on ${parent.name} { ${selection} } } }`;
-          const data = await context.ask(query, { nodeId: parentId, filter }, { as: lawIdentity(context) });
-          const own = nodesAt(data, 'node', branch.field);
-          checkEqual(
-            idsOf(own),
-            [at(child, 'nodeId')],
-            `${parent.name}.${branch.field} has the record that refers to it`,
-          );
-          const all = `${branch.field} { edges { node { nodeId ${link.field} { nodeId } } } }`;
-          const siblings = nodesAt(await askNode(context, parentId, parent, all), 'node', branch.field);
+          const [parentId] = idsOf(parent, [objectAt(child, link.field)]);
+          const siblings = nodesAt(child, link.field, branch.field);
+          if (at(child, link.field, branch.field, 'pageInfo', 'hasNextPage') === false)
+            checkThat(
+              idsOf(table, siblings).includes(idsOf(table, [child])[0] ?? ''),
+              `${parent.name}.${branch.field} has the record that refers to it`,
+              { expected: idsOf(table, [child]), actual: idsOf(table, siblings) },
+            );
           for (const sibling of siblings)
             checkEqual(
-              at(sibling, link.field, 'nodeId'),
-              parentId,
+              idsOf(parent, [objectAt(sibling, link.field)]),
+              [parentId],
               `what ${parent.name}.${branch.field} has refers to it`,
             );
         },
@@ -187,32 +189,36 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           const { table, random } = held;
           const branch = pick(table.branches, random);
           if (branch === undefined) return;
-          const connection = `${NODES} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
-          const rows = await readLawNodes(context, table, {}, `nodeId ${branch.field} { ${NODES} }`);
+          const children = lawTables(context).find(({ name }) => name === branch.table);
+          if (children === undefined) throw new NotApplicable(`${branch.table} has no collection of its own`);
+          const nodes = `edges { node { ${identityFields(children)} } }`;
+          const connection = `${nodes} pageInfo { startCursor endCursor hasNextPage hasPreviousPage }`;
+          const rows = await readLawNodes(context, table, {}, `${identityFields(table)} ${branch.field} { ${nodes} }`);
           const full = rows.filter((row) => nodesAt(row, branch.field).length >= 2);
           const parent = pick(full, random);
           if (parent === undefined) throw new NotApplicable(`no record of ${table.name} has two in ${branch.field}`);
-          const nodeId = at(parent, 'nodeId');
-          const whole = idsOf(nodesAt(parent, branch.field));
-          const read = async (given: string): Promise<Json> =>
-            objectAt(
-              await askNode(context, nodeId, table, `${branch.field}(${given}) { ${connection} }`),
-              'node',
-              branch.field,
-            );
+          const [filter, inside] = [filterOf(table, parent), nodesAt(parent, branch.field)];
+          if (filter === undefined) throw new NotApplicable(`no filter keeps one record of ${table.name}`);
+          const child = identify(children, inside);
+          const whole = idsOf(child, inside);
+          const read = async (given: string, variables: Json = {}): Promise<Json> => {
+            const declared = Object.keys(variables).map((name) => `, $${name}: ${child.filterType ?? ''}`);
+            const query = `query($parent: ${table.filterType ?? ''}${declared.join('')}) { ${table.field}(filter: $parent) { edges { node { ${branch.field}(${given}) { ${connection} } } } } }`;
+            const data = await context.ask(query, { parent: filter, ...variables }, { as: lawIdentity(context) });
+            return objectAt(nodesAt(data, table.field), 0, branch.field);
+          };
+          const idsAt = (one: Json): readonly string[] => idsOf(child, nodesAt(one));
           const first = await read('first: 1');
-          checkEqual(
-            idsOf(nodesAt(first)),
-            whole.slice(0, 1),
-            `first gives the first of ${table.name}.${branch.field}`,
-          );
+          checkEqual(idsAt(first), whole.slice(0, 1), `first gives the first of ${table.name}.${branch.field}`);
           checkEqual(at(first, 'pageInfo', 'hasNextPage'), true, 'and says that more follow');
           const after = await read(`first: 1, after: ${JSON.stringify(at(first, 'pageInfo', 'endCursor'))}`);
-          checkEqual(idsOf(nodesAt(after)), whole.slice(1, 2), 'after gives what follows');
+          checkEqual(idsAt(after), whole.slice(1, 2), 'after gives what follows');
           const before = await read(`last: 1, before: ${JSON.stringify(at(after, 'pageInfo', 'startCursor'))}`);
-          checkEqual(idsOf(nodesAt(before)), whole.slice(0, 1), 'last with before gives what precedes');
-          const kept = await read(`filter: {nodeId: {eq: ${JSON.stringify(whole[1])}}}`);
-          checkEqual(idsOf(nodesAt(kept)), whole.slice(1, 2), 'filter keeps what matches');
+          checkEqual(idsAt(before), whole.slice(0, 1), 'last with before gives what precedes');
+          const second = filterOf(child, objectAt(inside, 1));
+          if (second === undefined) return;
+          const kept = await read('filter: $child', { child: second });
+          checkEqual(idsAt(kept), whole.slice(1, 2), 'filter keeps what matches');
         },
       );
     },
@@ -230,13 +236,18 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           const pair = pick(pairsOf(context, table), random);
           if (pair === undefined) return;
           const { there, back } = pair;
-          const rows = await readLawNodes(context, table, {}, `nodeId ${there.field} { ${back.field} { nodeId } }`);
+          const rows = await readLawNodes(
+            context,
+            table,
+            {},
+            `${identityFields(table)} ${there.field} { ${back.field} { ${identityFields(table)} } }`,
+          );
           const paired = rows.filter((row) => at(row, there.field) !== null);
           if (paired.length === 0) throw new NotApplicable(`no record of ${table.name} has one of ${there.table}`);
           for (const row of paired)
             checkEqual(
-              at(row, there.field, back.field),
-              { nodeId: at(row, 'nodeId') },
+              idsOf(table, [objectAt(row, there.field, back.field)]),
+              idsOf(table, [row]),
               `${table.name}.${there.field}.${back.field} is the record again`,
             );
         },

@@ -3,12 +3,14 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { DataContext } from '../context.ts';
-import { idsOf, lawIdentity } from '../laws/law-read.ts';
+import { idsOf, identityFields } from '../laws/law-identity.ts';
+import { lawIdentity } from '../laws/law-read.ts';
 import type { Link, Table } from '../laws/law-schema.ts';
 import { holdOnTables } from '../laws/law-tables.ts';
 import { oppositeOf } from '../laws/law-links.ts';
 import { pick } from '../laws/law-values.ts';
 import { at, nodesAt, objectAt } from '../answers/read.ts';
+import type { Json } from '../answers/read.ts';
 
 const ANYTHING = '{ __typename }';
 
@@ -62,14 +64,15 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
     async run(context) {
       await holdOnTables(context, { count: 2 }, async ({ table, rows }) => {
         const query = `query Law($size: Int = 1, $yes: Boolean!, $no: Boolean!) { low: ${table.field}(first: 1) { ...part } high: ${table.field}(first: $size) { ...part } }
-          fragment part on ${table.name}Connection { edges { node { nodeId ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
+          fragment part on ${table.name}Connection { edges { node { ${identityFields(table)} ... on ${table.name} { none: __typename @skip(if: $yes) one: __typename @include(if: $yes) } two: __typename @include(if: $no) } } }`;
         for (const [size, given] of [
           [1, {}],
           [2, { size: 2 }],
         ] as const) {
           const data = await context.ask(query, { ...given, yes: true, no: false }, { as: lawIdentity(context) });
+          const own = (row: Json): Json => Object.fromEntries(table.identity.map((name) => [name, at(row, name)]));
           const expected = (count: number): unknown =>
-            idsOf(rows.slice(0, count)).map((nodeId) => ({ nodeId, one: table.name }));
+            rows.slice(0, count).map((row) => ({ ...own(row), one: table.name }));
           checkEqual(Object.keys(objectAt(data)).sort(), ['high', 'low'], 'data has the asked response keys');
           checkEqual(nodesAt(data, 'low'), expected(1), `the first of ${table.name} as asked for`);
           checkEqual(nodesAt(data, 'high'), expected(size), `${size} of ${table.name} as asked for`, {
@@ -92,17 +95,20 @@ export const lawRequestCases = cases<DataContext>({ needs: [], hazard: 'read' },
         const link = pick(links(table), random);
         const opposite = link === undefined ? undefined : oppositeOf(context, table, link);
         if (link === undefined || opposite === undefined) return;
-        const back = opposite.branch.field;
+        const { parent, branch } = opposite;
+        const back = branch.field;
+        const fields = identityFields(parent);
         const round = (inner: string): string =>
-          `${link.field} { nodeId ${back}(first: 1) { edges { node { ${inner} } } } }`;
-        const query = `{ ${table.field} { edges { node { ${round(round(round('nodeId')))} } } } }`;
+          `${link.field} { ${fields} ${back}(first: 1) { edges { node { ${inner} } } } }`;
+        const query = `{ ${table.field} { edges { node { ${round(round(round('__typename')))} } } } }`;
         const rows = nodesAt(await context.ask(query, {}, { as: lawIdentity(context) }), table.field);
         const row = rows.find((one) => at(one, link.field) !== null);
         if (row === undefined) throw new NotApplicable(`no record of ${table.name} refers to another one`);
         const inside = [link.field, back, 'edges', 0, 'node'] as const;
-        const origin = at(row, link.field, 'nodeId');
-        checkEqual(at(row, ...inside, link.field, 'nodeId'), origin, 'there and back is the same record');
-        checkEqual(at(row, ...inside, ...inside, link.field, 'nodeId'), origin, 'and so it is once more');
+        const parentAt = (...path: readonly (string | number)[]): readonly string[] =>
+          idsOf(parent, [objectAt(row, ...path, link.field)]);
+        checkEqual(parentAt(...inside), parentAt(), 'there and back is the same record');
+        checkEqual(parentAt(...inside, ...inside), parentAt(), 'and so it is once more');
       });
     },
   },

@@ -26,7 +26,7 @@ function mutation(kind: EntryPoint, table: string): string {
 }
 
 function collection(table: string): string {
-  return `{ ${collectionField(table)} { edges { node { nodeId } } } }`;
+  return `{ ${collectionField(table)} { edges { node { __typename } } } }`;
 }
 
 /** Sends a mutation that affects nothing, after the proof that its filter finds nothing. */
@@ -36,7 +36,7 @@ async function tryMutation(
   table: string,
   as: Identity,
 ): Promise<GraphqlAnswer> {
-  const found = await readNodes(context, table, 'nodeId', { filter: { id: { eq: -1 } } }, { as });
+  const found = await readNodes(context, table, '__typename', { filter: { id: { eq: -1 } } }, { as });
   checkEqual(found, [], 'a filter that matches nothing finds nothing', { clause: 'data.operators.eq' });
   return context.send(mutation(kind, table), {}, { as });
 }
@@ -79,7 +79,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
     async run(context) {
       const holder = typeOf(context, 'account_holder');
       for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', 'Reservation', 'Everything', holder]) {
-        const found = await readNodes(context, table, 'nodeId', { first: 1 });
+        const found = await readNodes(context, table, '__typename', { first: 1 });
         checkEqual(found.length, 1, `${table} is visible to anon`);
       }
       for (const kind of ['update', 'delete'] as const)
@@ -94,7 +94,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
     hazard: 'read',
     async run(context) {
       for (const table of ['Blog', 'Employee', 'Seat', 'AllRevoked']) {
-        const found = await readNodes(context, table, 'nodeId', { first: 1 }, { as: 'user1' });
+        const found = await readNodes(context, table, '__typename', { first: 1 }, { as: 'user1' });
         checkEqual(found.length, 1, `${table} is visible to a signed-in user`);
       }
     },
@@ -106,7 +106,7 @@ export const visibilityCases = cases<DataContext>({ needs: ['fixture'], hazard: 
     needs: ['user', 'view'],
     hazard: 'read',
     async run(context) {
-      const found = await readNodes(context, 'OpenTask', 'nodeId', { first: 1 }, { as: 'user1' });
+      const found = await readNodes(context, 'OpenTask', '__typename', { first: 1 }, { as: 'user1' });
       checkEqual(found.length, 1, 'the view is visible to a signed-in user');
     },
   },

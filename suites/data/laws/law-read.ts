@@ -5,6 +5,7 @@ import { toPage } from '../answers/collection.ts';
 import type { CollectionArguments, Page } from '../answers/collection.ts';
 import type { DataContext, Identity } from '../context.ts';
 import type { Table } from './law-schema.ts';
+import { identityFields } from './law-identity.ts';
 import { at, nodesAt } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
@@ -18,7 +19,7 @@ export function lawIdentity(context: DataContext): Identity {
 
 /** Every column that the table is known to have. */
 export function allFields(table: Table): string {
-  return ['nodeId', ...table.columns.map(({ name }) => name)].join(' ');
+  return table.columns.map(({ name }) => name).join(' ');
 }
 
 /** One page with its cursors and flags; the total is 0 if the table has none. */
@@ -26,7 +27,7 @@ export async function readLawPage(
   context: DataContext,
   table: Table,
   given: CollectionArguments = {},
-  fields = 'nodeId',
+  fields = identityFields(table),
 ): Promise<Page> {
   const total = table.hasTotal ? ' totalCount' : '';
   const selection = `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }${total}`;
@@ -39,7 +40,7 @@ export async function readLawNodes(
   context: DataContext,
   table: Table,
   given: CollectionArguments = {},
-  fields = 'nodeId',
+  fields = identityFields(table),
 ): Promise<readonly Json[]> {
   const data = await askTable(context, table, `edges { node { ${fields} } }`, given);
   return nodesAt(data, table.field);
@@ -66,14 +67,15 @@ export async function readWhole(
   context: DataContext,
   table: Table,
   given: CollectionArguments = {},
-  fields = 'nodeId',
+  fields = identityFields(table),
 ): Promise<readonly Json[]> {
   const nodes: Json[] = [];
+  const records = { ...table, hasTotal: false };
   let after: string | null = null;
   for (let requests = 0; requests < MOST_REQUESTS; requests += 1) {
     const page: Page = await readLawPage(
       context,
-      table,
+      records,
       { ...given, first: PAGE, ...(after === null ? {} : { after }) },
       fields,
     );
@@ -87,9 +89,4 @@ export async function readWhole(
     after = page.endCursor;
   }
   throw new Unjudgeable(`${table.name} has more records than a law reads`);
-}
-
-/** The nodeIds of records, which say what they are in short. */
-export function idsOf(records: readonly Json[]): readonly unknown[] {
-  return records.map((record) => at(record, 'nodeId'));
 }

@@ -43,6 +43,8 @@ export interface Table {
   readonly hasNodeId: boolean;
   /** Those that filters or orders know: others may be computed. */
   readonly columns: readonly Column[];
+  /** Names of columns that tell its records apart. */
+  readonly identity: readonly string[];
   readonly references: readonly Link[];
   readonly branches: readonly Link[];
 }
@@ -93,6 +95,7 @@ function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType)
   const order = inputOf(field, 'orderBy');
   const own = Object.values(node.getFields());
   const open = own.filter(({ args }) => !args.some((argument) => isRequiredArgument(argument)));
+  const columns = open.flatMap((one) => toColumn(one, filter, order));
   return {
     name: node.name,
     field: field.name,
@@ -103,7 +106,8 @@ function toTable(field: GraphQLField<unknown, unknown>, node: GraphQLObjectType)
       ['and', 'or', 'not'].every((name) => getNamedType(filter.getFields()[name]?.type) === filter),
     hasTotal: isObjectType(connection) && 'totalCount' in connection.getFields(),
     hasNodeId: 'nodeId' in node.getFields(),
-    columns: open.flatMap((one) => toColumn(one, filter, order)),
+    columns,
+    identity: columns.map(({ name }) => name),
     references: open.flatMap((one) => {
       const to = getNamedType(one.type);
       const single = isObjectType(to) && !hasList(one) && 'nodeId' in to.getFields() && one.args.length === 0;

@@ -6,6 +6,7 @@ import { NotApplicable, Unjudgeable } from '../../kit/contract/exchange.ts';
 import { createRandom, shuffle } from '../../kit/contract/random.ts';
 import type { DataContext } from '../context.ts';
 import { allFields, lawIdentity, readWhole } from './law-read.ts';
+import { identify } from './law-identity.ts';
 import { readTables } from './law-schema.ts';
 import type { Table } from './law-schema.ts';
 import { isLearned, isNotLearned } from '../schema/knowledge.ts';
@@ -94,7 +95,7 @@ export async function holdOnTables(
   const { atLeast = 2, where = () => true, prefer = () => false, what = `${atLeast} records` } = wanted;
   const { learned, random } = context.environment;
   const survey: ReadonlyMap<string, number> = isLearned(learned) ? learned.survey : new Map();
-  const fit = lawTables(context).filter((table) => table.hasNodeId && where(table));
+  const fit = lawTables(context).filter((table) => table.columns.length > 0 && where(table));
   const filled = [
     ...shuffle(fit.filter(prefer), random),
     ...shuffle(
@@ -131,7 +132,7 @@ async function holdOnTable(
     if (rows.length < atLeast) return { reason: `${table.name} has ${rows.length} records`, changing: false };
     const label = String(context.environment.random());
     const hold = (): Promise<CheckFailure | undefined> =>
-      attempt(() => law({ table, rows, random: createRandom(label) }));
+      attempt(() => law({ table: identify(table, rows), rows, random: createRandom(label) }));
     const broken = await hold();
     if (broken === undefined) return undefined;
     // A record that came and went between two readings breaks a law once; a broken law stays broken.

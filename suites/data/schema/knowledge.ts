@@ -1,6 +1,7 @@
 // What a run knows of the schema of its target, or why it knows nothing.
 import type { GraphQLSchema } from 'graphql';
 import type { ReadDocument } from '../answers/read-document.ts';
+import type { NullWords } from './null-words.ts';
 
 export interface Learned {
   readonly kind: 'data schema';
@@ -11,6 +12,8 @@ export interface Learned {
   readonly source: 'target' | 'specs';
   /** Whether the target shows the fixture under inflected names. */
   readonly inflected: boolean;
+  /** What `is` takes; undefined if its values do not say what they mean. */
+  readonly nullWords: NullWords | undefined;
   /** Documents that were read already, by their text. */
   readonly documents: Map<string, ReadDocument | undefined>;
   /** How many records each table was seen to have, up to a few. */

@@ -7,6 +7,8 @@ import { expandFixture } from '../../../specs/fixture-api.ts';
 import { answersToInflection, showsInflection } from './inflection.ts';
 import { toKnownSchema } from './known-schema.ts';
 import type { Learned, NotLearned } from './knowledge.ts';
+import { GUESSES, KNOWN_WORDS, valuesOfIs, wordsAmong } from './null-words.ts';
+import type { NullWords } from './null-words.ts';
 import { SCHEMA_QUERY } from './schema-query.ts';
 
 /** Asked as the identity that sees the most. */
@@ -17,7 +19,19 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
   const provisioned = fixture !== 'introspect';
   if (typeof told !== 'string') return toLearned(told, 'target', provisioned && showsInflection(told));
   if (!provisioned) return { kind: 'no data schema', reason: told };
-  return { ...learnFromSpecs(), inflected: await answersToInflection(context) };
+  return { ...learnFromSpecs(), inflected: await answersToInflection(context), nullWords: await tryNullWords(context) };
+}
+
+/** The words that a target without introspection takes; undefined if it takes none of those that are known. */
+async function tryNullWords(context: DataContext): Promise<NullWords | undefined> {
+  for (const words of GUESSES) {
+    const asked = Object.values(words).map(
+      (word, index) =>
+        `w${index}: everythingCollection(first: 1, filter: {aBigint: {is: ${word}}}) { edges { cursor } }`,
+    );
+    if (!(await context.send(`{ ${asked.join(' ')} }`)).refused) return words;
+  }
+  return undefined;
 }
 
 /** The fixture's schema, as the role service_role has it. */
@@ -37,5 +51,7 @@ export function readSchema(data: unknown): GraphQLSchema | string {
 
 function toLearned(schema: GraphQLSchema, source: Learned['source'], inflected: boolean): Learned {
   const known = toKnownSchema(schema, inflected);
-  return { kind: 'data schema', schema, known, source, inflected, documents: new Map(), survey: new Map() };
+  const values = valuesOfIs(schema);
+  const nullWords = values.length === 0 ? KNOWN_WORDS : wordsAmong(values);
+  return { kind: 'data schema', schema, known, source, inflected, nullWords, documents: new Map(), survey: new Map() };
 }
