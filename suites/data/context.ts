@@ -66,7 +66,7 @@ export function createDataContext(environment: CaseEnvironment): DataContext {
   async function ask(query: string, variables?: Variables, options?: AskOptions): Promise<unknown> {
     const answer = await send(query, variables, options);
     if (!answer.refused) return answer.data;
-    throw await blameRefusal({ environment }, { query, variables: variables ?? {} }, answer, (shorter) =>
+    throw await blameRefusal(environment.learned, { query, variables: variables ?? {} }, answer, (shorter) =>
       send(shorter.query, shorter.variables, options),
     );
   }

@@ -16,29 +16,29 @@ export const clauseEdits: readonly SpecEdit[] = [
     shows: { kind: 'text', text: 'startCursor leads back.' },
   },
   {
-    id: 'data.json-null-stated',
+    id: 'data.datetime-exact-stated',
     kind: 'strength: implied to stated',
-    title: 'That the null of JSON is a text is stated.',
-    clause: 'data.types.json-null',
+    title: 'That a Datetime is exact is stated.',
+    clause: 'data.types.datetime-exact',
     puts: [
       {
         file: CLAUSES,
-        find: "strength: implied\n    text: 'The null of JSON is",
-        put: "strength: stated\n    text: 'The null of JSON is",
+        find: "strength: implied\n    text: 'A Datetime is the stored",
+        put: "strength: stated\n    text: 'A Datetime is the stored",
       },
       {
         file: CLAUSES,
-        find: `    inference: 'A JSON value is a string of serialized JSON, and null is how the null of JSON is serialized; only a column without a value is null.'\n`,
+        find: `    inference: 'It is the wire form of a value of the column, and a shifted one is another value.'\n`,
         put: '',
       },
     ],
-    shows: { kind: 'verdict', lie: editJson(forgetNulls), verdict: 'fail' },
+    shows: { kind: 'verdict', lie: editJson(forgetFractions), verdict: 'fail' },
   },
 ];
 
-/** The null of JSON is that of a column without a value. */
-function forgetNulls(body: unknown): unknown {
+/** A Datetime ends with its second. */
+function forgetFractions(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) =>
-    key.startsWith('aJson') && value === 'null' ? null : value,
+    key === 'aTimestamp' && typeof value === 'string' ? value.replace(/\.\d+/u, '') : value,
   );
 }

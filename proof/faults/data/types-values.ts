@@ -72,13 +72,6 @@ export const typesValuesFaults: readonly Fault[] = [
       '{ everythingCollection(filter: {marker: {eq: "witness"}}) { edges { node { aJson } } } }',
     ),
   }),
-  lie('types.json-null-is-none', 'A JSON null is answered as if there were no value', {
-    clause: 'types.json-null',
-    answer: changeKey('aJson', (value) => (value === 'null' ? null : value)),
-    witness: [
-      'mutation { insertIntoEverythingCollection(objects: [{marker: "witness", aJson: "null"}]) { records { aJson } } }',
-    ],
-  }),
   lie('types.json-text-unquoted', 'A JSON text is answered without its quotes', {
     clause: 'types.json-on-wire',
     answer: changeText('aJsonb', (value) => (value.startsWith('"') ? (JSON.parse(value) as Json) : value)),

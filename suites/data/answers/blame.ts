@@ -5,7 +5,7 @@ import { basisOf, basisOfPart } from '../../../specs/graphql/shape.ts';
 import { CheckFailure } from '../../kit/contract/check.ts';
 import { NotApplicable } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
-import type { DataContext, GraphqlAnswer } from '../context.ts';
+import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import { bisect, findRefusedPart } from './refused-part.ts';
 import type { Question } from './refused-part.ts';
@@ -40,16 +40,22 @@ interface Comparison {
   readonly operand: unknown;
 }
 
-type Send = (question: Question) => Promise<GraphqlAnswer>;
+interface Answer {
+  readonly exchange: Exchange;
+  readonly refused: boolean;
+  readonly errors: readonly unknown[];
+}
+
+type Send = (question: Question) => Promise<Answer>;
 
 /**
  * The failure that blames what is refused of a request, or nothing in particular. Throws `NotApplicable` if that is an
  * operator, or a word of one, that the contract leaves to the target and the target does not show.
  */
 export async function blameRefusal(
-  { environment: { learned } }: Pick<DataContext, 'environment'>,
+  learned: unknown,
   question: Question,
-  { exchange, errors }: GraphqlAnswer,
+  { exchange, errors }: Answer,
   send: Send,
 ): Promise<CheckFailure> {
   const fail = (what: string, clause?: string): CheckFailure =>

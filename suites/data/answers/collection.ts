@@ -63,7 +63,7 @@ export async function readPage(
 ): Promise<Page> {
   const selection = `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } totalCount`;
   const { query, variables } = collectionQuery(table, selection, given);
-  return toPage(at(await context.ask(query, variables, options), collectionField(table)));
+  return toPage(at(await context.ask(query, variables, options), collectionField(table)), given);
 }
 
 /** The nodes of one page, without asking for anything else. */
@@ -103,10 +103,10 @@ export async function readAll(
   return nodes;
 }
 
-/** Reads a connection that was asked for with cursors, flags and total. */
-export function toPage(connection: unknown): Page {
-  const edges = listAt(connection, 'edges');
+/** Reads a connection that was asked for with cursors, flags and total; its records stand in the order of the collection. */
+export function toPage(connection: unknown, given: CollectionArguments = {}): Page {
   const info = objectAt(connection, 'pageInfo');
+  const edges = inOrder(listAt(connection, 'edges'), info, given);
   const totalCount = at(connection, 'totalCount');
   checkThat(Number.isInteger(totalCount), 'totalCount is an integer', {
     expected: 'an integer',
@@ -122,6 +122,14 @@ export function toPage(connection: unknown): Page {
     hasPreviousPage: flagAt(info, 'hasPreviousPage'),
     totalCount: totalCount as number,
   };
+}
+
+/** A page going backward may begin at its other end, which its cursors say: how it stands is open if no order is asked for. */
+function inOrder(edges: readonly unknown[], info: Json, { last, orderBy }: CollectionArguments): readonly unknown[] {
+  if ((last ?? null) === null || (orderBy ?? null) !== null || edges.length < 2) return edges;
+  const [first, end] = [objectAt(edges[0]), objectAt(edges.at(-1))];
+  const isReversed = first['cursor'] === info['endCursor'] && end['cursor'] === info['startCursor'];
+  return isReversed ? edges.toReversed() : edges;
 }
 
 function cursorAt(info: Json, name: string): string | null {

@@ -39,7 +39,7 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
   },
   elementsCase({
     id: 'data.schema.order-by-columns',
-    title: 'An ordering input has an optional field for each column, all of one enumeration',
+    title: 'An ordering input has an optional field for each column, of an enumeration with the values of the contract',
     clauses: ['data.shape.order-by-columns', 'data.order.values', 'data.order.all-values'],
     observe({ environment }, types) {
       const [direction] = types.get('BlogOrderBy')?.fields.values() ?? [];
@@ -72,13 +72,24 @@ export const inputTypeCases = cases<DataContext>({ needs: ['fixture', 'introspec
     clauses: ['data.filters.bigfloat-operators', 'data.filters.in-takes-non-null'],
   }),
   elementsCase({
-    id: 'data.schema.ordered-filters',
-    title: 'The filters of Int, String and Datetime have the ordering operators, that of String the patterns too',
+    id: 'data.schema.text-filter',
+    title: 'The filter of String has the patterns, and the operand of in is a list of non-null values in every filter',
     clauses: [
-      'data.operators.ordering-on-ordered-types',
       'data.operators.patterns-on-strings',
       'data.filters.in-takes-non-null',
+      'data.filters.other-operator-sets',
+      'data.filters.is-values',
     ],
+    observe({ environment }, types) {
+      for (const filter of ['IntFilter', 'StringFilter', 'DatetimeFilter', 'IDFilter'])
+        environment.observe(
+          'data.filters.other-operator-sets',
+          `${filter}: ${[...(types.get(filter)?.fields.keys() ?? [])].toSorted().join(' ')}`,
+        );
+      const words = types.get('BigIntFilter')?.fields.get('is')?.type ?? '';
+      const values = types.get(namedType(words))?.enumValues ?? [];
+      environment.observe('data.filters.is-values', values.toSorted().join(' '));
+    },
   }),
   elementsCase({
     id: 'data.schema.opaque-filter',

@@ -145,7 +145,6 @@ export const typedLawCases = cases<DataContext>({ needs: ['fixture'], hazard: 'w
       'data.filters.columns-and',
       'data.filters.operators-and',
       'data.filters.not',
-      'data.operators.ordering-on-ordered-types',
       'data.shape.total-count-matches',
     ],
     async run(context) {

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { at, textAt } from '../answers/read.ts';
+import { at, objectAt, textAt } from '../answers/read.ts';
 import { insert, openMarker } from '../fixture/tasks.ts';
 
 async function readSeed(context: DataContext, id: number, fields: string): Promise<unknown> {
@@ -56,14 +56,18 @@ export const wireValueCases = cases<DataContext>({ needs: ['fixture'], hazard: '
     },
   },
   {
-    id: 'data.types.json-null',
-    title: 'A JSON null is a serialized value, and not the same as no value',
-    clauses: ['data.types.json-null', 'data.types.json-input'],
+    id: 'data.open.json-null',
+    title: 'What becomes of the null of JSON, beside a column without a value, is observed',
+    clauses: ['data.types.json-null-kept'],
     hazard: 'write-scoped',
     async run(context) {
       const marker = await openMarker(context, 'Everything');
       const made = await insert(context, 'Everything', [{ marker, aJson: 'null', aJsonb: null }], 'aJson aJsonb');
-      checkEqual(at(made, 'records', 0), { aJson: 'null', aJsonb: null }, 'only what has no value is null');
+      const { aJson, aJsonb } = objectAt(made, 'records', 0);
+      context.environment.observe(
+        'data.types.json-null-kept',
+        `the null of JSON: ${JSON.stringify(aJson)}, no value: ${JSON.stringify(aJsonb)}`,
+      );
     },
   },
 ]);

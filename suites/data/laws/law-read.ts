@@ -32,7 +32,7 @@ export async function readLawPage(
   const total = table.hasTotal ? ' totalCount' : '';
   const selection = `edges { cursor node { ${fields} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }${total}`;
   const connection = at(await askTable(context, table, selection, given), table.field);
-  return toPage(table.hasTotal ? connection : { ...(connection as Json), totalCount: 0 });
+  return toPage(table.hasTotal ? connection : { ...(connection as Json), totalCount: 0 }, given);
 }
 
 /** The records of one page. */
