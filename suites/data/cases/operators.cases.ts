@@ -5,7 +5,7 @@ import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { pluck, sortTexts } from '../answers/read.ts';
 import { blogIds, HIGH, LOW, NULLS, POSTS, SEED_MARKER } from '../fixture/seed-rows.ts';
-import { isFilteredBy } from '../../../specs/fixture-api.ts';
+import { offers } from '../schema/offers.ts';
 import { ASC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 async function blogs(context: DataContext, filter: unknown): Promise<readonly unknown[]> {
@@ -43,14 +43,14 @@ async function seedsWithValues(
 
 /** A comparison over the mapped types of "Everything", of which two rows have values and one has nulls. */
 async function checkComparison(context: DataContext, operator: string, examples: readonly Example[]): Promise<void> {
-  for (const { column, operand, expected } of examples.filter((one) =>
-    isFilteredBy('Everything', one.column, operator),
-  ))
+  for (const { column, operand, expected } of examples) {
+    if (!(await offers(context, 'Everything', column, operator, operand))) continue;
     checkEqual(
       await seeds(context, { [column]: { [operator]: operand } }),
       expected,
       `${column} ${operator} ${JSON.stringify(operand)}`,
     );
+  }
 }
 
 const BIG = HIGH.aBigint;
@@ -141,6 +141,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { column: 'aTimestamp', operand: MOMENT.replace(/\..*/u, ''), expected: [HIGH.id] },
         { column: 'aTimestamp', operand: MOMENT, expected: [] },
       ]);
+      if (!(await offers(context, 'BlogPost', 'title', 'gt', 'Post 45'))) return;
       checkEqual(
         await posts(context, { title: { gt: 'Post 45' } }),
         titles((one) => one > 'Post 45'),
@@ -160,6 +161,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { column: 'aNumeric', operand: NUMERIC, expected: [HIGH.id] },
         { column: 'aTimestamp', operand: LOW.aTimestamp, expected: [HIGH.id, LOW.id] },
       ]);
+      if (!(await offers(context, 'BlogPost', 'title', 'gte', 'Post 47'))) return;
       checkEqual(
         await posts(context, { title: { gte: 'Post 47' } }),
         titles((one) => one >= 'Post 47'),
@@ -181,6 +183,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { column: 'aTimestamp', operand: MOMENT, expected: [LOW.id] },
         { column: 'aTimestamp', operand: LOW.aTimestamp, expected: [] },
       ]);
+      if (!(await offers(context, 'BlogPost', 'title', 'lt', 'Post 03'))) return;
       checkEqual(
         await posts(context, { title: { lt: 'Post 03' } }),
         titles((one) => one < 'Post 03'),
@@ -199,6 +202,7 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
         { column: 'aNumeric', operand: SMALLEST_NUMERIC, expected: [LOW.id] },
         { column: 'aTimestamp', operand: MOMENT, expected: [HIGH.id, LOW.id] },
       ]);
+      if (!(await offers(context, 'BlogPost', 'title', 'lte', 'Post 02'))) return;
       checkEqual(
         await posts(context, { title: { lte: 'Post 02' } }),
         titles((one) => one <= 'Post 02'),

@@ -99,7 +99,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
       const taken = first(seedRows('Reservation'), ({ seatRow }) => seatRow !== null);
       const none = first(seedRows('Reservation'), ({ seatRow }) => seatRow === null);
       const found = await readNodes(context, 'Reservation', 'holder seat { label }', {
-        filter: { id: { in: [taken.id, none.id] } },
+        filter: { or: [{ id: { eq: taken.id } }, { id: { eq: none.id } }] },
       });
       const { label } = first(
         seedRows('Seat'),
@@ -121,7 +121,7 @@ export const relationshipCases = cases<DataContext>({ needs: ['fixture'], hazard
         context,
         'Seat',
         'row number reservationCollection { edges { node { holder seat { row number } } } }',
-        { filter: { row: { in: [1, 2] } } },
+        { filter: { or: [{ row: { eq: 1 } }, { row: { eq: 2 } }] } },
       );
       const holders = seats.map((seat) => [
         seat['row'],

@@ -10,7 +10,8 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import type { GraphQLField, GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { ASC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
+import { wordsAmong } from '../schema/null-words.ts';
+import { ASC } from '../schema/vocabulary.ts';
 
 export interface Column {
   readonly name: string;
@@ -143,11 +144,11 @@ function toColumn(
   ];
 }
 
-/** `is` only if it takes the words that the battery knows. */
+/** `is` only if the names of its values say what they mean. */
 function operatorsOf(type: GraphQLInputObjectType): readonly string[] {
   return Object.values(type.getFields()).flatMap(({ name, type: operand }) => {
     const words = getNamedType(operand);
-    const isKnown = isEnumType(words) && [IS_NULL, IS_NOT_NULL].every((word) => words.getValue(word) !== undefined);
+    const isKnown = isEnumType(words) && wordsAmong(words.getValues().map((value) => value.name)) !== undefined;
     return name !== 'is' || isKnown ? [name] : [];
   });
 }

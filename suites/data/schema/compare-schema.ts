@@ -104,8 +104,11 @@ function demandedOf(field: ExpandedField, shown: FieldView, element: string): re
 }
 
 function compareValues(both: Both, type: ExpandedType): readonly SchemaDifference[] {
-  const name = isOpen(type.basis, 'TYPE') ? shownNameOf(both, type.name) : type.name;
-  const actual = both.actual.get(name);
+  const names = isOpen(type.basis, 'TYPE') ? shownNamesOf(both, type.name) : [];
+  return (names.length === 0 ? [type.name] : names).flatMap((name) => compareShown(type, both.actual.get(name)));
+}
+
+function compareShown(type: ExpandedType, actual: TypeView | undefined): readonly SchemaDifference[] {
   const shown = actual?.enumValues ?? [];
   const missing = actual?.kind === 'ENUM' ? [] : differing(type.basis, 'ALL', type.name, 'ENUM', actual?.kind ?? null);
   const values = [...type.values]
@@ -114,14 +117,14 @@ function compareValues(both: Both, type: ExpandedType): readonly SchemaDifferenc
   return [...missing, ...values];
 }
 
-/** What the target calls a type of the specs: by a field that has it. */
-function shownNameOf({ expected, actual }: Both, name: string): string {
-  for (const type of expected.values())
-    for (const field of type.fields.values()) {
-      const shown = nameOf(field.type) === name ? actual.get(type.name)?.fields.get(field.name) : undefined;
-      if (shown !== undefined) return namedType(shown.type);
-    }
-  return name;
+/** What the target calls an enumeration of the specs, which may be several: by the fields of the inputs that have it. */
+function shownNamesOf({ expected, actual }: Both, name: string): readonly string[] {
+  const inputs = [...expected.values()].filter((type) =>
+    [...type.fields.values()].some((field) => nameOf(field.type) === name),
+  );
+  const shown = inputs.flatMap((type) => [...(actual.get(type.name)?.fields.values() ?? [])]);
+  const names = new Set(shown.map(({ type }) => namedType(type)));
+  return [...names].filter((one) => actual.get(one)?.kind === 'ENUM');
 }
 
 function isOpen(basis: Basis | undefined, part: Part): boolean {

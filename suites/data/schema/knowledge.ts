@@ -14,6 +14,8 @@ export interface Learned {
   readonly inflected: boolean;
   /** What `is` takes; undefined if its values do not say what they mean. */
   readonly nullWords: NullWords | undefined;
+  /** Operators that were tried, where the schema is not shown: `Table.column.operator`. */
+  readonly operators: Map<string, boolean>;
   /** Documents that were read already, by their text. */
   readonly documents: Map<string, ReadDocument | undefined>;
   /** How many records each table was seen to have, up to a few. */

@@ -53,5 +53,15 @@ function toLearned(schema: GraphQLSchema, source: Learned['source'], inflected: 
   const known = toKnownSchema(schema, inflected);
   const values = valuesOfIs(schema);
   const nullWords = values.length === 0 ? KNOWN_WORDS : wordsAmong(values);
-  return { kind: 'data schema', schema, known, source, inflected, nullWords, documents: new Map(), survey: new Map() };
+  return {
+    kind: 'data schema',
+    schema,
+    known,
+    source,
+    inflected,
+    nullWords,
+    operators: new Map(),
+    documents: new Map(),
+    survey: new Map(),
+  };
 }

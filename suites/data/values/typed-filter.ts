@@ -1,7 +1,6 @@
 // Random nested filters over every type that compares, and which rows they keep under any reading of nulls.
 import { compareValues, TYPED_ROWS } from './typed-rows.ts';
 import type { TypedColumn, TypedRow, Value } from './typed-rows.ts';
-import { isFilteredBy } from '../../../specs/fixture-api.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 type Operator = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'is' | 'startsWith' | 'like';
@@ -35,29 +34,43 @@ const LISTED: Readonly<Record<TypedColumn, readonly Operator[]>> = {
 
 const COLUMNS = Object.keys(LISTED) as readonly TypedColumn[];
 
-function operatorsOf(column: TypedColumn): readonly Operator[] {
-  return LISTED[column].filter((operator) => isFilteredBy('Everything', column, operator));
+/** The operators to compare each column by. */
+export type KnownOperators = Readonly<Record<TypedColumn, readonly Operator[]>>;
+
+/** Those of the list that the target has. */
+export async function knownOperators(
+  has: (column: TypedColumn, operator: Operator, operand: unknown) => Promise<boolean>,
+): Promise<KnownOperators> {
+  const known = { ...LISTED };
+  for (const column of COLUMNS) {
+    const operators: Operator[] = [];
+    for (const { operator, operand } of everyComparison(column, LISTED))
+      if (await has(column, operator, operand)) operators.push(operator);
+    known[column] = operators;
+  }
+  return known;
 }
 
-export function randomTypedFilter(random: () => number, depth: number): TypedFilter {
+export function randomTypedFilter(random: () => number, depth: number, known: KnownOperators = LISTED): TypedFilter {
   const kind = depth === 0 ? 'compare' : pick(random, ['level', 'and', 'or', 'or', 'not', 'not'] as const);
   const parts = <T>(make: () => T): readonly T[] => Array.from({ length: 2 + Math.floor(random() * 2) }, make);
   switch (kind) {
     case 'compare':
-      return randomComparison(random);
+      return randomComparison(random, known);
     case 'level':
-      return { kind, parts: parts(() => randomComparison(random)) };
+      return { kind, parts: parts(() => randomComparison(random, known)) };
     case 'and':
     case 'or':
-      return { kind, parts: parts(() => randomTypedFilter(random, depth - 1)) };
+      return { kind, parts: parts(() => randomTypedFilter(random, depth - 1, known)) };
     case 'not':
-      return { kind, part: randomTypedFilter(random, depth - 1) };
+      return { kind, part: randomTypedFilter(random, depth - 1, known) };
   }
 }
 
-function randomComparison(random: () => number): Comparison {
-  const column = pick(random, COLUMNS);
-  const operator = pick(random, operatorsOf(column));
+function randomComparison(random: () => number, known: KnownOperators): Comparison {
+  const columns = COLUMNS.filter((one) => known[one].length > 0);
+  const column = pick(random, columns);
+  const operator = pick(random, known[column]);
   const values = TYPED_ROWS.flatMap((row) => (row[column] === null ? [] : [row[column]]));
   const operand = pick(random, values);
   const compare = { kind: 'compare', column, operator } as const;
@@ -85,9 +98,9 @@ function pick<T>(random: () => number, items: readonly T[]): T {
 }
 
 /** Each operator of a column once, with operands that some rows have. */
-export function everyComparison(column: TypedColumn): readonly Comparison[] {
+export function everyComparison(column: TypedColumn, known: KnownOperators = LISTED): readonly Comparison[] {
   const [operand = null, other = null] = TYPED_ROWS.map((row) => row[column]);
-  return operatorsOf(column).map((operator) => {
+  return known[column].map((operator) => {
     const special: Readonly<Partial<Record<Operator, unknown>>> = {
       in: [operand, other],
       is: IS_NULL,
