@@ -49,7 +49,7 @@ export function deeper(value: Json, depth: number, change: (record: JsonObject) 
   const inside = Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, deeper(item, key === 'node' ? depth - 1 : depth, change)]),
   );
-  return depth < 0 && 'nodeId' in inside ? change(inside) : inside;
+  return depth < 0 && isIdentified(inside) ? change(inside) : inside;
 }
 
 /** References, which are records that stand under a name of their own. */
@@ -74,8 +74,13 @@ export function changeBranches(value: Json, change: (connection: JsonObject) => 
   return inNode && Array.isArray(inside['edges']) ? change(inside) : inside;
 }
 
-/** The record with another nodeId. */
-export const withOtherId = (record: JsonObject): JsonObject => ({
-  ...record,
-  nodeId: `${JSON.stringify(record['nodeId'] ?? null)}=`,
-});
+/** Whether a record shows which one it is. */
+export const isIdentified = (record: JsonObject): boolean => 'nodeId' in record || 'id' in record;
+
+/** The record with another nodeId, or another id if it shows that alone. */
+export const withOtherId = (record: JsonObject): JsonObject => {
+  const { nodeId, id } = record;
+  if (nodeId !== undefined) return { ...record, nodeId: `${JSON.stringify(nodeId)}=` };
+  if (typeof id === 'number') return { ...record, id: id + 1 };
+  return typeof id === 'string' ? { ...record, id: `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}` } : record;
+};

@@ -24,10 +24,9 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['hasPreviousPage', 'data.shape.page-info-flags'],
 ]);
 
-const OPERATORS: ReadonlySet<string> = new Set([
-  ...['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'is'],
-  ...['startsWith', 'like', 'ilike', 'regex', 'iregex'],
-]);
+const OPERATORS: ReadonlySet<string> = new Set(
+  'eq neq gt gte lt lte in is startsWith like ilike regex iregex'.split(' '),
+);
 
 interface Answer {
   readonly exchange: Exchange;
