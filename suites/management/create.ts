@@ -3,6 +3,7 @@ import { checkThat } from '../kit/contract/check.ts';
 import { NotApplicable } from '../kit/contract/exchange.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
+import { WHOLE_TEXTS } from './random-text.ts';
 import { checkSuccess, recordOf, recordsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
@@ -69,6 +70,21 @@ export async function askForOrganization(context: ManagementContext): Promise<As
 
 export async function createOrganization(context: ManagementContext): Promise<Created> {
   return toCreated(await askForOrganization(context), 'management.organizations.create');
+}
+
+/** Under a name of unusual signs, of fewer if those are refused, else a plain one: a server may refuse signs in names; what it takes it has to keep. */
+export async function nameUnusually(
+  { environment }: ManagementContext,
+  kind: 'project' | 'organization',
+  ask: (name: string) => Promise<Exchange>,
+): Promise<Asked> {
+  for (let count = 0; ; count += 1) {
+    const text = WHOLE_TEXTS[count];
+    const name = text === undefined ? environment.name(kind) : `${environment.name(kind)} ${text}`;
+    await environment.opened(kind, name);
+    const answer = await ask(name);
+    if (answer.ok || text === undefined) return { name, answer };
+  }
 }
 
 /** Fresh names of secrets, made in one request. */

@@ -21,30 +21,18 @@ export function randomReference(random: () => number): string {
   return randomText(random, 20, 'abcdefghijklmnopqrstuvwxyz');
 }
 
-/** What names may hold that the contract does not limit: other scripts, and signs that mean something in URLs, JSON or SQL. */
+const LETTERS = ['ü', 'ß', '日本', '🦊', 'Ω'];
+const SIGNS = [' ', '%41', '+', '&', '=', '"', "'", '/', '?', '#', '<b>', '\\', ';', '.', '_', ':', '@', '$', '%', '~'];
+
+/** What names may hold that the contract does not limit: other scripts, and signs that mean something in URLs, JSON or SQL; each alone. */
+export const TEXTS_OF_SIGNS: readonly string[] = [...LETTERS, ...SIGNS].map((sign) => `a${sign}z`);
+
+/** All of them in one name, and only the letters of other scripts, which fewer servers refuse. */
+export const WHOLE_TEXTS: readonly string[] = [[...LETTERS, ...SIGNS], LETTERS].map((signs) => `a${signs.join('')}z`);
+
+/** A mixture of them. */
 export function unusualText(random: () => number): string {
-  const signs = [
-    'ü',
-    'ß',
-    '日本',
-    '🦊',
-    'Ω',
-    ' ',
-    '%41',
-    '+',
-    '&',
-    '=',
-    '"',
-    "'",
-    '/',
-    '?',
-    '#',
-    '<b>',
-    '\\',
-    ';',
-    '.',
-    '_',
-  ];
+  const signs = [...LETTERS, ...SIGNS];
   const pick = (): string => signs[Math.floor(random() * signs.length)] ?? '';
   return `a${Array.from({ length: 3 + Math.floor(random() * 4) }, pick).join('')}z`;
 }

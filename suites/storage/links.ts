@@ -97,7 +97,8 @@ export function beforeToken(url: string): string {
 
 /** The token that the signed URL contains. */
 export function tokenOf(url: string): string {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  // A path that is not encoded, which is open, may have a question mark of its own.
+  const query = url.includes('?') ? url.slice(url.lastIndexOf('?') + 1) : '';
   const token = new URLSearchParams(query).get(TOKEN);
   checkThat(token !== null && token !== '', 'the signed URL contains a token', {
     expected: `a query parameter ${TOKEN}`,

@@ -11,6 +11,11 @@ export function createRandom(label: string): () => number {
   };
 }
 
+/** Numbers that are the same in every run, and then those of its seed: chance only adds to what every run tries. */
+export function firstSteadily(label: string, random: () => number): readonly [() => number, () => number] {
+  return [createRandom(label), random];
+}
+
 /** FNV-1a over the UTF-16 units, so that equal labels have equal states on every machine. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,9 +1,10 @@
 // Functions by their laws: what was said about a function is what is read of it, and no other change affects it.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction, sendFunction } from '../create.ts';
-import { someOf, unusualText } from '../random-text.ts';
+import { someOf, TEXTS_OF_SIGNS, unusualText } from '../random-text.ts';
 import { checkRemoved, checkSuccess, isRemoved, recordOf, recordsOf } from '../read.ts';
 import type { JsonRecord } from '../read.ts';
 
@@ -17,11 +18,7 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     clauses: ['management.functions.metadata'],
     async run(context) {
       const { environment } = context;
-      for (const name of [
-        unusualText(environment.random),
-        unusualText(environment.random),
-        unusualText(environment.random),
-      ]) {
+      for (const name of [...TEXTS_OF_SIGNS, unusualText(environment.random)]) {
         const slug = environment.name('function');
         await environment.opened('function', slug);
         // A server may refuse signs in names; what it takes it has to keep.
@@ -121,10 +118,11 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
     needs: ['function-update-binding'],
     async run(context) {
-      const { random } = context.environment;
       const left = new Map<string, string>();
       const gone: string[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const [steady, chance] = firstSteadily('management.functions.many-changes', context.environment.random);
+      for (let round = 0; round < 2 * ROUNDS; round += 1) {
+        const random = round < ROUNDS ? steady : chance;
         const choice = random();
         if (left.size < 2 || choice < 0.4) {
           const { name } = await createFunction(context);

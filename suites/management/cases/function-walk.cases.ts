@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import { firstSteadily } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createFunction } from '../create.ts';
 import { checkSuccess, firstDifference, recordOf, recordsOf } from '../read.ts';
@@ -13,7 +14,7 @@ const FLAGS = ['verify_jwt', 'import_map'];
 /** An import map is named together with its path. */
 const PATHS = ['entrypoint_path', 'import_map_path'];
 const SETTABLE = ['name', ...FLAGS, ...PATHS];
-const STEPS = 8;
+const STEPS = 6;
 
 const shared = { needs: ['function-binding', 'function-update-binding'], hazard: 'write-scoped' } as const;
 
@@ -30,11 +31,12 @@ export const functionWalkCases = cases<ManagementContext>(shared, [
       'management.functions.list-agrees',
     ],
     async run(context) {
-      const { random } = context.environment;
+      const [steady, chance] = firstSteadily('management.functions.update-only-named', context.environment.random);
       const { name: slug } = await createFunction(context, { verify_jwt: 'true', import_map: 'false' });
       const first = await readFunction(context, slug);
       let expected = first;
-      for (let step = 0; step < SETTABLE.length + STEPS; step += 1) {
+      for (let step = 0; step < SETTABLE.length + 2 * STEPS; step += 1) {
+        const random = step < SETTABLE.length + STEPS ? steady : chance;
         const alone = SETTABLE[step];
         const named = alone === undefined ? SETTABLE.filter(() => random() < 0.4) : [alone];
         const settings = settingsFor(named, step, random);

@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
-import { createOrganization, listedOrganizations } from '../create.ts';
-import { unusualText } from '../random-text.ts';
+import { createOrganization, listedOrganizations, nameUnusually } from '../create.ts';
 import { recordOf, recordsOf } from '../read.ts';
 
 export const organizationCases = cases<ManagementContext>({ needs: [], hazard: 'billable' }, [
@@ -53,11 +52,9 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
     clauses: ['management.organizations.create-name', 'management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
-      const name = `${context.environment.name('organization')} ${unusualText(context.environment.random)}`;
-      await context.environment.opened('organization', name);
-      const answer = await context.call('createOrganization', { values: { name } });
-      // A server may refuse signs in names; what it takes it has to keep.
-      if (!answer.ok) return void (await createOrganization(context));
+      const { answer, name } = await nameUnusually(context, 'organization', (unusual) =>
+        context.call('createOrganization', { values: { name: unusual } }),
+      );
       const { id } = recordOf(answer, 'management.organizations.create');
       await context.environment.until('the new organization is listed', async () => {
         const listed = (await listedOrganizations(context)).find((one) => one['id'] === id);

@@ -2,8 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
-import { createProject, listedProjects, organizationOf, projectValues } from '../create.ts';
-import { unusualText } from '../random-text.ts';
+import { createProject, listedProjects, nameUnusually, organizationOf, projectValues } from '../create.ts';
 import { firstDifference, recordOf, recordsOf } from '../read.ts';
 
 /** Beside the name, which a case of its own judges. */
@@ -148,12 +147,10 @@ export const projectCases = cases<ManagementContext>({ needs: [], hazard: 'read'
     needs: ['project-binding'],
     hazard: 'billable',
     async run(context) {
-      const name = `${context.environment.name('project')} ${unusualText(context.environment.random)}`;
-      await context.environment.opened('project', name);
-      const values = projectValues(name, await organizationOf(context));
-      const answer = await context.call('createProject', { values });
-      // A server may refuse signs in names; what it takes it has to keep.
-      if (!answer.ok) return void (await createProject(context));
+      const { answer, name } = await nameUnusually(context, 'project', async (unusual) => {
+        const values = projectValues(unusual, await organizationOf(context));
+        return context.call('createProject', { values });
+      });
       const record = recordOf(answer, 'management.projects.create');
       checkEqual(record['name'], name, 'the answered project has the name that was asked for', { path: '/name' });
       await context.environment.until('the new project is listed', async () => {

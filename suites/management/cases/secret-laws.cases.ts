@@ -1,10 +1,10 @@
 // Secrets by their laws: after any creations and deletions, what is left is listed, by exactly its names.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { shuffle } from '../../kit/contract/random.ts';
+import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import type { ManagementContext } from '../context.ts';
 import { createSecrets, secretNames, sendSecrets } from '../create.ts';
-import { someOf, unusualText } from '../random-text.ts';
+import { someOf, TEXTS_OF_SIGNS, unusualText } from '../random-text.ts';
 import { statusClass } from '../read.ts';
 import { removeSecrets } from './secrets.cases.ts';
 
@@ -18,10 +18,11 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
     title: 'After creations and deletions in any order exactly the secrets that are left are listed',
     clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
     async run(context) {
-      const { random } = context.environment;
       const made: string[] = [];
       let left: readonly string[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const [steady, chance] = firstSteadily('management.secrets.many-changes', context.environment.random);
+      for (let round = 0; round < 2 * ROUNDS; round += 1) {
+        const random = round < ROUNDS ? steady : chance;
         if (left.length === 0 || random() < 0.6) {
           const fresh = await createSecrets(context, 1 + Math.floor(random() * 4));
           made.push(...fresh);
@@ -42,11 +43,7 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
     async run(context) {
       const names: string[] = [];
       // A server may refuse signs in names; what it takes it has to keep.
-      for (const suffix of [
-        'plain',
-        unusualText(context.environment.random),
-        unusualText(context.environment.random),
-      ]) {
+      for (const suffix of ['plain', ...TEXTS_OF_SIGNS, unusualText(context.environment.random)]) {
         const name = `${context.environment.name('secret')}_${suffix}`;
         await context.environment.opened('secret', name);
         if ((await sendSecrets(context, [name])).ok) names.push(name);
@@ -68,7 +65,12 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
       // How many a project may have, and a request, is not shown: so many may be refused, not made in part.
       if (!(await sendSecrets(context, names)).ok) return void (await createSecrets(context, 2));
       await environment.until('all of them are listed', () => checkLeft(context, names, names));
-      const gone = shuffle(names, environment.random).slice(0, MANY - 3);
+      // The first, the last and one between them stay; the others are named in any order.
+      const stay = [names[0], names[Math.floor(MANY / 2)], names.at(-1)];
+      const gone = shuffle(
+        names.filter((name) => !stay.includes(name)),
+        environment.random,
+      );
       await removeSecrets(context, gone);
       const left = names.filter((name) => !gone.includes(name));
       await environment.until('the list follows', () => checkLeft(context, names, left, ONLY_NAMED));

@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
-import { shuffle } from '../../kit/contract/random.ts';
+import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import type { Bucket, JsonRecord } from '../buckets.ts';
 import { makeBucket, toRecords } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -12,7 +12,6 @@ import { at, checkBytes, checkGone, uploadAll } from '../objects.ts';
 
 /** They begin and end alike, so that a path that is taken for another one shows. */
 const PATHS = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/ab.txt', 'sub/sub/a.txt', 'other/a.txt', 'a/b.txt'];
-const ROUNDS = 3;
 const FOR_EACH = 'storage.batch.item-for-each-path';
 /** The greatest batch is not shown. */
 const AT_MOST = 10;
@@ -34,8 +33,8 @@ export const batchLawCases = cases<StorageContext>(shared, [
     ],
     needs: ['public-binding', 'sign-binding'],
     async run(context) {
-      const { random } = context.environment;
-      for (let round = 0; round < ROUNDS; round += 1) {
+      const [steady, chance] = firstSteadily('storage.batch.any-mix', context.environment.random);
+      for (const [round, random] of [steady, steady, steady, chance].entries()) {
         const bucket = await makeBucket(context, { public: round === 1 });
         const elsewhere = await makeBucket(context);
         const mixed = shuffle(PATHS, random);

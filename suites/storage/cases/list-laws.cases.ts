@@ -1,7 +1,7 @@
 // Lists by their laws: the folders of a bucket part its objects, and signs in a prefix mean themselves.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { shuffle } from '../../kit/contract/random.ts';
+import { firstSteadily, shuffle } from '../../kit/contract/random.ts';
 import { makeBucket } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
@@ -24,26 +24,24 @@ export const listLawCases = cases<StorageContext>(shared, [
       'storage.upload.stores-object',
     ],
     async run(context) {
-      const { random } = context.environment;
-      const bucket = await makeBucket(context);
-      const wanted = FOLDERS.flatMap((folder) =>
-        Array.from(
-          { length: 1 + Math.floor(random() * 3) },
-          (_, index) => `${folder}/${index}-of-${folder.length}.txt`,
-        ),
+      const wanted = FOLDERS.flatMap((folder, at) =>
+        Array.from({ length: 1 + (at % 3) }, (_, index) => `${folder}/${index}-of-${folder.length}.txt`),
       );
-      const paths: string[] = [];
-      for (const path of shuffle(wanted, random)) {
-        await context.environment.opened('object', `${bucket.name}/${path}`);
-        // Whether a path may have a blank is open.
-        if (path.includes(' ')) {
-          if ((await sendContent(context, 'uploadObject', bucket, path, path)).ok) paths.push(path);
-        } else {
-          await upload(context, bucket, path, path);
-          paths.push(path);
+      for (const random of firstSteadily('storage.list.parts-the-bucket', context.environment.random)) {
+        const bucket = await makeBucket(context);
+        const paths: string[] = [];
+        for (const path of shuffle(wanted, random)) {
+          await context.environment.opened('object', `${bucket.name}/${path}`);
+          // Whether a path may have a blank is open.
+          if (path.includes(' ')) {
+            if ((await sendContent(context, 'uploadObject', bucket, path, path)).ok) paths.push(path);
+          } else {
+            await upload(context, bucket, path, path);
+            paths.push(path);
+          }
         }
+        for (const folder of FOLDERS) await checkFolder(context, bucket, folder, paths);
       }
-      for (const folder of FOLDERS) await checkFolder(context, bucket, folder, paths);
     },
   },
   {

@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { CheckFailure, checkEqual } from '../../kit/contract/check.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import { firstSteadily } from '../../kit/contract/random.ts';
 import { toContent } from '../body.ts';
 import type { Bucket } from '../buckets.ts';
 import { makeBucket } from '../buckets.ts';
@@ -11,8 +12,9 @@ import { at, checkBytes, checkContent, checkGone, freshText, isListed, listObjec
 import { afterStep, blameFor, emptyBearing, heldBy, namedBy, pickStep, renderStep } from '../walk.ts';
 import type { Bearing, Step } from '../walk.ts';
 
+const ID = 'storage.objects.many-changes';
 const STEPS = 14;
-/** Two rounds, with the bucket emptied between; what emptying takes is what was there, however long it takes. */
+/** Two rounds, the first the same in every run, with the bucket emptied between; what emptying takes is what was there, however long it takes. */
 const ROUNDS = ['first', 'second'] as const;
 const NAMES = ['a.txt', 'ab.txt', 'a.txt.bak', 'sub/a.txt', 'sub/b/a.txt', 'other/a.txt'];
 
@@ -32,7 +34,7 @@ const shared = {
 
 export const walkCases = cases<StorageContext>(shared, [
   {
-    id: 'storage.objects.many-changes',
+    id: ID,
     title: 'After each of many changes in any order every path holds what they say, and its namesakes elsewhere stay',
     clauses: [
       'storage.upload.stores-object',
@@ -58,8 +60,9 @@ export const walkCases = cases<StorageContext>(shared, [
       const contents = await uploadAll(context, elsewhere, namesakes);
       const told: string[] = [];
       await telling(told, async () => {
-        for (const round of ROUNDS) {
-          const left = await walk(context, bucket, round, told);
+        for (const [index, random] of firstSteadily(ID, context.environment.random).entries()) {
+          const round = ROUNDS[index] ?? '';
+          const left = await walk(context, bucket, { round, random, told });
           await checkLeft(context, bucket, round, left);
           await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
           told.push('empty');
@@ -76,9 +79,15 @@ export const walkCases = cases<StorageContext>(shared, [
 const EMPTIED = 'storage.bucket.empty-removes-objects';
 const KEPT = 'storage.bucket.empty-keeps-bucket';
 
+interface Walk {
+  readonly round: string;
+  readonly random: () => number;
+  /** What was done so far. */
+  readonly told: string[];
+}
+
 /** Carries out random steps and looks at every path that they name, and at one that they do not. */
-async function walk(context: StorageContext, bucket: Bucket, round: string, told: string[]): Promise<Bearing> {
-  const { random } = context.environment;
+async function walk(context: StorageContext, bucket: Bucket, { round, random, told }: Walk): Promise<Bearing> {
   let bearing = emptyBearing(
     NAMES.map((name) => `${round}/${name}`),
     'storage.download.missing-object',
