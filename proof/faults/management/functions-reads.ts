@@ -1,5 +1,6 @@
 // Faults of reading functions: the list, a single function and its body.
 import type { Fault, Middleware } from '../../lies/fault.ts';
+import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { editEach, editList, put, withList } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
@@ -32,6 +33,12 @@ const makeUp: Middleware = (next) => {
 };
 
 export const functionReadFaults: readonly Fault[] = [
+  ...LIST_WAYS_BEHIND_THE_FIRST.map(({ id, does, change }) =>
+    fault(`functions.list-${id}`, id === 'tells-twice' ? 'functions.slug-unique' : 'functions.list-agrees')
+      .title(`The list of functions ${does}.`)
+      .lie(editList('listFunctions', change))
+      .seenBy(...two, createFunction('three'), 'listFunctions'),
+  ),
   fault('answers.functions-absent', 'functions.list-ref')
     .title('There is no list of functions.')
     .lie(refuse('listFunctions'))

@@ -1,11 +1,18 @@
 // Faults of organizations: their fields, their list and their creation.
 import type { Fault } from '../../lies/fault.ts';
+import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { forget } from '../../lies/management/lists.ts';
 import { createOrganization } from '../../lies/management/requests.ts';
 
 export const organizationFaults: readonly Fault[] = [
+  ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
+    fault(`organizations.list-${id}`, 'organizations.create-listed')
+      .title(`The list of organizations ${does}.`)
+      .lie(editList('listOrganizations', list))
+      .seenBy(createOrganization('One'), createOrganization('Two'), 'listOrganizations'),
+  ),
   fault('organizations.listed-twice', 'organizations.id-unique')
     .title('The first organization is listed twice.')
     .lie(editList('listOrganizations', (all) => [...all.slice(0, 1), ...all]))

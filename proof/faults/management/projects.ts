@@ -1,11 +1,18 @@
 // Faults of projects: their fields, their list and their creation.
 import type { Fault } from '../../lies/fault.ts';
+import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { forget } from '../../lies/management/lists.ts';
 import { createProject } from '../../lies/management/requests.ts';
 
 export const projectFaults: readonly Fault[] = [
+  ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
+    fault(`projects.list-${id}`, 'projects.create-listed')
+      .title(`The list of projects ${does}.`)
+      .lie(editList('listProjects', list))
+      .seenBy(createProject(), createProject('Two'), 'listProjects'),
+  ),
   fault('projects.listed-twice', 'projects.id-unique')
     .title('The first project is listed twice.')
     .lie(editList('listProjects', (projects) => [...projects.slice(0, 1), ...projects]))

@@ -1,5 +1,6 @@
 // Faults of secrets: their list, their creation and their deletion.
 import type { Fault, Middleware } from '../../lies/fault.ts';
+import { LIST_WAYS } from '../../lies/list-ways.ts';
 import { change, editList, inAscii, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { editBody, readAs, withJson } from '../../lies/management/inner-requests.ts';
@@ -43,6 +44,16 @@ const replaceAll = on('createSecrets', async (request, next) => {
 });
 
 export const secretFaults: readonly Fault[] = [
+  ...LIST_WAYS.map(({ id, does, change: list }) =>
+    fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
+      .title(`The list of secrets ${does}.`)
+      .lie(editList('listSecrets', list))
+      .seenBy(createSecrets(...NAMES), 'listSecrets'),
+  ),
+  fault('secrets.deletes-everything', 'secrets.delete-only-named')
+    .title('The deletion of one secret deletes all.')
+    .lie(deletion((_asked, listed) => listed))
+    .seenBy(createSecrets(...NAMES), deleteSecrets('witness-1'), 'listSecrets'),
   fault('answers.secrets-gone', 'secrets.list-ref')
     .title('From the fourth time on there is no list of secrets.')
     .lie(later('listSecrets', 4, refuse('listSecrets')))

@@ -1,8 +1,9 @@
 // Faults about finding buckets: alone and in the list.
 import type { Json } from '../../lies/json.ts';
+import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editEach, editOne, noting, onRefusal, toList } from '../../lies/storage/handlers.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
+import { edit, editEach, editOne, noting, onRefusal, onSuccess, toList } from '../../lies/storage/handlers.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 
 function byAge(body: unknown): readonly Json[] {
@@ -56,6 +57,17 @@ export const bucketReadsFaults = faults('bucket', {
       .seenBy('bucket one public', 'GET /bucket/'),
   ],
   'list-shows-bucket': [
+    ...LIST_WAYS_BEHIND_THE_FIRST.map(({ id, does, change }) =>
+      lie(`bucket.list-${id}`, `The list of buckets ${does}.`)
+        .does({ listBuckets: edit((body) => change(toList(body))) })
+        .seenBy('bucket one', 'bucket two', 'bucket three', 'GET /bucket/'),
+    ),
+    lie('bucket.list-hides-private', 'The list of buckets shows the public ones only.')
+      .does({ listBuckets: edit((body) => toList(body).filter((bucket) => bucket['public'] === true)) })
+      .seenBy('bucket one', 'GET /bucket/'),
+    lie('bucket.list-hides-public', 'The list of buckets shows those only that are not public.')
+      .does({ listBuckets: edit((body) => toList(body).filter((bucket) => bucket['public'] !== true)) })
+      .seenBy('bucket one public', 'GET /bucket/'),
     lie(
       'bucket.list-spells-names-plainly',
       'The list shows names without the signs that are no letters, digits, dots or dashes.',
@@ -77,6 +89,20 @@ export const bucketReadsFaults = faults('bucket', {
       .seenBy('bucket one', 'GET /bucket/'),
   ],
   'get-answers-bucket': [
+    lie('bucket.get-answers-newest', 'Whichever bucket is asked for, the one that was made last is answered.')
+      .does(() => {
+        let newest: string | undefined;
+        return {
+          createBucket: onSuccess((call) => {
+            newest = String(call.json['name']);
+          }),
+          async getBucket(call) {
+            const response = await call.forward();
+            return response.ok && newest !== undefined ? call.ask('GET', `/bucket/${encode(newest)}`) : response;
+          },
+        };
+      })
+      .seenBy('bucket one', 'bucket two', 'GET /bucket/one'),
     lie('bucket.get-answers-another', 'Asking for a bucket answers one of another name.')
       .does({ getBucket: editOne((body) => ({ ...body, name: 'another' })) })
       .seenBy('bucket one', 'GET /bucket/one'),

@@ -1,5 +1,6 @@
 // Faults about listing objects.
 import type { Json } from '../../lies/json.ts';
+import { LIST_WAYS } from '../../lies/list-ways.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { edit, editAnswer, noting, onSuccess, toList } from '../../lies/storage/handlers.ts';
 import { prefixOf } from '../../lies/storage/keys.ts';
@@ -32,6 +33,16 @@ function alsoUnder(others: (prefix: string) => readonly string[]): Handlers {
 
 export const listFaults = faults('list', {
   'shows-objects-under-prefix': [
+    ...LIST_WAYS.map(({ id, does, change }) =>
+      lie(`list.${id}`, `A list of objects ${does}.`)
+        .does({
+          listObjects: edit((body) => {
+            const records = toList(body);
+            return [...records.filter((record) => !isFile(record)), ...change(records.filter(isFile))];
+          }),
+        })
+        .seenBy(listedNames),
+    ),
     lie('list.omits-last', 'A list of several objects lacks the last one.')
       .does({
         listObjects: edit((body) => {
@@ -77,6 +88,26 @@ export const listFaults = faults('list', {
         })),
       )
       .seenBy(amongLookalikes),
+    lie('list.finds-the-prefix-in-texts', 'A list shows every object whose path has the prefix anywhere in it.')
+      .does(
+        tracking((uploaded) => ({
+          async listObjects(call) {
+            const prefix = prefixOf(call);
+            const has = (path: string): boolean => path.includes(prefix) && !path.startsWith(`${prefix}/`);
+            const away = [...(uploaded.get(call.bucket) ?? [])].filter(has);
+            const response = await call.forward();
+            return prefix === '' || !call.isAuthorized
+              ? response
+              : editAnswer(response, (body) => [...toList(body), ...away.map((name) => ({ name }))]);
+          },
+        })),
+      )
+      .seenBy(
+        'bucket one',
+        'upload one/docs/a.txt',
+        'upload one/my-docs.txt',
+        'POST /object/list/one {"prefix":"docs"}',
+      ),
     lie('list.unknown-prefix-shows-all', 'A list under a prefix that no object has shows the whole bucket.')
       .does({
         async listObjects(call) {

@@ -1,4 +1,6 @@
 // Faults about how paths and URLs are made.
+import { refuse } from '../../lies/storage/handlers.ts';
+import { isNested } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { changeUrl } from '../../lies/storage/links.ts';
 import { SIGNED } from '../../lies/storage/steps.ts';
@@ -10,6 +12,9 @@ export const pathsFaults = faults('paths', {
       .seenBy(...SIGNED),
   ],
   'object-path-may-have-slashes': [
+    lie('upload.refuses-folders', 'An object in a folder is refused.')
+      .does({ uploadObject: (call) => (isNested(call.path) ? refuse(400) : call.forward()) })
+      .seenBy('bucket one', 'upload one/folder/file.txt text'),
     lie('upload.flattens-deep-paths', 'Of a deep path only the first and the last segments count.')
       .does(() => {
         const flat = (path: string): string => {

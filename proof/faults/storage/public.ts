@@ -1,5 +1,6 @@
 // Faults about the public path.
 import { noting, onRefusal, onSuccess } from '../../lies/storage/handlers.ts';
+import { isNested, keyOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { changedContentLies } from '../../lies/storage/read-paths.ts';
 
@@ -41,6 +42,35 @@ export const publicFaults = faults('public', {
         ),
       })
       .seenBy('bucket one', 'upload one/folder/file.txt text', 'GET /object/public/one/folder/file.txt'),
+    lie('public.serves-what-was-read', 'The public path serves what was read with authorization before.')
+      .does(() => {
+        const read = new Map<string, Response>();
+        return {
+          async downloadAuthenticatedObject(call) {
+            const response = await call.forward();
+            if (response.ok) read.set(keyOf(call), response.clone());
+            return response;
+          },
+          downloadPublicObject: onRefusal((call) => read.get(keyOf(call))?.clone()),
+        };
+      })
+      .seenBy('bucket one', 'upload one/file.txt text', 'read one/file.txt', 'GET /object/public/one/file.txt'),
+    lie('public.serves-to-key-holders', 'The public path serves every bucket to callers with a key.')
+      .does({
+        downloadPublicObject: onRefusal((call) =>
+          call.isAuthorized ? call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`) : undefined,
+        ),
+      })
+      .seenBy('bucket one', 'upload one/file.txt text', 'GET /object/public/one/file.txt'),
+    lie('public.serves-private-folders', 'The public path serves the folders of every bucket.')
+      .does({
+        downloadPublicObject: onRefusal((call) =>
+          isNested(call.path)
+            ? call.ask('GET', `/object/authenticated/${call.bucket}/${encode(call.path)}`)
+            : undefined,
+        ),
+      })
+      .seenBy('bucket one', 'upload one/folder/file.txt text', 'keyless GET /object/public/one/folder/file.txt'),
     lie('bucket.update-opens-newest', 'A bucket that is made public opens the one that was made last too.')
       .does(() => {
         let newest = '';

@@ -136,6 +136,27 @@ export const signFaults = faults('sign', {
       }),
   ],
   'token-of-other-object': [
+    lie('sign.token-opens-everything', 'Any token that was issued opens any object.')
+      .does(() => {
+        const issued = new Set<string>();
+        return {
+          async signObject(call) {
+            const response = await call.forward();
+            if (response.ok) issued.add(tokenOf(await response.clone().json()));
+            return response;
+          },
+          async downloadSignedObject(call) {
+            const response = await call.forward();
+            return response.ok || !issued.has(call.query.get('token') ?? '') ? response : serve(call);
+          },
+        };
+      })
+      .seenBy(
+        ...FILE,
+        'upload one/other.txt other',
+        'sign one/file.txt',
+        'keyless GET /object/sign/one/other.txt?token={token}',
+      ),
     lie('sign.token-opens-in-folders', 'The token of an object outside all folders opens those of its name in folders.')
       .does({
         async downloadSignedObject(call) {

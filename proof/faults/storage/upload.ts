@@ -45,6 +45,18 @@ export const uploadFaults = faults('upload', {
       .seenBy('bucket one', 'upload one/folder/file.txt old', 'PUT /object/one/folder/file.txt new'),
   ],
   'stores-object': [
+    lie('upload.forgets-every-third', 'Every third upload is answered and not stored.')
+      .does(() => {
+        let count = 0;
+        return {
+          uploadObject(call) {
+            if (!call.isAuthorized) return call.forward();
+            count += 1;
+            return count % 3 === 0 ? Response.json({ Key: keyOf(call) }) : call.forward();
+          },
+        };
+      })
+      .seenBy('bucket one', 'upload one/1.txt', 'upload one/2.txt', 'upload one/3.txt', 'read one/3.txt'),
     lie('upload.into-nowhere', 'An upload into a bucket that is not there is answered as if it had worked.')
       .does({
         async uploadObject(call) {

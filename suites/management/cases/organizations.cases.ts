@@ -73,9 +73,16 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
     clauses: ['management.organizations.create-listed'],
     needs: ['organization-binding'],
     async run(context) {
+      const { record: earlier } = await createOrganization(context);
       const { name, record } = await createOrganization(context);
       await context.environment.until('the new organization is listed', async () => {
-        const listed = (await listedOrganizations(context)).find(({ id }) => id === record['id']);
+        const organizations = await listedOrganizations(context);
+        const ids = organizations.map(({ id }) => id);
+        checkThat(ids.includes(earlier['id']), 'the one that was made before is in the list', {
+          expected: earlier,
+          actual: 'absent',
+        });
+        const listed = organizations.find(({ id }) => id === record['id']);
         checkThat(listed?.['name'] === name, 'the new organization is in the list, by its name', {
           expected: record,
           actual: listed ?? 'absent',

@@ -16,7 +16,12 @@ export const secretLawCases = cases<ManagementContext>({ needs: ['secret-binding
   {
     id: 'management.secrets.many-changes',
     title: 'After creations and deletions in any order exactly the secrets that are left are listed',
-    clauses: ['management.secrets.create', 'management.secrets.delete', 'management.secrets.delete-only-named'],
+    clauses: [
+      'management.secrets.create',
+      'management.secrets.delete',
+      'management.secrets.delete-only-named',
+      'management.secrets.list',
+    ],
     async run(context) {
       const made: string[] = [];
       let left: readonly string[] = [];
@@ -120,6 +125,12 @@ async function checkLeft(
   clause = 'management.secrets.create',
 ): Promise<void> {
   const listed = await secretNames(context);
+  checkEqual(
+    left.filter((name) => listed.indexOf(name) !== listed.lastIndexOf(name)),
+    [],
+    'no secret is listed twice',
+    { clause: 'management.secrets.list' },
+  );
   checkEqual(
     left.filter((name) => !listed.includes(name)),
     [],
