@@ -34,7 +34,7 @@ export function addMergeCommand(program: Command): void {
       if (existsSync(target) && files.some((file) => realpathSync(file) === realpathSync(target)))
         throw new CliError(`${target} is a shard, and the reports would replace it: take another folder with --out.`);
       const run = merge(files.map((file) => ({ name: file, run: readResults(file) })));
-      const writer = createReportWriter({ folder: options.out, formats, secrets: [] });
+      const writer = createReportWriter({ folder: options.out, formats, secrets: {} });
       writer.record(run.header);
       for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
       if (run.footer !== undefined) writer.record(run.footer);

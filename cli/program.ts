@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   explain: async () => (await import('./explain.ts')).addExplainCommand,
   compare: async () => (await import('./compare.ts')).addCompareCommand,
   report: async () => (await import('./report.ts')).addReportCommand,
+  replay: async () => (await import('./replay.ts')).addReplayCommand,
   merge: async () => (await import('./merge.ts')).addMergeCommand,
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
   seed: async () => (await import('./seed.ts')).addSeedCommand,

@@ -1,27 +1,29 @@
 // `touchstone run`: judges an implementation, writes the reports, and reports the verdict with its exit code.
 import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { printableLine } from '../reporters/printable.ts';
-import { createProgress, renderTerminal } from '../reporters/terminal.ts';
-import { INTERFACES } from '../specs/clause.ts';
 import { requirementsOf } from '../specs/clauses.ts';
-import type { BatteryConfig } from '../suites/battery.ts';
-import type { Run } from '../suites/kit/outcome.ts';
+import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
 import type { Shard } from '../suites/kit/run/shard.ts';
 import { secretsOf } from '../suites/kit/contract/target.ts';
 import { addAllowOption, renderAllow } from './options/allow-option.ts';
 import { CliError } from './cli-error.ts';
-import type { Config } from './options/config.ts';
+import type { Config, GivenConfig } from './options/config.ts';
 import { readConfig } from './options/config.ts';
 import { MOST_REPETITIONS } from './options/config-schema.ts';
 import { furtherSecrets } from './results/given-secrets.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { checkClaims } from './known/known-claims.ts';
-import { createReportWriter, DEFAULT_FORMATS, parseFormats } from './results/reports.ts';
-import { LEDGER_FOLDER, LOCK_FOLDER, wantsColour } from './options/environment.ts';
+import { judgeAndReport } from './results/judge-and-report.ts';
+import { DEFAULT_FORMATS, isReport, parseFormats, writeReport } from './results/reports.ts';
+import type { ReportSettings, Written } from './results/reports.ts';
+import { prepareFolder } from './options/given-folder.ts';
+import { LEDGER_FOLDER, LOCK_FOLDER } from './options/environment.ts';
+import { addReportOptions, checkOnly } from './options/report-options.ts';
+import type { ReportOptions } from './options/report-options.ts';
 import { addTargetOptions, fixtureOf, nameTarget, openTarget, readAuthorities } from './options/target-options.ts';
 import type { TargetOptions } from './options/target-options.ts';
 import { renderTargetFlags } from './options/repeat-flags.ts';
@@ -32,31 +34,23 @@ import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
 
 /** What flags and the configuration file can both set. */
-type SharedOptions = Pick<Config, 'only' | 'allow' | 'seed' | 'failOn' | 'confirm' | 'out' | 'format'>;
-interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions {
+type SharedOptions = ReportOptions & Pick<Config, 'allow' | 'seed' | 'confirm'>;
+export interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions {
   readonly shard?: Shard;
   readonly shuffle?: true;
+  readonly record?: string;
 }
 
 /** Shards of one run must have one seed, also if none is given. */
 const SEED_OF_SHARDS = 1;
 
 export function addRunCommand(program: Command): void {
-  const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
-    ...(before ?? []),
-    ...value.split(',').map((word) => word.trim()),
-  ];
   const command = addTargetOptions(
     program
       .command('run')
       .description('judge an implementation (no target given: start the mock on a free port and judge that)'),
   );
-  addAllowOption(addWaitingOptions(command))
-    .addOption(
-      new Option('--only <pattern>', 'a case id, an area such as storage.sign, a glob, or clause:ID; may be repeated')
-        .env('TOUCHSTONE_ONLY')
-        .argParser(collect),
-    )
+  addReportOptions(addAllowOption(addWaitingOptions(command)))
     .addOption(
       new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toWholeNumber),
     )
@@ -67,31 +61,26 @@ export function addRunCommand(program: Command): void {
     )
     .addOption(new Option('--shuffle', 'judge in an order that the seed decides (TOUCHSTONE_SHUFFLE=1)'))
     .addOption(
-      new Option('--fail-on <strength>', 'which broken clauses turn the run red')
-        .env('TOUCHSTONE_FAIL_ON')
-        .choices(['stated', 'implied']),
-    )
-    .addOption(
       new Option('--confirm <n>', `run red cases again n times, at most ${MOST_REPETITIONS}, to tell flaky from broken`)
         .env('TOUCHSTONE_CONFIRM')
         .argParser(toWholeNumberFrom(0, MOST_REPETITIONS)),
     )
-    .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
     .addOption(
-      new Option('--format <list>', `of junit,html,json,tap,md (default: ${DEFAULT_FORMATS.join(',')})`)
-        .env('TOUCHSTONE_FORMAT')
-        .argParser(collect),
+      new Option('--record <file>', 'keep the whole run, without its secrets, for touchstone replay').env(
+        'TOUCHSTONE_RECORD',
+      ),
     )
     .action(async (options: RunOptions, command: Command) => {
-      process.exitCode = await run(options, command);
+      process.exitCode = await runWith(options, command, readConfig(options.config, process.env));
     });
 }
 
-async function run(options: RunOptions, command: Command): Promise<number> {
-  const { config, given } = readConfig(options.config, process.env);
+/** Returns the exit code. */
+export async function runWith(options: RunOptions, command: Command, { config, given }: GivenConfig): Promise<number> {
   warnOfUnreadVariables(command, options.config);
   const formats = parseFormats(options.format ?? config.format ?? DEFAULT_FORMATS);
   const folder = options.out ?? config.out ?? 'reports';
+  if (options.record !== undefined) prepareRecording(options.record, folder);
   const common = readSettings(options, config);
   const named = nameTarget(command, options, config);
   for (const warning of [...given.warnings, ...(named?.warnings ?? [])]) process.stderr.write(`${warning}\n`);
@@ -107,7 +96,7 @@ async function run(options: RunOptions, command: Command): Promise<number> {
   try {
     const target = await openTarget(settings, runId, own ?? common);
     const secrets = furtherSecrets(settings, given);
-    const battery: BatteryConfig = {
+    const battery: RecordedConfig = {
       ...common,
       target,
       runId,
@@ -120,10 +109,10 @@ async function run(options: RunOptions, command: Command): Promise<number> {
       ...(options.shard === undefined ? {} : { shard: options.shard }),
       ...(own === undefined ? { ledgerDir: LEDGER_FOLDER, lockDir: LOCK_FOLDER } : {}),
     };
-    return await judge(battery, {
+    return await judge(battery, options.record, {
       folder,
       formats,
-      secrets: Object.values({ ...secretsOf(target), ...secrets }),
+      secrets: { ...secretsOf(target), ...secrets },
       ...(options.config === undefined ? {} : { junitFile: options.config }),
     });
   } finally {
@@ -136,38 +125,27 @@ function withFixture(settings: TargetSettings, fixture: ReturnType<typeof fixtur
   return settings.data === undefined ? settings : { ...settings, data: { ...settings.data, ...fixture } };
 }
 
-/** Runs the battery with progress and reports; reports are written even if the battery breaks. */
-async function judge(battery: BatteryConfig, report: Parameters<typeof createReportWriter>[0]): Promise<number> {
-  const colour = wantsColour();
-  const progress = createProgress({
-    colour,
-    live: process.stderr.isTTY,
-    write: (text) => void process.stderr.write(text),
-  });
-  const writer = createReportWriter(report);
+async function judge(battery: RecordedConfig, file: string | undefined, report: ReportSettings): Promise<number> {
   // Loaded late, so that misuse is answered at once.
-  const { runBattery } = await import('../suites/battery.ts');
-  let run: Run;
-  try {
-    run = await runBattery({
-      ...battery,
-      onNotice: (sentence) => void process.stderr.write(`${printableLine(sentence)}\n`),
-      onRecord(record) {
-        writer.record(record);
-        progress.record(record);
-      },
-    });
-  } catch (error) {
-    progress.end();
-    writer.finish();
-    throw error;
-  }
-  progress.end();
-  const { paths, leaking } = writer.finish();
-  process.stdout.write(`${renderTerminal(run, { colour })}Reports: ${paths.join(', ')}\n`);
-  if (leaking.length > 0)
-    throw new CliError(`A secret was found in ${leaking.join(', ')}; removed. This is a bug of touchstone.`, 4);
-  return run.footer?.exitCode ?? 4;
+  const { runBattery, startRecording } = await import('../suites/battery.ts');
+  if (file === undefined) return judgeAndReport((hooks) => runBattery({ ...battery, ...hooks }), report);
+  const { config, end } = startRecording(battery);
+  return judgeAndReport(
+    (hooks) => runBattery({ ...config, ...hooks }),
+    report,
+    (): Written => {
+      const { text, learned } = end();
+      writeReport(file, text);
+      return { path: file, secrets: learned };
+    },
+  );
+}
+
+/** Before the run: what is in the way is reported now, and an older recording is not taken for this one. */
+function prepareRecording(file: string, folder: string): void {
+  if (isReport(file, folder)) throw new CliError(`--record: ${file} is where a report goes. Name another file.`);
+  prepareFolder(dirname(file));
+  writeReport(file, '');
 }
 
 function readSettings(options: RunOptions, config: Config): Partial<BatteryConfig> {
@@ -192,16 +170,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
   };
 }
 
-/** Before any request. The suites are loaded only if needed. */
-async function checkOnly(patterns: readonly string[], settings: TargetSettings | undefined): Promise<void> {
-  const { checkPatterns } = await import('./options/wanted-cases.ts');
-  checkPatterns(
-    patterns,
-    INTERFACES.filter((name) => settings === undefined || settings[name] !== undefined),
-  );
-}
-
-function checkRequirements(version: string): void {
+export function checkRequirements(version: string): void {
   try {
     requirementsOf(version);
   } catch (cause) {

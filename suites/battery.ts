@@ -6,6 +6,13 @@ import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/contract/bindings.ts';
 import type { Bindings } from './kit/contract/bindings.ts';
 import type { CaseEnvironment, Suite } from './kit/contract/case.ts';
+import type { HeardExchange } from './kit/contract/exchange.ts';
+import { chooseHidable } from './kit/hide/hidable-secrets.ts';
+import { pickRecorded, renderRecording } from './kit/record/recording.ts';
+import type { Recording } from './kit/record/recording.ts';
+import { recordRun } from './kit/record/record-run.ts';
+import type { RunFacts } from './kit/record/record-run.ts';
+import { replay } from './kit/record/replay.ts';
 import { eraseContext } from './kit/run/erase-context.ts';
 import type { Run } from './kit/outcome.ts';
 import { runSuites } from './kit/run/run-suites.ts';
@@ -24,6 +31,20 @@ export interface BatteryConfig extends RunSettings {
   readonly requirementSet?: string;
 }
 
+/** A run can be recorded if it is known what its requests are a function of. */
+export type RecordedConfig = BatteryConfig & Required<Pick<BatteryConfig, 'seed' | 'runId'>>;
+
+interface RunningRecording {
+  readonly config: BatteryConfig;
+  readonly end: () => RenderedRecording;
+}
+
+interface RenderedRecording {
+  readonly text: string;
+  /** Label → a secret that the target answered. */
+  readonly learned: Readonly<Record<string, string>>;
+}
+
 export const NEWEST_REQUIREMENTS = '1.0';
 
 /** The three suites, with their contexts hidden. */
@@ -39,6 +60,26 @@ export function allSuites(): readonly Suite<CaseEnvironment>[] {
 export function runBattery(config: BatteryConfig): Promise<Run> {
   const { requirementSet = NEWEST_REQUIREMENTS, ...settings } = config;
   return runSuites(judgesFor(requirementSet), { ...settings, bindings: { ...presets(), ...config.bindings } });
+}
+
+/** A run that is to be recorded: to be judged with `config`, and then rendered. */
+export function startRecording(config: RecordedConfig): RunningRecording {
+  const heard: HeardExchange[] = [];
+  return {
+    config: { ...config, onExchange: (exchange) => void heard.push(exchange) },
+    end: () => {
+      const judges = judgesFor(config.requirementSet ?? NEWEST_REQUIREMENTS);
+      const hidable: RunFacts['hidable'] = (secrets) => chooseHidable(secrets, judges).hidden;
+      const settings = pickRecorded({ ...config, bindings: { ...presets(), ...config.bindings } });
+      const { recording, learned } = recordRun({ tool: judges.tool, settings, hidable, heard });
+      return { text: renderRecording(recording), learned };
+    },
+  };
+}
+
+/** Judges a recording; `config`: what is to be other than in the recorded run. */
+export function replayBattery(recording: Recording, config: Partial<BatteryConfig> = {}): Promise<Run> {
+  return runBattery({ ...recording.header.settings, ...config, replayed: replay(recording) });
 }
 
 /** The suites, the clauses and one requirement set. */

@@ -11,7 +11,7 @@ const OTHER_VARIABLES: ReadonlySet<string> = new Set([
   'TOUCHSTONE_CHROMIUM',
 ]);
 /** Variables of `run`: a job that sets them may run the doctor, too. */
-const OF_RUN: readonly string[] = ['ONLY', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT'].map(
+const OF_RUN: readonly string[] = ['ONLY', 'SEED', 'SHARD', 'FAIL_ON', 'CONFIRM', 'OUT', 'FORMAT', 'RECORD'].map(
   (name) => `TOUCHSTONE_${name}`,
 );
 /** How the variables begin that our own tests read. */

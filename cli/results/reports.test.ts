@@ -13,8 +13,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function toEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 function write(run: Run, secrets: readonly string[]): ReturnType<ReturnType<typeof createReportWriter>['finish']> {
-  const writer = createReportWriter({ folder, formats: ['junit', 'html', 'md', 'tap'], secrets });
+  const labelled = Object.fromEntries(secrets.map((secret, index) => [`secret-${index + 1}`, secret]));
+  const writer = createReportWriter({ folder, formats: ['junit', 'html', 'md', 'tap'], secrets: labelled });
   writer.record(run.header);
   for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
   if (run.footer !== undefined) writer.record(run.footer);
@@ -23,8 +28,8 @@ function write(run: Run, secrets: readonly string[]): ReturnType<ReturnType<type
 
 test('every format has its file, and the results come back as the run', () => {
   const run = sampleRun();
-  const { paths, leaking } = write(run, ['some-secret-value']);
-  expect(leaking).toEqual([]);
+  const { paths, leaks } = write(run, ['some-secret-value']);
+  expect(leaks).toEqual([]);
   expect(paths.map((path) => path.slice(folder.length + 1)).sort()).toEqual([
     'TEST-touchstone-data.xml',
     'TEST-touchstone-storage.xml',
@@ -38,8 +43,8 @@ test('every format has its file, and the results come back as the run', () => {
 
 test('a word that every report has is no leak of a secret that is such a word, and an address is', () => {
   const run = sampleRun();
-  expect(write(run, ['storage', 'padding', 'verdict']).leaking).toEqual([]);
-  expect(write(run, ['127.0.0.1']).leaking).toContain(join(folder, 'results.ndjson'));
+  expect(write(run, ['storage', 'padding', 'verdict']).leaks).toEqual([]);
+  expect(write(run, ['127.0.0.1']).leaks).toContainEqual({ path: join(folder, 'results.ndjson'), label: 'secret-1' });
 });
 
 test.each([
@@ -47,10 +52,16 @@ test.each([
   ['in a URL', (secret: string) => encodeURIComponent(secret)],
   ['in base64', (secret: string) => Buffer.from(secret).toString('base64')],
   ['in JSON', (secret: string) => JSON.stringify({ said: secret })],
+  ['in hexadecimal digits', (secret: string) => Buffer.from(secret).toString('hex')],
+  ['in a JWT', (secret: string) => `eyJ.${Buffer.from(JSON.stringify({ secret })).toString('base64url')}.x`],
+  ['in base64 of base64', (secret: string) => btoa(Buffer.from(`user:${secret}`).toString('base64'))],
+  ['byte by byte in a URL', (secret: string) => Buffer.from(secret).toString('hex').replaceAll(/../g, '%$&')],
+  ['unit by unit in JSON', (secret: string) => secret.replaceAll(/./g, (one) => toEscape(one))],
 ])('a report with a secret %s is removed and named', (_, form) => {
   const secret = 'sëcret/"value"?1';
   const run = sampleRun([sampleOutcome('fail', { message: `it said ${form(secret)}` })]);
-  const { paths, leaking } = write(run, [secret]);
+  const { paths, leaks } = write(run, [secret]);
+  const leaking = leaks.map(({ path }) => path);
   expect(leaking).toContain(join(folder, 'results.ndjson'));
   expect(leaking).toContain(join(folder, 'TEST-touchstone-storage.xml'));
   expect(paths).toEqual([join(folder, 'TEST-touchstone-data.xml')]);
@@ -74,7 +85,7 @@ test('an unknown format is refused with the nearest known one', () => {
 test('a folder that cannot be made is misuse', () => {
   writeFileSync(join(tmpdir(), `${basename(folder)}.file`), '');
   const file = join(tmpdir(), `${basename(folder)}.file`);
-  const settings = { formats: [], secrets: [] } as const;
+  const settings = { formats: [], secrets: {} } as const;
   expect(() => createReportWriter({ ...settings, folder: join(file, 'below') })).toThrow(/cannot be made/u);
   expect(() => createReportWriter({ ...settings, folder: file })).toThrow(/cannot be made: .* is a file/u);
   rmSync(file);

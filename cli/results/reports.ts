@@ -1,6 +1,6 @@
 // Writes the findings of a run: results.ndjson as it goes, the other reports at its end, none with a secret in it.
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { renderHtml } from '../../reporters/html.ts';
 import { junitFileName, renderJunit } from '../../reporters/junit.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
@@ -9,10 +9,12 @@ import { interfacesOf, NO_INTERFACE } from '../../reporters/rows.ts';
 import { renderTap } from '../../reporters/tap.ts';
 import { INTERFACES } from '../../specs/clause.ts';
 import type { Run, RunRecord } from '../../suites/kit/outcome.ts';
-import { formsOf, SHORTEST_SECRET } from '../../suites/kit/hide/redact.ts';
 import { CliError } from '../cli-error.ts';
 import { prepareFolder } from '../options/given-folder.ts';
 import { suggestion } from '../options/suggest.ts';
+import type { Secrets } from './given-secrets.ts';
+import { findLeaks } from './leak-scan.ts';
+import type { Leak } from './leak-scan.ts';
 
 const FORMATS = ['junit', 'html', 'json', 'tap', 'md'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -21,6 +23,12 @@ export type Format = (typeof FORMATS)[number];
 export const DEFAULT_FORMATS: readonly Format[] = ['junit', 'html', 'json', 'md'];
 
 export const RESULTS = 'results.ndjson';
+const REPORTS = [...[...INTERFACES, NO_INTERFACE].map(junitFileName), 'report.html', 'summary.md', 'results.tap'];
+
+/** Whether a file has the name of a report in this folder. */
+export function isReport(path: string, folder: string): boolean {
+  return [RESULTS, ...REPORTS].some((name) => resolve(folder, name) === resolve(path));
+}
 
 /** `junit,html`; throws a CliError that names the unknown one. */
 export function parseFormats(words: readonly string[]): readonly Format[] {
@@ -56,24 +64,29 @@ export function renderReports(
 export interface ReportWriter {
   /** To be called with each record as it comes. */
   record(record: RunRecord): void;
-  /** Writes the reports; returns their paths, and those that held a secret and were removed. */
-  finish(): { readonly paths: readonly string[]; readonly leaking: readonly string[] };
+  /** Writes the reports; returns their paths, and those that held a secret and were removed. `further`: what else was written. */
+  finish(further?: Written): { readonly paths: readonly string[]; readonly leaks: readonly Leak[] };
+}
+
+export interface Written {
+  readonly path: string;
+  /** Secrets that became known while it was written. */
+  readonly secrets: Secrets;
 }
 
 export interface ReportSettings {
   readonly folder: string;
   readonly formats: readonly Format[];
   readonly junitFile?: string;
-  /** Values that may not be in anything written. */
-  readonly secrets: readonly string[];
+  /** Label → value that may not be in anything written. */
+  readonly secrets: Secrets;
 }
 
 /** Starts results.ndjson afresh and removes reports of an older run, so that two runs are never read as one. */
 export function createReportWriter(settings: ReportSettings): ReportWriter {
   const { folder, formats } = settings;
   prepareFolder(folder);
-  for (const name of [...[...INTERFACES, NO_INTERFACE].map(junitFileName), 'report.html', 'summary.md', 'results.tap'])
-    removeReport(join(folder, name));
+  for (const name of REPORTS) removeReport(join(folder, name));
   const results = join(folder, RESULTS);
   const file = openResults(results);
   let run: Run | undefined;
@@ -82,7 +95,7 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
       writeSync(file, renderRecord(record));
       run = extend(run, record);
     },
-    finish() {
+    finish(further) {
       closeSync(file);
       const paths = [results];
       if (run !== undefined)
@@ -90,10 +103,11 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
           writeReport(join(folder, name), content);
           paths.push(join(folder, name));
         }
-      const forms = formsToMiss(settings.secrets, run === undefined ? '' : renderOwnWords(run, formats));
-      const leaking = paths.filter((path) => holds(readFileSync(path, 'utf8'), forms));
-      for (const path of leaking) rmSync(path, { force: true });
-      return { paths: paths.filter((path) => existsSync(path)), leaking };
+      if (further !== undefined) paths.push(further.path);
+      const ownWords = run === undefined ? '' : renderOwnWords(run, formats);
+      const leaks = findLeaks(paths, { ...settings.secrets, ...further?.secrets }, ownWords);
+      for (const { path } of leaks) rmSync(path, { force: true });
+      return { paths: paths.filter((path) => existsSync(path)), leaks };
     },
   };
 }
@@ -132,24 +146,6 @@ function extend(run: Run | undefined, record: RunRecord): Run | undefined {
     return { ...run, outcomes: run.outcomes.filter((outcome) => outcome.interface !== record.interface) };
   const { kind: _, ...outcome } = record;
   return { ...run, outcomes: [...run.outcomes, outcome] };
-}
-
-/** How each secret would look, except short ones and those that every report of such a run has anyway. */
-function formsToMiss(secrets: readonly string[], ownWords: string): readonly string[] {
-  return secrets
-    .filter((secret) => secret.length >= SHORTEST_SECRET && !ownWords.includes(secret))
-    .flatMap((secret) => [...formsOf(secret)]);
-}
-
-function holds(content: string, forms: readonly string[]): boolean {
-  return [content, withoutEscapes(content)].some((text) => forms.some((form) => text.includes(form)));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-
-/** Of HTML, XML, Markdown and TAP. */
-function withoutEscapes(content: string): string {
-  return content.replaceAll('\\', '').replaceAll(/&(?:quot|lt|gt|amp);/gu, (entity) => ENTITIES[entity] ?? entity);
 }
 
 /** The reports without anything that the target or the configuration said. */

@@ -4,7 +4,9 @@ import { managementDocument, storageDocument } from '../../specs/documents.ts';
 import { allClauses } from '../../specs/clauses.ts';
 import { routesOf } from '../../specs/routes.ts';
 import type { Run } from '../../suites/kit/outcome.ts';
-import { allSuites } from '../../suites/battery.ts';
+import { allSuites, replayBattery, startRecording } from '../../suites/battery.ts';
+import { formsOf } from '../../suites/kit/hide/redact.ts';
+import { parseRecording } from '../../suites/kit/record/recording.ts';
 import { createSocketTransport } from '../../suites/kit/wire/socket-transport.ts';
 import { createMock } from '../../mocks/app.ts';
 import { dataOperations } from '../../mocks/data/request/endpoint.ts';
@@ -38,9 +40,14 @@ let near: Run;
 const done = new Set<string>();
 /** The places of answers at which a document wanted a value that no handler knows. */
 const madeUp = new Set<string>();
+let recorded: string;
 beforeAll(async () => {
   mock = await createMock({ seed: 1 });
-  near = await jury.judge(await targetOf(mock), async (request) => {
+  const target = await targetOf(mock);
+  const settings = { seed: 1, runId: 'near0001', ownMock: true, seenWithin: 0, retries: 0 };
+  const { config, end } = startRecording({ ...settings, target });
+  const listened = config.onExchange === undefined ? settings : { ...settings, onExchange: config.onExchange };
+  const ask = async (request: Request): Promise<Response> => {
     const place = locate(new URL(request.url).pathname);
     const response = await mock.fetch(request);
     for (const at of madeUpIn(response)) madeUp.add(`${request.method} ${request.url} ${at}`);
@@ -49,7 +56,9 @@ beforeAll(async () => {
       if (operation !== undefined) done.add(operation);
     }
     return response;
-  });
+  };
+  near = await jury.judge(target, ask, listened);
+  recorded = end().text;
   console.log(`${near.outcomes.length} cases, ${near.footer?.exchanges} exchanges, ${near.footer?.duration} ms`);
 }, 300_000);
 afterAll(() => mock.close());
@@ -86,6 +95,18 @@ describe('the mock, judged by the battery', { timeout: 300_000 }, () => {
     const open = allClauses.filter((clause) => clause.strength === 'open' && clause.untestable === undefined);
     const observed = new Set(near.outcomes.flatMap(({ observations }) => observations.map(({ clause }) => clause)));
     expect(open.map(({ id }) => id).filter((id) => !observed.has(id))).toEqual(Object.keys(NOT_HERE));
+  });
+
+  it('is judged the same by a recording of the run, which holds none of its secrets', async () => {
+    const again = await replayBattery(parseRecording(recorded));
+    expect(outcomesOf(again)).toEqual(outcomesOf(near));
+    expect(again.outcomes.map(({ id }) => id)).toEqual(near.outcomes.map(({ id }) => id));
+    expect(again.footer?.interfaces).toEqual(near.footer?.interfaces);
+    const { data, management, storage } = await targetOf(mock);
+    const users = [...(data?.users ?? []), ...(storage?.users ?? [])].map(({ token }) => token);
+    const { anon, service, jwtSecret, token } = mock.keys;
+    for (const secret of [anon, service, jwtSecret, token, management?.otherToken ?? '', ...users])
+      for (const form of formsOf(secret)) expect(recorded.includes(form)).toBe(false);
   });
 
   // A part of them: whole-runs.test.ts has all.

@@ -26,6 +26,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'suites/kit/verdict',
     'suites/kit/attempt',
   ],
+  'suites/kit/record': ['suites/kit/contract', 'suites/kit/hide', 'suites/kit/run'],
   'suites/kit/sweep': [
     'suites/kit/contract',
     'suites/kit/hide',
@@ -43,6 +44,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'suites/kit/contract',
     'suites/kit/hide',
     'suites/kit/run',
+    'suites/kit/record',
     'suites/kit/sweep',
     'suites/data',
     'suites/management',

@@ -2,7 +2,7 @@
 import { fillTemplate } from '../contract/bindings.ts';
 import type { CaseEnvironment } from '../contract/case.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { rest } from '../wire/interruption.ts';
+import { NotRecorded } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { Observation } from '../outcome.ts';
 import { createRandom } from '../contract/random.ts';
@@ -23,8 +23,6 @@ export interface Attempt extends Omit<Sender, 'send' | 'globalViolation'> {
 
 export interface AttemptFacts extends SenderFacts {
   readonly interface: string;
-  /** Unlike that of any other attempt of the run: goes into fresh names. */
-  readonly key: string;
 }
 
 export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
@@ -89,20 +87,24 @@ function createNames({ marker, pass = '' }: Session, { key }: AttemptFacts): Cas
 
 /** `waited`: milliseconds in which the target could not have followed, since we waited for our turn. */
 function createUntil(
-  { seenWithin, signal }: Session,
+  { seenWithin, signal, time }: Session,
   { tidying }: AttemptFacts,
   waited: () => number,
 ): CaseEnvironment['until'] {
   return async (_what, work) => {
-    const begun = performance.now() - waited();
+    const begun = time.now() - waited();
+    let last: CheckFailure | undefined;
     for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
       try {
         return await work();
       } catch (error) {
-        const late = performance.now() - waited() - begun + pause > seenWithin;
+        // The recorded run gave up here.
+        if (error instanceof NotRecorded && last !== undefined) throw last;
+        const late = time.now() - waited() - begun + pause > seenWithin;
         if (!(error instanceof CheckFailure) || error instanceof SafetyStop || late) throw error;
+        last = error;
       }
-      await rest(pause, { signal, tidying });
+      await time.rest(pause, { signal, tidying });
     }
   };
 }

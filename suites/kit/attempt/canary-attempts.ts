@@ -2,6 +2,7 @@
 import { createAttempt } from './attempt.ts';
 import type { Canary, CaseEnvironment, Suite } from '../contract/case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
+import { NotRecorded } from '../contract/exchange.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { isLost, tryAgain } from './retry.ts';
@@ -15,6 +16,8 @@ export type AnyCanary = Canary<CaseEnvironment>;
 export interface Done<T> {
   readonly result?: T;
   readonly failure?: CheckFailure;
+  /** A recording has no answer. */
+  readonly unrecorded?: true;
   readonly exchanges: readonly RawExchange[];
 }
 
@@ -29,18 +32,22 @@ export interface CanaryAttempts {
 
 export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Session): CanaryAttempts {
   const opened: LedgerEntry[] = [];
-  let count = 0;
+  const places = Object.values(suite.canaries ?? {});
+  const counts = new Map<AnyCanary, number>();
   let lastWrite = -Infinity;
 
   async function runOnce<T>(
-    { hazard }: AnyCanary,
+    canary: AnyCanary,
     work: (environment: CaseEnvironment) => Promise<T>,
   ): Promise<Done<T> & Tried> {
-    count += 1;
+    const { hazard } = canary;
+    const count = (counts.get(canary) ?? 0) + 1;
+    counts.set(canary, count);
     const attempt = createAttempt(session, {
       interface: suite.interface,
       id: `canary of ${suite.interface}`,
-      key: `${suite.interface.slice(0, 1)}g${count}`,
+      // What one canary is asked may not depend on which of them is asked first.
+      key: `${suite.interface.slice(0, 1)}g${places.indexOf(canary)}g${count}`,
       hazard,
       allowed: upTo(hazard, session.allowed),
       hazardOf: suite.hazardOf,
@@ -55,6 +62,7 @@ export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Ses
       return { result: await work(attempt.environment), exchanges, lost: false };
     } catch (error) {
       if (error instanceof CheckFailure) return { failure: error, exchanges, lost: false };
+      if (error instanceof NotRecorded) return { unrecorded: true, exchanges, lost: false };
       if (isOfTarget(error)) return { exchanges, lost: isLost(error) };
       throw error;
     } finally {

@@ -4,7 +4,6 @@ import type { CaseEnvironment, Planted } from '../contract/case.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { SafetyStop, Untrusted } from '../contract/safety.ts';
 import type { Session } from './session.ts';
-import { rest } from '../wire/interruption.ts';
 
 /** A canary of one interface. */
 export interface Cage {
@@ -77,13 +76,18 @@ async function look(
   plant: Planted<CaseEnvironment>,
   patience: number,
 ): Promise<Done<true>> {
-  const begun = performance.now();
+  const { time } = session;
+  const begun = time.now();
+  let last: Done<true> | undefined;
   for (let pause = 10; ; pause = Math.min(pause * 2, 500)) {
     const done = await attempts.run(canary, async (environment) => {
       await plant.look(environment);
       return true as const;
     });
-    if (done.failure === undefined || performance.now() - begun + pause > patience) return done;
-    await rest(pause, session);
+    // The recorded run gave up here.
+    if (done.unrecorded === true && last !== undefined) return last;
+    if (done.failure === undefined || time.now() - begun + pause > patience) return done;
+    last = done;
+    await time.rest(pause, session);
   }
 }

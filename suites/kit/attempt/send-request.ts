@@ -3,7 +3,6 @@ import { TransportError, Unjudgeable } from '../contract/exchange.ts';
 import type { Exchange, WireRequest } from '../contract/exchange.ts';
 import type { Trail } from './consistency-window.ts';
 import type { ExchangeLog } from './exchange-log.ts';
-import { rest } from '../wire/interruption.ts';
 import type { Hazard } from '../outcome.ts';
 import type { Session } from './session.ts';
 import { Tripped } from './tripwire.ts';
@@ -78,6 +77,6 @@ export async function sendWrite(request: WireRequest, parts: SenderParts, hazard
 
 export async function untilSeen(milliseconds: number, { session, facts, waiting }: SenderParts): Promise<void> {
   if (milliseconds <= 0) return;
-  const { signal, consistency } = session;
-  await waiting.during(consistency.idle(rest(milliseconds, { signal, tidying: facts.tidying })));
+  const { signal, consistency, time } = session;
+  await waiting.during(consistency.idle(time.rest(milliseconds, { signal, tidying: facts.tidying })));
 }

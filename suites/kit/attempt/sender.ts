@@ -13,6 +13,8 @@ import { createWaitingTime } from '../wire/waiting-time.ts';
 export interface SenderFacts extends AnswerChecks {
   /** Case id, or the name of a need. */
   readonly id: string;
+  /** Unlike that of any other attempt of the run: goes into fresh names. */
+  readonly key: string;
   readonly hazard: Hazard;
   /** What its requests may do; anything else is our own fault and is not sent. */
   readonly allowed: readonly Hazard[];
@@ -45,6 +47,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
   const waiting = createWaitingTime();
   const trail = createTrail(session.consistency, facts.after);
   const parts = { session, facts, log, waiting, trail };
+  const attempt = [facts.id, facts.key, session.pass, facts.during].filter((part) => part !== undefined).join(', ');
   let closed = false;
 
   async function send(request: WireRequest): Promise<Exchange> {
@@ -52,7 +55,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
     if (performance.now() - started - waiting.total > session.caseBudget)
       throw new Unjudgeable(`the case took longer than its ${session.caseBudget} ms`);
     const hazard = checkHazard(request, session, facts);
-    const whole = { ...request, headers: { ...session.target.headers, ...request.headers } };
+    const whole = { ...request, headers: { ...session.target.headers, ...request.headers }, attempt };
     if (facts.unguarded !== true) await waiting.during(session.tripwire.calm());
     return hazard === 'read' ? sendRead(whole, parts) : change(hazard, whole);
   }

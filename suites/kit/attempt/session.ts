@@ -11,6 +11,7 @@ import type { Pace } from '../wire/pace.ts';
 import type { Redactor } from '../hide/redact.ts';
 import type { ConsistencyWindow } from './consistency-window.ts';
 import type { Target } from '../contract/target.ts';
+import type { Time } from '../wire/time.ts';
 import type { Tripwire } from './tripwire.ts';
 
 export interface Session {
@@ -43,6 +44,7 @@ export interface Session {
   readonly retries: number;
   /** Called every time. */
   readonly retried: () => void;
+  readonly time: Time;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Milliseconds that one case may take. */
   readonly caseBudget: number;

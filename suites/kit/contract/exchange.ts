@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly operation?: string;
   /** JSON keys whose texts, in request and answer, are secrets: they are never written down. */
   readonly secretKeys?: readonly string[];
+  /** The attempt that sends it: what it sends depends on nothing that another one sends. */
+  readonly attempt?: string;
 }
 
 export interface WireResponse {
@@ -40,7 +42,12 @@ export class TransportError extends Error {
 
 /** The circumstances do not let the case be judged: it is blocked, and no clause is blamed. */
 export class Unjudgeable extends Error {
-  override readonly name = 'Unjudgeable';
+  override readonly name: string = 'Unjudgeable';
+}
+
+/** What is judged is a recording, which has no answer to the request. */
+export class NotRecorded extends Unjudgeable {
+  override readonly name = 'NotRecorded';
 }
 
 /** What the case is about is not there on this target, which need not have it. */
@@ -63,6 +70,17 @@ export interface Exchange {
   json(): unknown;
   /** Milliseconds. */
   readonly duration: number;
+}
+
+/** One request as a recorder hears of it, with what came of it. */
+export interface HeardExchange {
+  readonly request: WireRequest;
+  readonly result: WireResponse | Unjudgeable | TransportError;
+  /** When it was sent and when it ended: places in one row of both. */
+  readonly sent: number;
+  readonly ended: number;
+  /** Milliseconds since 1970, at its end. */
+  readonly date: number;
 }
 
 /** One request as it went out, with its answer or the reason why there is none. */

@@ -6,10 +6,11 @@ import { escapePattern } from '../contract/pattern.ts';
 import type { Redactor } from './redact.ts';
 
 const LONGEST_TEXT = 8_192;
-/** Characters that are looked through for secrets: enough for those at the cut. */
-const LONGEST_READ = 16 * LONGEST_TEXT;
+/** So many times as much is looked through for secrets: enough for those at the cut. */
+const READ = 16;
 
-export function toRecorded(raw: RawExchange, everyday: Redactor): RecordedExchange {
+/** `most`: how much of a text is kept. */
+export function toRecorded(raw: RawExchange, everyday: Redactor, most = LONGEST_TEXT): RecordedExchange {
   const { request, response } = raw;
   const redactor = withSecretKeys(everyday, request.secretKeys ?? []);
   return {
@@ -17,11 +18,11 @@ export function toRecorded(raw: RawExchange, everyday: Redactor): RecordedExchan
     request: {
       method: request.method,
       url: redactor.text(request.url),
-      ...message(Object.entries(request.headers ?? {}), request.body, redactor),
+      ...message(Object.entries(request.headers ?? {}), request.body, redactor, most),
     },
     ...(response === undefined
       ? {}
-      : { response: { status: response.status, ...message(response.headers, response.body, redactor) } }),
+      : { response: { status: response.status, ...message(response.headers, response.body, redactor, most) } }),
     ...(raw.failure === undefined ? {} : { failure: redactor.text(raw.failure) }),
     duration: Math.round(raw.duration * 10) / 10,
   };
@@ -30,33 +31,40 @@ export function toRecorded(raw: RawExchange, everyday: Redactor): RecordedExchan
 /** Also hides the texts under the given JSON keys. */
 function withSecretKeys(redactor: Redactor, keys: readonly string[]): Redactor {
   if (keys.length === 0) return redactor;
-  const names = keys.map((key) => escapePattern(key)).join('|');
-  const pattern = new RegExp(`("(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*"`, 'g');
+  const pattern = textsUnder(keys);
   return { ...redactor, text: (value) => redactor.text(value.replace(pattern, '$1‹hidden›"')) };
+}
+
+/** Matches a text under one of these JSON keys: what is before it, and what it holds. */
+export function textsUnder(keys: readonly string[]): RegExp {
+  const names = keys.map((key) => escapePattern(key)).join('|');
+  return new RegExp(`("(?:${names})"\\s*:\\s*")([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"`, 'g');
 }
 
 function message(
   headers: readonly (readonly [string, string])[],
   body: string | Uint8Array | undefined,
   redactor: Redactor,
+  most: number,
 ): RecordedMessage {
   return {
     headers: headers.map(([name, value]) => [name, redactor.header(name, value)] as const),
-    ...(body === undefined ? {} : { body: describeBody(body, redactor) }),
+    ...(body === undefined ? {} : { body: describeBody(body, redactor, most) }),
   };
 }
 
-function describeBody(body: string | Uint8Array, redactor: Redactor): string {
+function describeBody(body: string | Uint8Array, redactor: Redactor, most: number): string {
   const text = typeof body === 'string' ? body : readableText(body);
   if (text === undefined) {
     const digest = createHash('sha256').update(body).digest('hex');
     return `‹binary, ${body.length} bytes, sha256 ${digest}›`;
   }
-  const shown = redactor.text(text.slice(0, LONGEST_READ));
-  if (shown.length <= LONGEST_TEXT && text.length <= LONGEST_READ) return shown;
+  const read = READ * most;
+  const shown = redactor.text(text.slice(0, read));
+  if (shown.length <= most && text.length <= read) return shown;
   // What was not read to its end may end with half of a secret.
-  const whole = text.length <= LONGEST_READ ? shown.length : Math.max(0, shown.length - LONGEST_TEXT);
-  return `${shown.slice(0, Math.min(LONGEST_TEXT, whole))}… ‹cut, ${text.length} characters in all›`;
+  const whole = text.length <= read ? shown.length : Math.max(0, shown.length - most);
+  return `${shown.slice(0, Math.min(most, whole))}… ‹cut, ${text.length} characters in all›`;
 }
 
 /** The bytes as UTF-8, or undefined if they are not readable text. */

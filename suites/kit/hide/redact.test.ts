@@ -14,6 +14,8 @@ describe('the redactor', () => {
     ['inside JSON inside JSON', JSON.stringify({ a: JSON.stringify({ b: SECRET }) })],
     ['as base64', Buffer.from(SECRET).toString('base64')],
     ['as base64url', Buffer.from(SECRET).toString('base64url')],
+    ['in hexadecimal digits', Buffer.from(SECRET).toString('hex')],
+    ['URL-encoded in small letters', encodeURIComponent(SECRET).toLowerCase()],
     ['after a user name in base64', Buffer.from(`user:${SECRET}`).toString('base64')],
     ['after another user name in base64', Buffer.from(`admin:${SECRET}`).toString('base64')],
     ['after a third user name in base64', Buffer.from(`a:${SECRET}x`).toString('base64url')],
@@ -22,6 +24,15 @@ describe('the redactor', () => {
     expect(shown).toContain('‹secret:key›');
     expect(shown).toMatch(/^before .* after$/);
     expect(shown).not.toContain(text);
+  });
+
+  it('hides as much as there is of a value that was cut off', () => {
+    expect(redactor.text(`it said: ${SECRET.slice(0, 14)}; and ${SECRET.slice(0, 15)}`)).toBe(
+      'it said: ‹secret:key›; and ‹secret:key›',
+    );
+    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.abc_DEF-123';
+    expect(redactor.text(jwt.slice(0, 30))).toBe('‹jwt›');
+    expect(createRedactor({ jwt }).text(`${jwt.slice(0, 18)}…`)).toBe('‹secret:jwt›…');
   });
 
   it('hides JWTs, link tokens and the values of telling keys that it never saw', () => {

@@ -12,12 +12,14 @@ export interface Redactor {
 
 /** Shorter values would blot out ordinary words. */
 export const SHORTEST_SECRET = 6;
-/** Takes a beginning without an end, too, and leaves it: looking for the end of each would take for ever. */
-const JWT = /eyJ[\w-]{4,}(\.[\w-]{4,}\.[\w-]*)?/g;
-const LINK_TOKEN = /([?&](?:token|signature|x-amz-signature)=)[^&"'\s\\]+/gi;
-const TELLING_KEY =
+/** The last part may have been cut off. Takes a beginning without an end, too, and leaves it: looking for the end of each would take for ever. */
+export const JWT = /eyJ[\w-]{4,}(\.[\w-]{4,}(?:\.[\w-]*)?)?/g;
+export const LINK_TOKEN = /([?&](?:token|signature|x-amz-signature)=)[^&"'\s\\]+/gi;
+export const TELLING_KEY =
   /("(?:root_key|password|db_pass|secret|client_secret|access_token|refresh_token|api_key|apikey|service_role_key)"\s*:\s*")([^"\\]*(?:\\.[^"\\]*)*)"/gi;
 const CREDENTIAL_HEADER = /^(authorization|proxy-authorization|apikey|api-key|x-api-key|cookie|set-cookie)$/i;
+/** Where a case has cut an answer short, so much of a value is still recognised. */
+const BEGINNING = 12;
 const MASKED = /‹[^›]*›/;
 
 /** With the given secrets known from the start: label → value; and headers that are credentials beside the usual ones. */
@@ -46,12 +48,13 @@ export function createRedactor(
   function text(value: string): string {
     const every = knownForms();
     const known = every === undefined ? value : value.replace(every, (form) => forms.get(form) ?? '‹secret›');
-    return known
+    const whole = known
       .replace(JWT, (all: string, rest?: string) => (rest === undefined ? all : '‹jwt›'))
       .replace(LINK_TOKEN, (_all, start: string) => `${start}‹token›`)
       .replace(TELLING_KEY, (all: string, start: string, inner: string) =>
         inner === '' || MASKED.test(inner) ? all : `${start}‹hidden›"`,
       );
+    return [...forms].reduce((shown, [form, mask]) => hideBeginnings(shown, form, mask), whole);
   }
 
   for (const [label, value] of Object.entries(secrets)) register(label, value);
@@ -69,19 +72,39 @@ export function createRedactor(
   };
 }
 
-/** The value itself and how it looks inside URLs, JSON and base64. */
-export function formsOf(value: string): Set<string> {
+/** As much as there is of a value that was cut off. */
+function hideBeginnings(text: string, form: string, mask: string): string {
+  if (form.length <= BEGINNING) return text;
+  const beginning = form.slice(0, BEGINNING);
+  const parts: string[] = [];
+  let done = 0;
+  for (let at = text.indexOf(beginning); at !== -1; at = text.indexOf(beginning, done)) {
+    let end = at + BEGINNING;
+    while (end < text.length && text[end] === form[end - at]) end += 1;
+    parts.push(text.slice(done, at), mask);
+    done = end;
+  }
+  return done === 0 ? text : [...parts, text.slice(done)].join('');
+}
+
+/** The value itself and how it looks inside URLs, JSON, base64 and hexadecimal digits: each form in its own place, some of them equal. */
+export function formsOf(value: string): readonly string[] {
   const json = JSON.stringify(value).slice(1, -1);
-  const forms = new Set([
+  const inUrl = encodeURIComponent(value);
+  const hex = Buffer.from(value).toString('hex');
+  const base64 = base64Cores(value, 'base64');
+  return [
     value,
-    encodeURIComponent(value),
+    inUrl,
+    inUrl.replaceAll(/%../g, (escape) => escape.toLowerCase()),
     json,
     JSON.stringify(json).slice(1, -1),
-    ...base64Cores(value, 'base64'),
+    ...base64,
     ...base64Cores(value, 'base64url'),
-  ]);
-  for (const form of base64Cores(value, 'base64')) forms.add(encodeURIComponent(form));
-  return forms;
+    ...base64.map((core) => encodeURIComponent(core)),
+    hex,
+    hex.toUpperCase(),
+  ];
 }
 
 /** The part of the base64 text that the value alone decides, for each of the three places where it can begin. */

@@ -2,8 +2,8 @@
 import { createAttempt } from '../attempt/attempt.ts';
 import type { CaseEnvironment, Suite, Watch } from '../contract/case.ts';
 import { CheckFailure, isOfTarget } from '../contract/check.ts';
+import { NotRecorded } from '../contract/exchange.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
-import { rest } from '../wire/interruption.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
 
@@ -37,7 +37,7 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
     checkAlways: undefined,
     during: 'the look for stale reads',
   });
-  const now = (): number => performance.now() - attempt.waited();
+  const now = (): number => session.time.now() - attempt.waited();
   const asking = new Map(Object.entries(freshness.probes));
   const hopeless = new Set<string>();
   const rounds = new Set<number>();
@@ -49,14 +49,18 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
       let stale: string[] = [];
       for (const [way, look] of Object.entries(ways))
         if (!hopeless.has(`${probe} ${what} ${way}`) && !(await shows(look))) stale.push(way);
-      for (let pause = 10; stale.length > 0 && now() - written < PATIENCE; pause = Math.min(pause * 2, 200)) {
-        await rest(pause, session);
-        for (const way of stale)
-          if (await shows(ways[way])) {
-            stale = stale.filter((one) => one !== way);
-            rounds.add(round);
-            longest = Math.max(longest, now() - written);
-          }
+      let over = false;
+      for (let pause = 10; stale.length > 0 && !over; pause = Math.min(pause * 2, 200)) {
+        await session.time.rest(pause, session);
+        for (const way of stale) {
+          const shown = await shows(ways[way]);
+          over ||= shown === undefined;
+          if (shown !== true) continue;
+          stale = stale.filter((one) => one !== way);
+          rounds.add(round);
+          longest = Math.max(longest, now() - written);
+        }
+        over ||= now() - written >= PATIENCE;
       }
       for (const way of stale) hopeless.add(`${probe} ${what} ${way}`);
     };
@@ -72,12 +76,13 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
   return { window: Math.min(Math.max(LEAST_WINDOW, delay * 2), LONGEST_WINDOW), delay };
 }
 
-/** A refusal shows nothing, and is for the cases to judge. */
-async function shows(look: (() => Promise<boolean>) | undefined): Promise<boolean> {
+/** A refusal shows nothing, and is for the cases to judge. Undefined if the recorded run looked no more. */
+async function shows(look: (() => Promise<boolean>) | undefined): Promise<boolean | undefined> {
   try {
     return (await look?.()) ?? true;
   } catch (error) {
     if (error instanceof CheckFailure) return false;
+    if (error instanceof NotRecorded) return undefined;
     throw error;
   }
 }

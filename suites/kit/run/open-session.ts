@@ -1,5 +1,4 @@
 // Opens the session of one interface, from what the run shares and what its settings say.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { Exchange } from '../contract/exchange.ts';
 import { createGuard } from '../attempt/guard.ts';
@@ -53,7 +52,8 @@ export function openSession(
     pace: parts.pace,
     tripwire: parts.tripwire,
     signal: settings.signal,
-    pause: settings.pause ?? sleep,
+    time: parts.time,
+    pause: settings.pause ?? parts.time.pass,
     retries: settings.retries ?? 2,
     retried: parts.retried,
     caseBudget: settings.timeouts?.case ?? CASE_BUDGET,

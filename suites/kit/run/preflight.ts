@@ -49,7 +49,7 @@ async function lookOnce(
   let skew = 0;
   try {
     const state = await probe(attempt.environment);
-    skew = skewOf(attempt.exchanges);
+    skew = skewOf(attempt.exchanges, session.time.date());
     if (state.kind !== 'met') stop = withClock(state.reason, attempt.exchanges, skew);
   } catch (error) {
     lost = isLost(error);
@@ -75,10 +75,10 @@ async function lookOnce(
   }
 }
 
-/** By the answer that came just now. */
-function skewOf(exchanges: readonly RawExchange[]): number {
+/** By the answer that came `now`. */
+function skewOf(exchanges: readonly RawExchange[], now: number): number {
   const response = exchanges.at(-1)?.response;
-  return response === undefined ? 0 : readSkew(response, Date.now());
+  return response === undefined ? 0 : readSkew(response, now);
 }
 
 const REFUSALS = new Set([400, 401, 403]);

@@ -9,8 +9,11 @@ import { createLedger } from '../attempt/ledger.ts';
 import type { Ledger } from '../attempt/ledger.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
 import type { Tripwire } from '../attempt/tripwire.ts';
+import { listenTo, NO_PACE } from '../wire/listen.ts';
 import { createPace } from '../wire/pace.ts';
 import type { Pace } from '../wire/pace.ts';
+import { REAL_TIME, stopTime } from '../wire/time.ts';
+import type { Time } from '../wire/time.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
 import { targetsOf } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -24,6 +27,7 @@ export interface RunParts {
   readonly redactor: Redactor;
   readonly ledger: Ledger;
   readonly pace: Pace;
+  readonly time: Time;
   readonly tripwire: Tripwire;
   readonly retried: () => void;
   /** The ids of the scored cases. */
@@ -40,7 +44,7 @@ export interface OpenRun {
 
 export function openRun(judges: Judges, settings: RunSettings, plan: Plan, identity: RunIdentity): OpenRun {
   const { runId, seed, startedAt } = identity;
-  const { patience, rate, signal } = settings;
+  const { patience, rate, signal, replayed, onExchange } = settings;
   const redactor = openRedactor(judges, settings);
   const ledger = createLedger({ runId, startedAt, targets: targetsOf(plan.claimed) }, settings.ledgerDir);
   const sockets = openSockets(settings);
@@ -49,6 +53,13 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const retried = (): void => {
     counts.retries += 1;
   };
+  const pacing = {
+    rate,
+    signal,
+    ...(patience === undefined ? {} : { patience }),
+    ...(settings.retries === 0 ? {} : { retried }),
+  };
+  const pace = replayed === undefined ? createPace(pacing) : NO_PACE;
   const parts: RunParts = {
     runId,
     seed,
@@ -58,12 +69,8 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
     },
     redactor,
     ledger,
-    pace: createPace({
-      rate,
-      signal,
-      ...(patience === undefined ? {} : { patience }),
-      ...(settings.retries === 0 ? {} : { retried }),
-    }),
+    pace: onExchange === undefined ? pace : listenTo(pace, onExchange),
+    time: replayed === undefined ? REAL_TIME : stopTime(replayed.date),
     tripwire: createTripwire(),
     retried,
     pinned: new Set(judges.requirementSet.cases),
@@ -86,8 +93,11 @@ function openRedactor(judges: Judges, { target, secrets = {}, onNotice }: RunSet
   return createRedactor(hidden, secretHeadersOf(target));
 }
 
-/** The caller's transport, or sockets. */
-function openSockets({ transport, timeouts, ca }: RunSettings): { readonly send: Transport; close(): void } {
+/** The recording, the caller's transport, or sockets. */
+function openSockets({ replayed, transport = replayed?.send, timeouts, ca }: RunSettings): {
+  readonly send: Transport;
+  close(): void;
+} {
   if (transport !== undefined) return { send: transport, close: () => undefined };
   return createSocketTransport({
     timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },

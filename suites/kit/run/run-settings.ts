@@ -4,7 +4,7 @@ import type { Place } from '../../../specs/clauses.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Claims } from './capabilities.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
-import type { Transport } from '../contract/exchange.ts';
+import type { HeardExchange, Transport } from '../contract/exchange.ts';
 import type { Hazard, RunRecord } from '../outcome.ts';
 import type { Shard } from './shard.ts';
 import type { Timeouts } from '../wire/socket-transport.ts';
@@ -22,6 +22,10 @@ export interface RunSettings {
   readonly runId?: string;
   /** Sockets when absent. */
   readonly transport?: Transport;
+  /** Answers come from a recording: time stands still, and `transport` is not asked. */
+  readonly replayed?: Replayed;
+  /** Hears of every request at its end. */
+  readonly onExchange?: (exchange: HeardExchange) => void;
   readonly onRecord?: (record: RunRecord) => void | Promise<void>;
   /** True only when the caller started the target itself. */
   readonly ownMock?: boolean;
@@ -64,6 +68,13 @@ export interface RunSettings {
   /** Further values that must not appear in anything written: label → value. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+}
+
+/** The recording of a run as its target. */
+export interface Replayed {
+  readonly send: Transport;
+  /** Milliseconds since 1970: when the last answer came. */
+  readonly date: () => number;
 }
 
 /** What is judged, and by which rules. */

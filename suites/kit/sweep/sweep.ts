@@ -1,7 +1,6 @@
 // Removes what crashed runs left behind: only what a ledger names, only on the target that it names.
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bindings } from '../contract/bindings.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import { cleanUp } from '../attempt/clean-up.ts';
@@ -16,6 +15,7 @@ import { isLoopback } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
 import { createConsistencyWindow } from '../attempt/consistency-window.ts';
 import { createSocketTransport, DEFAULT_TIMEOUTS } from '../wire/socket-transport.ts';
+import { REAL_TIME } from '../wire/time.ts';
 import { secretHeadersOf, secretsOf } from '../contract/target.ts';
 import type { Target } from '../contract/target.ts';
 import { createTripwire } from '../attempt/tripwire.ts';
@@ -138,7 +138,8 @@ export function createSweepSession(
     tripwire: createTripwire(),
     retries,
     retried: () => undefined,
-    pause: sleep,
+    time: REAL_TIME,
+    pause: REAL_TIME.pass,
     caseBudget: 60_000,
     confirm: 0,
     keepExchanges: false,

@@ -1,0 +1,162 @@
+// The real command records a run and judges the recording again; no secret is in any of its files, and one that is ends it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parseRun } from '../reporters/ndjson.ts';
+import { formsOf } from '../suites/kit/hide/redact.ts';
+import { serveMock } from '../tests/support/served-mock.ts';
+import type { ServedMock } from '../tests/support/served-mock.ts';
+import { createSandbox } from './testing/sandbox.ts';
+import type { Ended } from './testing/sandbox.ts';
+
+// Every test starts processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const sandbox = createSandbox();
+const ONLY = 'storage.bucket,storage.sign.tampered-token,management.encryption,management.projects,data.auth';
+/** What the target says when a bucket is asked for, as long as it is set. */
+let telling: ((key: string) => string) | undefined;
+let served: ServedMock;
+let recorded: Ended;
+
+beforeAll(async () => {
+  served = await serveMock({}, (next) => async (request) => {
+    const response = await next(request);
+    // Names tell what made them: a case, not a need (n) nor a canary (g).
+    const asked = request.method === 'GET' && /\/bucket\/.*-s(?![ng])[0-9a-z]+-\d+$/u.test(request.url);
+    if (telling === undefined || !asked) return response;
+    return Response.json({ message: telling(served.keys.service) }, { status: 500 });
+  });
+  telling = (key) => `${key} ${encodeURIComponent(key)} ${btoa(`x:${key}`)} ${Buffer.from(key).toString('hex')}`;
+  recorded = await run([
+    '--only',
+    ONLY,
+    '--seed',
+    '7',
+    '--record',
+    'kept/run.ndjson',
+    '--format',
+    'junit,html,json,tap,md',
+  ]);
+});
+
+afterAll(async () => {
+  await served.close();
+  sandbox.remove();
+});
+
+function run(more: readonly string[]): Promise<Ended> {
+  const { urls, keys } = served;
+  const data = ['--data', urls.data, '--api-key', keys.anon, '--service-key', keys.service];
+  const management = ['--management', urls.management, '--token', keys.token, '--ref', keys.ref];
+  const storage = ['--storage', urls.storage, '--storage-key', keys.service, '--jwt-secret', keys.jwtSecret];
+  return sandbox.touchstone(['run', ...data, ...management, ...storage, ...more]);
+}
+
+function outcomesIn(file: string): readonly unknown[] {
+  return parseRun(sandbox.read(file)).outcomes.map(
+    ({ id, verdict, clause, message, difference, observations, attempts }) =>
+      JSON.stringify({ id, verdict, clause, message, difference, observations, attempts }),
+  );
+}
+
+describe('a run that is recorded on a target that repeats its keys', () => {
+  test('is red, and is the same when it is replayed without the target, with the same exit code and reports', async () => {
+    expect(recorded.code).toBe(1);
+    expect(recorded.out).toMatch(/^Reports: .*, kept\/run\.ndjson$/mu);
+    const { code } = await sandbox.touchstone(['replay', 'kept/run.ndjson', '--out', 'again', '--format', 'tap,md']);
+    expect(code).toBe(1);
+    expect(outcomesIn('again/results.ndjson')).toEqual(outcomesIn('reports/results.ndjson'));
+    expect(readdirSync(join(sandbox.folder, 'again')).toSorted()).toEqual([
+      'results.ndjson',
+      'results.tap',
+      'summary.md',
+    ]);
+    const compared = await sandbox.touchstone(['compare', 'reports', 'again']);
+    expect(compared.out).toMatch(/^\d+ same-fail\. Nothing of it is gated\.$/mu);
+  });
+
+  test('leaves no secret in any file, in any form', () => {
+    const { anon, service, jwtSecret, token } = served.keys;
+    const files = readdirSync(sandbox.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    expect(files.length).toBeGreaterThan(7);
+    for (const file of files) {
+      const text = readFileSync(file, 'utf8');
+      for (const secret of [anon, service, jwtSecret, token])
+        for (const form of formsOf(secret)) expect(text.includes(form), `${file}: ${form.slice(0, 3)}`).toBe(false);
+    }
+  });
+
+  test('can be judged in part', async () => {
+    const { code, out } = await sandbox.touchstone([
+      'replay',
+      'kept/run.ndjson',
+      '--only',
+      'data.auth',
+      '--out',
+      'part',
+    ]);
+    expect(out).toMatch(/^data +PARTIALLY CONFORMANT: All \d+ scored/mu);
+    expect(code).toBe(0);
+    const other = await sandbox.touchstone(['replay', 'kept/run.ndjson', '--only', 'storage.copy', '--out', 'part']);
+    expect(other.code).toBe(3);
+    expect(sandbox.read('part/summary.md')).toMatch(/the recording has no answer to/u);
+  });
+
+  test('repeats one case on a target, with the seed of the run', async () => {
+    telling = undefined;
+    const { urls, keys } = served;
+    const storage = ['--storage', urls.storage, '--storage-key', keys.service];
+    const only = ['--only', 'storage.bucket.get-missing'];
+    const live = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...only, ...storage, '--out', 'live']);
+    expect(live.code).toBe(0);
+    const { header, outcomes } = parseRun(sandbox.read('live/results.ndjson'));
+    expect(header).toMatchObject({ seed: 7, targets: { storage: urls.storage } });
+    expect(outcomes).toMatchObject([{ id: 'storage.bucket.get-missing', verdict: 'pass' }]);
+    const whole = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...storage]);
+    expect(whole).toMatchObject({ code: 2, err: expect.stringMatching(/name them with --only/u) as string });
+    const config = sandbox.write('other.yaml', `bindings: { createBucket: { name: '{{name}}' } }\n`);
+    const bound = await sandbox.touchstone(['replay', 'kept/run.ndjson', ...only, ...storage, '--config', config]);
+    expect(bound).toMatchObject({
+      code: 2,
+      err: 'touchstone: kept/run.ndjson was recorded with another binding of createBucket: repeat the case with run --seed 7, or without that binding.\n',
+    });
+  });
+});
+
+test('a secret in a form that is not known to be hidden ends the run with 4, and the files that hold it are gone', async () => {
+  telling = (key) => Buffer.from(key).toString('hex').replaceAll(/../gu, '%$&');
+  const only = ['--only', 'storage.bucket.get-answers-the-one-asked'];
+  const { code, err } = await run([...only, '--record', 'leaking.ndjson', '--out', 'leaks', '--format', 'html,md']);
+  telling = undefined;
+  expect(err).toContain('A secret was found in leaks/results.ndjson (service-key)');
+  expect(err).toContain('leaking.ndjson (service-key)');
+  expect(err).not.toContain(served.keys.service);
+  expect(code).toBe(4);
+  for (const name of ['leaks/results.ndjson', 'leaks/report.html', 'leaking.ndjson'])
+    expect(existsSync(join(sandbox.folder, name))).toBe(false);
+});
+
+test.each([
+  ['cut in the middle', (text: string) => text.slice(0, text.length / 2), /the recording was cut: its end is missing/u],
+  ['of another format', (text: string) => text.replace('"format":1', '"format":7'), /has format 7, .* reads format 1/u],
+  ['not JSON', (text: string) => `# ${text}`, /line 1 is not JSON/u],
+  ['of other bindings', (text: string) => text.replace('"createBucket"', '"makeBucket"'), /no operation "makeBucket"/u],
+  ['of other values', (text: string) => text.replaceAll('{{name}}', '{{nom}}'), /has no value "\{\{nom\}\}"/u],
+  ['of other requirements', (text: string) => text.replace('"seed"', '"requirementSet":"9.9","seed"'), /9\.9/u],
+])('a recording that is %s is refused in one sentence', async (_, change, message) => {
+  const file = sandbox.write('broken.ndjson', change(sandbox.read('kept/run.ndjson')));
+  const { code, err } = await sandbox.touchstone(['replay', file]);
+  expect(err).toMatch(message);
+  expect(err).toMatch(/^touchstone: \S+broken\.ndjson: [^\n]+\n$/u);
+  expect(code).toBe(2);
+});
+
+test('a recording goes to a file of its own', async () => {
+  const missing = await sandbox.touchstone(['replay', 'nothing.ndjson']);
+  expect(missing).toMatchObject({ code: 2, err: 'touchstone: There is no recording "nothing.ndjson".\n' });
+  const doubled = await run(['--record', 'reports/../reports/summary.md']);
+  expect(doubled).toMatchObject({ code: 2, err: expect.stringMatching(/is where a report goes/u) as string });
+});

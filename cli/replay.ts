@@ -1,0 +1,105 @@
+// `touchstone replay`: judges the recording of a run again, offline, or repeats cases of it on a target.
+import { isDeepStrictEqual } from 'node:util';
+import type { Command } from 'commander';
+import { parseRecording } from '../suites/kit/record/recording.ts';
+import type { RecordedSettings, Recording } from '../suites/kit/record/recording.ts';
+import { CliError } from './cli-error.ts';
+import { checkBindings } from './known/known-bindings.ts';
+import { readConfig } from './options/config.ts';
+import type { Config } from './options/config.ts';
+import { readGivenFile } from './options/given-file.ts';
+import { addReportOptions, checkOnly } from './options/report-options.ts';
+import type { ReportOptions } from './options/report-options.ts';
+import { addTargetOptions } from './options/target-options.ts';
+import type { TargetOptions } from './options/target-options.ts';
+import { judgeAndReport } from './results/judge-and-report.ts';
+import { DEFAULT_FORMATS, parseFormats } from './results/reports.ts';
+import { checkRequirements, runWith } from './run.ts';
+
+interface ReplayOptions extends TargetOptions, ReportOptions {}
+
+/** Flags that name a target. The environment may name one for other commands. */
+const NAMING = ['data', 'management', 'storage', 'config'] as const;
+
+export function addReplayCommand(program: Command): void {
+  const command = program
+    .command('replay')
+    .description('judge a recording (run --record) again, offline; or repeat cases of it (--only) on a target')
+    .argument('<recording>', 'a file that run --record wrote');
+  addReportOptions(addTargetOptions(command)).action(async (file: string, options: ReplayOptions, own: Command) => {
+    const recording = readRecording(file);
+    const live = NAMING.some((name) => own.getOptionValueSource(name) === 'cli');
+    process.exitCode = live ? await repeat(file, recording, options, own) : await judgeAgain(file, recording, options);
+  });
+}
+
+function readRecording(file: string): Recording {
+  const text = readGivenFile(file, `There is no recording "${file}".`);
+  try {
+    const recording = parseRecording(text);
+    const { bindings, requirementSet } = recording.header.settings;
+    checkBindings(bindings);
+    if (requirementSet !== undefined) checkRequirements(requirementSet);
+    return recording;
+  } catch (cause) {
+    throw new CliError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, 2, { cause });
+  }
+}
+
+async function judgeAgain(file: string, recording: Recording, options: ReplayOptions): Promise<number> {
+  const { settings, hidden } = recording.header;
+  const formats = parseFormats(options.format ?? DEFAULT_FORMATS);
+  if (options.only !== undefined) await checkOnly(options.only, settings.target);
+  const { replayBattery } = await import('../suites/battery.ts');
+  return judgeAndReport(
+    (hooks) =>
+      replayBattery(recording, {
+        ...(options.only === undefined ? {} : { only: options.only }),
+        ...(options.failOn === undefined ? {} : { failOn: options.failOn }),
+        repeat: `npm exec -- touchstone replay ${file} --only {case}`,
+        ...hooks,
+      }),
+    { folder: options.out ?? 'reports', formats, secrets: hidden },
+  );
+}
+
+/** With the seed and the settings of the recorded run; names are new, so that nothing meets what that run may have left. */
+async function repeat(file: string, { header }: Recording, options: ReplayOptions, command: Command): Promise<number> {
+  if (options.only === undefined)
+    throw new CliError('replay repeats cases on a target: name them with --only (or judge the whole target: run).');
+  const { config, given } = readConfig(options.config, process.env);
+  checkSameBindings(file, config, header.settings);
+  return runWith({ ...pickOptions(header.settings), ...options }, command, {
+    config: { ...config, ...pickConfig(header.settings) },
+    given,
+  });
+}
+
+function checkSameBindings(file: string, { bindings = {} }: Config, settings: RecordedSettings): void {
+  for (const [operation, template] of Object.entries(bindings))
+    if (!isDeepStrictEqual(template, settings.bindings?.[operation]))
+      throw new CliError(
+        `${file} was recorded with another binding of ${operation}: repeat the case with run --seed ${settings.seed}, or without that binding.`,
+      );
+}
+
+function pickOptions({ target, seed, allow, confirm, failOn, consistency, retries, shuffle }: RecordedSettings) {
+  return {
+    seed,
+    ...(target.data?.fixture === undefined ? {} : { fixture: target.data.fixture }),
+    ...(allow === undefined ? {} : { allow }),
+    ...(confirm === undefined ? {} : { confirm }),
+    ...(failOn === undefined ? {} : { failOn }),
+    ...(consistency === undefined ? {} : { consistency }),
+    ...(retries === undefined ? {} : { retries }),
+    ...(shuffle === true ? { shuffle } : {}),
+  };
+}
+
+function pickConfig({ bindings, claims, requirementSet }: RecordedSettings): Partial<Config> {
+  return {
+    ...(bindings === undefined ? {} : { bindings }),
+    ...(claims === undefined ? {} : { claims }),
+    ...(requirementSet === undefined ? {} : { requirements: requirementSet }),
+  };
+}

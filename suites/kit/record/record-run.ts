@@ -1,0 +1,128 @@
+// Makes the recording of a run of what was heard of its exchanges.
+import { isUtf8 } from 'node:buffer';
+import { Unjudgeable } from '../contract/exchange.ts';
+import type { HeardExchange, WireRequest, WireResponse } from '../contract/exchange.ts';
+import { createRandom } from '../contract/random.ts';
+import { secretHeadersOf, secretsOf } from '../contract/target.ts';
+import { textsUnder, toRecorded } from '../hide/record.ts';
+import { createRedactor, TELLING_KEY } from '../hide/redact.ts';
+import type { Redactor } from '../hide/redact.ts';
+import { createStandIns } from '../hide/stand-ins.ts';
+import type { StandIns } from '../hide/stand-ins.ts';
+import type { KeptExchange, KeptRequest, RecordedSettings, Recording, RecordingHeader } from './recording.ts';
+
+type Secrets = Readonly<Record<string, string>>;
+
+export interface RunFacts {
+  readonly tool: RecordingHeader['tool'];
+  readonly settings: RecordedSettings;
+  /** Of these (label → value) those that can be hidden: not a word that is everywhere. */
+  readonly hidable: (secrets: Secrets) => Secrets;
+  readonly heard: readonly HeardExchange[];
+}
+
+export interface RecordedRun {
+  readonly recording: Recording;
+  /** JSON key → a secret that the target answered under it. */
+  readonly learned: Secrets;
+}
+
+export function recordRun({ tool, settings, hidable, heard }: RunFacts): RecordedRun {
+  const hidden = hidable({ ...secretsOf(settings.target), ...settings.secrets });
+  const inOrder = heard.toSorted((one, other) => one.sent - other.sent);
+  const standIns = createStandIns(Object.values(hidden), createRandom(`stand-ins of ${settings.runId}`));
+  const redactor = createRedactor(hidden, secretHeadersOf(settings.target));
+  const learned = hidable(learnSecrets(inOrder));
+  for (const value of Object.values(learned)) standIns.add(value);
+  return {
+    recording: {
+      header: {
+        kind: 'recording',
+        format: 1,
+        tool,
+        settings: withStandIns(settings, standIns) as RecordedSettings,
+        hidden: withStandIns(hidden, standIns) as Secrets,
+      },
+      exchanges: inOrder.map((exchange) => toKept(exchange, redactor, standIns)),
+    },
+    learned,
+  };
+}
+
+/** As it is kept, and as a replay looks it up: what is hidden in one is hidden in the other. */
+export function keepRequest(request: WireRequest, redactor: Redactor): KeptRequest {
+  return toRecorded({ request, duration: 0 }, redactor, Infinity).request;
+}
+
+/** Texts under telling keys of answers, unless it was the run itself that had sent them. */
+function learnSecrets(inOrder: readonly HeardExchange[]): Secrets {
+  const sent: string[] = [];
+  const learned = new Map<string, string>();
+  for (const { request, result } of inOrder) {
+    if (typeof request.body === 'string') sent.push(request.body);
+    if (!('status' in result)) continue;
+    const text = Buffer.from(result.body).toString();
+    const patterns = [
+      TELLING_KEY,
+      ...((request.secretKeys ?? []).length === 0 ? [] : [textsUnder(request.secretKeys ?? [])]),
+    ];
+    for (const [, start = '', inner = ''] of patterns.flatMap((pattern) => [...text.matchAll(pattern)]))
+      if (!learned.has(inner) && !sent.some((body) => body.includes(inner))) learned.set(inner, start);
+  }
+  return Object.fromEntries(
+    [...learned].map(([inner, start], index) => [`${keyIn(start)} ${index + 1}`, JSON.parse(`"${inner}"`) as string]),
+  );
+}
+
+function keyIn(start: string): string {
+  return start.slice(1, start.indexOf('"', 1));
+}
+
+function toKept(
+  { request, result, sent, ended, date }: HeardExchange,
+  redactor: Redactor,
+  standIns: StandIns,
+): KeptExchange {
+  return {
+    kind: 'exchange',
+    attempt: request.attempt ?? '',
+    sent,
+    ended,
+    date,
+    request: keepRequest(request, redactor),
+    ...('status' in result
+      ? { response: toKeptResponse(result, redactor, standIns) }
+      : {
+          failure: {
+            message: standIns.text(result.message),
+            ...(result instanceof Unjudgeable ? {} : { reason: result.reason, lost: result.lost }),
+          },
+        }),
+  };
+}
+
+function toKeptResponse(
+  { status, headers, body }: WireResponse,
+  redactor: Redactor,
+  standIns: StandIns,
+): NonNullable<KeptExchange['response']> {
+  const isText = isUtf8(body);
+  const bytes = Buffer.from(body);
+  const text = standIns.text(bytes.toString(isText ? 'utf8' : 'latin1'));
+  return {
+    status,
+    headers: headers.map(([name, value]) => [
+      name,
+      name === 'set-cookie' ? redactor.header(name, value) : standIns.text(value),
+    ]),
+    ...(isText ? { body: text } : { body: Buffer.from(text, 'latin1').toString('base64'), base64: true as const }),
+  };
+}
+
+/** In every text of a value. */
+function withStandIns(value: unknown, standIns: StandIns): unknown {
+  if (typeof value === 'string') return standIns.text(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => withStandIns(item, standIns));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withStandIns(child, standIns)]));
+}
