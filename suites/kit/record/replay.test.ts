@@ -57,10 +57,10 @@ async function twice(
   return { run, again, text };
 }
 
-function linesOf({ outcomes }: Run): readonly object[] {
-  return outcomes.map(({ id, verdict, message, difference, observations, attempts, retries }) => ({
-    ...{ id, verdict, message, difference, observations, attempts, retries },
-  }));
+function linesOf({ outcomes }: Run): readonly unknown[] {
+  return outcomes.map(({ id, verdict, message, difference, observations, attempts, retries }) =>
+    JSON.stringify({ id, verdict, message, difference, observations, attempts, retries }),
+  );
 }
 
 const checkOk = (status: number): void => {
