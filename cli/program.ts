@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   report: async () => (await import('./report.ts')).addReportCommand,
   replay: async () => (await import('./replay.ts')).addReplayCommand,
   merge: async () => (await import('./merge.ts')).addMergeCommand,
+  prove: async () => (await import('./prove.ts')).addProveCommand,
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,
   seed: async () => (await import('./seed.ts')).addSeedCommand,
   fixture: async () => (await import('./fixture.ts')).addFixtureCommand,

@@ -35,6 +35,7 @@ export async function proveInterface(
   name: InterfaceName,
   faults: readonly Fault[],
   thoroughness: Thoroughness,
+  onProof: (proof: Proof) => void = () => undefined,
 ): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
@@ -46,7 +47,11 @@ export async function proveInterface(
     const cases = scoredCases(name);
     if (thoroughness === 'every case') for (const { id } of cases) await recordings.take(id);
     const proofs: Proof[] = [];
-    for (const fault of faults) proofs.push(await proveFault(stage, fault, cases));
+    for (const fault of faults) {
+      const proof = await proveFault(stage, fault, cases);
+      proofs.push(proof);
+      onProof(proof);
+    }
     const matrix = thoroughness === 'every case' ? readMatrix(recordings.green(), proofs) : undefined;
     return { proofs, matrix, crooked: recordings.crooked() };
   } finally {

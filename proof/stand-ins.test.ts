@@ -1,71 +1,32 @@
-// Stand-ins made by other tools: well-typed answers without any state behind them. The battery must see through each.
-import { printSchema } from 'graphql';
+// Stand-ins made by other tools: the battery must see through each.
 import { describe, expect, it } from 'vitest';
-import { runBattery } from '../suites/battery.ts';
-import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import type { Run } from '../suites/kit/outcome.ts';
-import { createClock } from '../mocks/runtime/clock.ts';
-import { createKeys } from '../mocks/runtime/keys.ts';
-import { urlsAt } from '../mocks/mock.ts';
 import { chooseSome, howMany, readExtent } from '../tests/support/extent.ts';
-import { startPrism } from '../tests/support/prism.ts';
-import { createJury, targetOf } from './jury.ts';
-import { createSdlHandler } from '../mocks/sdl.ts';
-
-const ORIGIN = 'http://stand-in.test';
-
-function passed(run: Run): number {
-  return run.outcomes.filter(({ scored, verdict }) => scored && verdict === 'pass').length;
-}
+import { greenOf, standIns } from './stand-ins.ts';
 
 function tell(name: string, run: Run): void {
-  const scored = run.outcomes.filter((outcome) => outcome.scored).length;
-  console.log(`${name}: ${passed(run)} of ${scored} scored cases pass; ${run.footer?.summary ?? ''}`);
+  const scored = run.outcomes.filter((outcome) => outcome.scored);
+  const passed = scored.filter(({ verdict }) => verdict === 'pass');
+  console.log(`${name}: ${passed.length} of ${scored.length} scored cases pass; ${run.footer?.summary ?? ''}`);
 }
 
-const documents = chooseSome(
-  [{ id: 'storage' }, { id: 'management' }],
-  howMany('documents behind Prism', { sample: 1, whole: 2 }),
+const behindPrism = standIns.filter(({ id }) => id.startsWith('prism-'));
+const some = chooseSome(
+  behindPrism,
+  howMany('documents behind Prism', { sample: 1, whole: behindPrism.length }),
   readExtent(),
-).map(({ id }) => id);
+);
 
 // One Prism waits while the other one answers.
-describe.concurrent('Prism', () => {
-  it.runIf(documents.includes('storage'))('is seen to keep no bucket on storage.yaml', async () => {
-    const prism = await startPrism('mock', 'specs/openapi/storage.yaml');
-    try {
-      const run = await runBattery({ target: { storage: { url: prism.url, key: 'any', users: [] } }, ownMock: true });
-      tell('prism mock storage.yaml', run);
-      expect(run.footer?.exitCode).toBeGreaterThan(0);
-      expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
-    } finally {
-      prism.stop();
-    }
-  });
-
-  it.runIf(documents.includes('management'))('is seen to keep no secret on management.yaml', async () => {
-    const prism = await startPrism('mock', 'specs/openapi/management.yaml');
-    try {
-      const management = { url: prism.url, token: `sbp_${'0'.repeat(40)}`, ref: 'abcdefghijklmnopqrst' };
-      const run = await runBattery({ target: { management }, ownMock: true });
-      tell('prism mock management.yaml', run);
-      expect(run.footer?.exitCode).toBeGreaterThan(0);
-      expect(run.footer?.interfaces.map(({ verdict }) => verdict)).not.toContain('conformant');
-    } finally {
-      prism.stop();
-    }
-  });
-});
-
-it('sees that a schema file alone holds no rows, though every type is right', async () => {
-  const sdl = printSchema(learnFromSpecs().schema);
-  const { data, headers } = await targetOf({
-    urls: urlsAt(ORIGIN),
-    keys: await createKeys(1),
-    clock: createClock('system'),
-  });
-  const target = { ...(data === undefined ? {} : { data }), ...(headers === undefined ? {} : { headers }) };
-  const run = await createJury({ insist: true }).judge(target, createSdlHandler({ sdl }));
-  tell('mocks of the schema of the fixture', run);
-  expect(run.footer?.interfaces.map(({ verdict }) => verdict)).toEqual(['non-conformant']);
+describe.concurrent('a stand-in', () => {
+  it.each([...some, ...standIns.filter((one) => !behindPrism.includes(one))].map((one) => [one.id, one] as const))(
+    '(%s) is seen to keep nothing, though every type is right',
+    async (id, standIn) => {
+      const run = await standIn.judge();
+      tell(id, run);
+      expect(greenOf(run)).toEqual([]);
+      if (id === 'schema-without-rows')
+        expect(run.footer?.interfaces.map(({ verdict }) => verdict)).toEqual(['non-conformant']);
+    },
+  );
 });

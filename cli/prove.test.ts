@@ -1,0 +1,86 @@
+// The real command proves the battery: what is wrong is seen through, what is right is left alone, ours or a stranger's.
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createSandbox } from './testing/sandbox.ts';
+
+// Every test starts a process, and the machine may be busy.
+vi.setConfig({ testTimeout: 300_000 });
+
+const sandbox = createSandbox();
+afterAll(() => {
+  sandbox.remove();
+});
+
+const WITNESS = 'witness: async (send, { urls }) => (await send(new Request(`${urls.storage}/bucket/`))).status';
+
+it('counts servers of each kind, and writes down who saw what', async () => {
+  const only = ['no-content', 'storage.derived.get-bucket.id.null', 'all-optional-properties'];
+  const { code, out, err } = await sandbox.touchstone(['prove', '--only', only.join(','), '--out', 'out']);
+  expect(out).toBe('Wrong servers seen through: 2 of 2\nRight servers left alone:   1 of 1\nMatrix: out/proof.json\n');
+  expect(err).toContain('3 servers: null server 1, fault 1, legal variant 1');
+  expect(code).toBe(0);
+  const matrix = JSON.parse(sandbox.read('out/proof.json')) as { readonly results: readonly unknown[] };
+  expect(matrix.results).toContainEqual(
+    expect.objectContaining({
+      id: 'storage.derived.get-bucket.id.null',
+      clause: 'storage.bucket.id',
+      isRight: true,
+      seenBy: [expect.stringMatching(/^storage\./u)],
+    }),
+  );
+});
+
+it('takes the module that the documentation shows', async () => {
+  const page = readFileSync(new URL('../docs/proving.md', import.meta.url), 'utf8');
+  sandbox.write('acme.mjs', /```js\n(.*?)```/su.exec(page)?.[1] ?? '');
+  const { code, out } = await sandbox.touchstone(['prove', '--with', 'acme.mjs', '--only', 'acme']);
+  expect(out).toMatch(/^Wrong servers seen through: 1 of 1\nRight servers left alone: {3}1 of 1\n/u);
+  expect(code).toBe(0);
+});
+
+it('says which fault nobody sees, and which variant is not legal, with the reason', async () => {
+  sandbox.write(
+    'odd.mjs',
+    `export const faults = [
+      { name: 'odd.nothing', clause: 'storage.bucket.name', apply: (next) => next, ${WITNESS} },
+      { name: 'odd.elsewhere', clause: 'storage.bucket.name', ${WITNESS},
+        apply: (next) => (request) => new URL(request.url).pathname.endsWith('/bucket/') && !request.headers.has('authorization')
+          ? Promise.resolve(new Response('{}', { status: 418 })) : next(request) },
+    ];
+    export const variants = [{ name: 'odd.refuses', interface: 'storage', apply: () => async () => new Response('no', { status: 500 }) }];`,
+  );
+  const { code, out, err } = await sandbox.touchstone(['prove', '--with', 'odd.mjs', '--only', 'odd.*']);
+  expect(err).toMatch(
+    /NOT SEEN THROUGH fault odd\.nothing\n {2}its witness sees no difference .*\n {2}no case that cites storage\.bucket\.name turns red\n/u,
+  );
+  expect(err).toMatch(/NOT SEEN THROUGH fault odd\.elsewhere\n {2}no case that cites/u);
+  expect(err).toMatch(
+    /NOT LEFT ALONE legal variant odd\.refuses\n {2}blocked storage\..*\n(?: {2}.*\n)* {2}… \d+ more\n/u,
+  );
+  expect(out).toMatch(/seen through: 0 of 2\n.*alone: {3}0 of 1\n/u);
+  expect(code).toBe(1);
+});
+
+describe('misuse ends with 2 and a sentence', () => {
+  const fault = (apply: string, name = 'x.y'): string =>
+    `export const faults = [{ name: '${name}', clause: 'storage.bucket.name', apply: ${apply}, ${WITNESS} }];`;
+  it.each([
+    ['export const other = [];', 'it exports neither "faults" nor "variants"'],
+    [fault('() => 7'), '"apply" must return a function'],
+    [fault('(next) => next', 'not-found'), 'the name "not-found" is taken'],
+    ['export const faults = [', 'it cannot be loaded'],
+  ])('(a module: %s)', async (source, sentence) => {
+    sandbox.write('bad.mjs', source);
+    const { code, err } = await sandbox.touchstone(['prove', '--with', 'bad.mjs', '--only', 'x.y']);
+    expect(err).toMatch(/^touchstone: --with/mu);
+    expect(err).toContain(sentence);
+    expect(code).toBe(2);
+  });
+
+  it('(a pattern that selects nothing, a sample of nothing)', async () => {
+    const nothing = await sandbox.touchstone(['prove', '--only', 'storage.bucket.nome']);
+    expect([nothing.code, nothing.err]).toEqual([2, expect.stringContaining('Did you mean "storage.bucket.name"?')]);
+    const none = await sandbox.touchstone(['prove', '--sample', '0']);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('--sample')]);
+  });
+});

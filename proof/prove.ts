@@ -1,0 +1,115 @@
+// Shows that the battery is right: what is wrong is seen through, what is right is left alone, and the numbers of both.
+import { INTERFACES } from '../specs/clause.ts';
+import { createMock } from '../mocks/app.ts';
+import { judgeNullServer, judgeSilentServer } from './judge-null-server.ts';
+import { judgeVariant, recordHonest } from './judge-variant.ts';
+import type { Proof, Thoroughness } from './kill-matrix.ts';
+import { proveInterface } from './prove-interface.ts';
+import { greenOf } from './stand-ins.ts';
+import type { Subject } from './subjects.ts';
+
+export interface Result {
+  readonly id: string;
+  readonly kind: Subject['kind'];
+  /** Seen through, or left alone. */
+  readonly isRight: boolean;
+  /** Why not; empty if it is right. */
+  readonly why: readonly string[];
+  /** Of a fault: what it breaks, which cases saw it, and which others turned red. */
+  readonly clause?: string;
+  readonly title?: string;
+  readonly seenBy?: readonly string[];
+  readonly collateral?: readonly string[];
+}
+
+type Of<K extends Subject['kind']> = Extract<Subject, { readonly kind: K }>;
+type Report = (result: Result) => void;
+
+/** From so many on it pays to record every case on the honest mock first. */
+const MANY_VARIANTS = 12;
+
+/** Reports each result when it is there. */
+export async function prove(subjects: readonly Subject[], thoroughness: Thoroughness, report: Report): Promise<void> {
+  await proveServers(subjects, report);
+  await proveFaults(
+    subjects.filter((one) => one.kind === 'fault'),
+    thoroughness,
+    report,
+  );
+  await proveVariants(
+    subjects.filter((one) => one.kind === 'legal variant'),
+    report,
+  );
+}
+
+/** Those without the contract. */
+async function proveServers(subjects: readonly Subject[], report: Report): Promise<void> {
+  const mock = await createMock({ seed: 1 });
+  try {
+    for (const subject of subjects) {
+      if (subject.kind === 'fault' || subject.kind === 'legal variant') continue;
+      const why =
+        subject.kind === 'null server'
+          ? await judgeNullServer(mock, subject.server)
+          : subject.kind === 'silent server'
+            ? await judgeSilentServer(mock, subject.how)
+            : greenOf(await subject.standIn.judge());
+      report({ id: subject.id, kind: subject.kind, isRight: why.length === 0, why });
+    }
+  } finally {
+    await mock.close();
+  }
+}
+
+async function proveFaults(faults: readonly Of<'fault'>[], thoroughness: Thoroughness, report: Report): Promise<void> {
+  for (const name of INTERFACES) {
+    const own = faults.flatMap(({ fault }) => (fault.interface === name ? [fault] : []));
+    if (own.length === 0) continue;
+    const { crooked } = await proveInterface(name, own, thoroughness, (proof) => {
+      report(toResult(proof));
+    });
+    // Their red proves nothing.
+    for (const said of crooked)
+      report({ id: `the mock itself: ${said}`, kind: 'legal variant', isRight: false, why: [said] });
+  }
+}
+
+function toResult({ fault, witnessed, killers, collateral, broken }: Proof): Result {
+  const why = [
+    ...(witnessed ? [] : ['its witness sees no difference from the honest mock']),
+    ...(killers.length > 0 ? [] : [`no case that cites ${fault.clause} turns red`]),
+    ...broken.map((said) => `the battery breaks: ${said}`),
+  ];
+  const { id, clause, title } = fault;
+  return { id, kind: 'fault', isRight: why.length === 0, why, clause, title, seenBy: killers, collateral };
+}
+
+async function proveVariants(variants: readonly Of<'legal variant'>[], report: Report): Promise<void> {
+  if (variants.length === 0) return;
+  const mock = await createMock({ seed: 1 });
+  try {
+    const honest = variants.length < MANY_VARIANTS ? undefined : await recordHonest(mock);
+    for (const { id, variant } of variants) {
+      const { differs, wrong } = await judgeVariant(mock, variant, honest);
+      const why = [...(differs ? [] : ['it differs from the honest mock in nothing']), ...wrong];
+      report({ id, kind: 'legal variant', isRight: why.length === 0, why, title: variant.title });
+    }
+  } finally {
+    await mock.close();
+  }
+}
+
+export interface Numbers {
+  readonly wrong: { readonly seen: number; readonly all: number };
+  readonly right: { readonly alone: number; readonly all: number };
+}
+
+/** The two numbers. */
+export function countResults(results: readonly Result[]): Numbers {
+  const wrong = results.filter(({ kind }) => kind !== 'legal variant');
+  const right = results.filter(({ kind }) => kind === 'legal variant');
+  return {
+    wrong: { seen: wrong.filter(({ isRight }) => isRight).length, all: wrong.length },
+    right: { alone: right.filter(({ isRight }) => isRight).length, all: right.length },
+  };
+}

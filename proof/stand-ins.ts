@@ -1,0 +1,61 @@
+// Stand-ins made by other tools: well-typed answers without any state behind them.
+import { printSchema } from 'graphql';
+import { createKeys } from '../mocks/runtime/keys.ts';
+import { createClock } from '../mocks/runtime/clock.ts';
+import { urlsAt } from '../mocks/mock.ts';
+import { createSdlHandler } from '../mocks/sdl.ts';
+import { runBattery } from '../suites/battery.ts';
+import { learnFromSpecs } from '../suites/data/schema/learned.ts';
+import type { Target } from '../suites/kit/contract/target.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { createJury, targetOf } from './jury.ts';
+
+export interface StandIn {
+  readonly id: string;
+  readonly judge: () => Promise<Run>;
+}
+
+export const standIns: readonly StandIn[] = [
+  {
+    id: 'prism-storage',
+    judge: () => judgePrism('storage', (url) => ({ storage: { url, key: 'any', users: [] } })),
+  },
+  {
+    id: 'prism-management',
+    judge: () =>
+      judgePrism('management', (url) => ({
+        management: { url, token: `sbp_${'0'.repeat(40)}`, ref: 'abcdefghijklmnopqrst' },
+      })),
+  },
+  { id: 'schema-without-rows', judge: judgeSchemaFile },
+];
+
+async function judgePrism(name: 'storage' | 'management', targetAt: (url: string) => Target): Promise<Run> {
+  // Only those who judge it need it.
+  const { startPrism } = await import('../tests/support/prism.ts');
+  const prism = await startPrism('mock', `specs/openapi/${name}.yaml`);
+  try {
+    return await runBattery({ target: targetAt(prism.url), ownMock: true });
+  } finally {
+    prism.stop();
+  }
+}
+
+/** Every type is right. */
+async function judgeSchemaFile(): Promise<Run> {
+  const sdl = printSchema(learnFromSpecs().schema);
+  const { data, headers } = await targetOf({
+    urls: urlsAt('http://stand-in.test'),
+    keys: await createKeys(1),
+    clock: createClock('system'),
+  });
+  const target = { ...(data === undefined ? {} : { data }), ...(headers === undefined ? {} : { headers }) };
+  return createJury({ insist: true }).judge(target, createSdlHandler({ sdl }));
+}
+
+/** What makes such a run look like that of a right server; empty if the battery saw through. */
+export function greenOf({ footer }: Run): readonly string[] {
+  const words = footer?.interfaces.map(({ verdict }) => verdict) ?? [];
+  if (footer !== undefined && footer.exitCode > 0 && !words.includes('conformant')) return [];
+  return [`the run ended with ${footer?.exitCode}: ${words.join(', ')}`];
+}
