@@ -37,7 +37,7 @@ function toFault(value: Entry, index: number): Fault {
     title: 'title' in value ? textAt(value, 'title', where) : name,
     interface: clause.interface,
     apply: middlewareAt(value, where),
-    witness: settled(functionAt<Fault['witness']>(value, 'witness', where)),
+    witness: settled(functionAt(value, 'witness', where) as Fault['witness']),
   };
 }
 
@@ -75,14 +75,14 @@ function textAt(entry: Entry, key: string, where: string): string {
 }
 
 /** What it takes and returns shows when it is called. */
-function functionAt<T>(entry: Entry, key: string, where: string): T {
+function functionAt(entry: Entry, key: string, where: string): unknown {
   const value = entry[key];
   if (typeof value !== 'function') throw new ForeignMistake(`${where} has no function "${key}"`);
-  return value as T;
+  return value;
 }
 
 function middlewareAt(entry: Entry, where: string): Middleware {
-  const apply = functionAt<Middleware>(entry, 'apply', where);
+  const apply = functionAt(entry, 'apply', where) as Middleware;
   return (next) => {
     const handler: unknown = apply(next);
     if (typeof handler !== 'function')

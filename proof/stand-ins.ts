@@ -32,7 +32,7 @@ export const standIns: readonly StandIn[] = [
 
 async function judgePrism(name: 'storage' | 'management', targetAt: (url: string) => Target): Promise<Run> {
   // Only those who judge it need it.
-  const { startPrism } = await import('../tests/support/prism.ts');
+  const { startPrism } = await import('./prism.ts');
   const prism = await startPrism('mock', `specs/openapi/${name}.yaml`);
   try {
     return await runBattery({ target: targetAt(prism.url), ownMock: true });

@@ -30,6 +30,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'management.hostname-binding': 'Begins to set up a custom hostname by the body that is sent',
   'management.root-key-binding': 'Takes another encryption root key by the body that is sent',
   'management.restrictions-binding': 'Applies network restrictions by the body that is sent',
+  'management.banned-address': 'A banned address was given (--banned-address), and is listed among the bans',
   'management.restrictions-disallowed': 'The project is not entitled to network restrictions',
   'storage.bucket-binding': 'Makes a bucket of the body that is sent, and shows it',
   'storage.bucket-removal': 'Makes a bucket, and deletes it while it is empty',

@@ -8,7 +8,7 @@ import type { FaultRule } from '../../mocks/request/fault-rules.ts';
 import { allFaults } from '../../proof/faults/register.ts';
 import { serve, type Served } from '../../mocks/node.ts';
 import { chooseSome, howMany, readExtent } from '../support/extent.ts';
-import { startPrism, type Prism } from '../support/prism.ts';
+import { startPrism, type Prism } from '../../proof/prism.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 import { createPrismTransport, parseViolations, type Sighting } from './judged-by-prism.ts';
 

@@ -107,7 +107,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   'reporters/testing': ['suites/kit/outcome.ts'],
   reporters: ['suites/kit/outcome.ts'],
-  cli: ['specs', 'suites', 'mocks', 'proof/faults', 'reporters'],
+  cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'reporters'],
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
 
   'tests/support/extent.ts': [],
