@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chooseSome, howMany, readExtent } from '../tests/support/extent.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
+import { howMany, readExtent } from '../tests/support/extent.ts';
 import { findPostgres } from '../tests/support/postgres-server.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));

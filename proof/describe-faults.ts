@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InterfaceName } from '../specs/clause.ts';
 import type { Fault } from './lies/fault.ts';
-import { chooseSome, readExtent, type Extent } from '../tests/support/extent.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
+import { readExtent, type Extent } from '../tests/support/extent.ts';
 import { ALIKE, NEVER_RED } from './justified-cases.ts';
 import { describeMatrix, describeProofs, withoutReason } from './kill-matrix.ts';
 import { proveInterface, type InterfaceProof } from './prove-interface.ts';

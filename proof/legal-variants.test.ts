@@ -1,7 +1,8 @@
 // The battery on servers that differ only where the contract leaves them free: it must fail none of them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMock } from '../mocks/app.ts';
-import { chooseSome, readExtent } from '../tests/support/extent.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
+import { readExtent } from '../tests/support/extent.ts';
 import { legalVariants } from './legal/legal-variants.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { judgeVariant, recordHonest } from './judge-variant.ts';

@@ -1,7 +1,8 @@
 // Stand-ins made by other tools: the battery must see through each.
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../suites/kit/outcome.ts';
-import { chooseSome, howMany, readExtent } from '../tests/support/extent.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
+import { howMany, readExtent } from '../tests/support/extent.ts';
 import { greenOf, standIns } from './stand-ins.ts';
 
 function tell(name: string, run: Run): void {

@@ -1,5 +1,5 @@
 // What the battery is proven on: servers that are wrong, each in its way, and servers that are right.
-import { chooseSome } from '../tests/support/extent.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
 import { createSelection } from '../suites/kit/run/select.ts';
 import { allFaults } from './faults/register.ts';
 import { legalVariants } from './legal/legal-variants.ts';
@@ -10,7 +10,7 @@ import type { NullServer } from './null-servers.ts';
 import { standIns } from './stand-ins.ts';
 import type { StandIn } from './stand-ins.ts';
 
-export const SILENT = ['hang', 'close'] as const;
+const SILENT = ['hang', 'close'] as const;
 
 export type Subject =
   | { readonly kind: 'null server'; readonly id: string; readonly server: NullServer }
@@ -49,5 +49,5 @@ export function namesOf(subject: Subject): readonly string[] {
 /** So many of each kind, which the seed chooses. */
 export function sampleSubjects(subjects: readonly Subject[], count: number, seed: string): readonly Subject[] {
   const kinds = Map.groupBy(subjects, ({ kind }) => kind);
-  return [...kinds.values()].flatMap((some) => chooseSome(some, count, { isWhole: false, seed }));
+  return [...kinds.values()].flatMap((some) => chooseSome(some, count, { seed }));
 }

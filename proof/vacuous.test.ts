@@ -8,7 +8,8 @@ import { createMock } from '../mocks/app.ts';
 import type { Middleware } from './lies/fault.ts';
 import { editJson, withBody } from './lies/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
-import { chooseSome, howMany, readExtent } from '../tests/support/extent.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
+import { howMany, readExtent } from '../tests/support/extent.ts';
 import { createJury, targetOf } from './jury.ts';
 
 let mock: Mock;

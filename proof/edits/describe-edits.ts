@@ -1,7 +1,8 @@
 // The tests of one interface's edits: the mock follows each, the battery follows it, and no line of code changes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InterfaceName } from '../../specs/clause.ts';
-import { chooseSome, readExtent } from '../../tests/support/extent.ts';
+import { chooseSome } from '../../tests/support/choose-some.ts';
+import { readExtent } from '../../tests/support/extent.ts';
 import { createEditedTree, ROOT, runInTree } from './edited-tree.ts';
 import type { Assignment, EditJudgement, Judgement } from './judge-edited.ts';
 import { specEdits } from './register.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../mocks/client.ts';
 import { createMock, type Mock } from '../../mocks/app.ts';
 import { allSuites } from '../../suites/battery.ts';
-import { chooseSome, howMany, readExtent } from '../support/extent.ts';
+import { chooseSome } from '../support/choose-some.ts';
+import { howMany, readExtent } from '../support/extent.ts';
 import { findPostgres, startTestServer, type TestServer } from '../support/postgres-server.ts';
 import { createJury, targetOf } from '../../proof/jury.ts';
 

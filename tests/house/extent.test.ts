@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chooseSome, readExtent } from '../support/extent.ts';
+import { chooseSome } from '../support/choose-some.ts';
+import { readExtent } from '../support/extent.ts';
 
 const all = Array.from({ length: 50 }, (_, index) => ({ id: `f${index}` }));
 
@@ -12,12 +13,12 @@ it('is a sample of the day, another with a seed, and all of it where the whole i
 });
 
 it('chooses the same for a seed, another for another, in the given order, and keeps the choice beside others', () => {
-  const chosen = chooseSome(all, 10, { isWhole: false, seed: 'a' });
+  const chosen = chooseSome(all, 10, { seed: 'a' });
   expect(chosen).toHaveLength(10);
-  expect(chooseSome(all, 10, { isWhole: false, seed: 'a' })).toEqual(chosen);
-  expect(chooseSome(all, 10, { isWhole: false, seed: 'b' })).not.toEqual(chosen);
+  expect(chooseSome(all, 10, { seed: 'a' })).toEqual(chosen);
+  expect(chooseSome(all, 10, { seed: 'b' })).not.toEqual(chosen);
   expect(all.filter((one) => chosen.includes(one))).toEqual(chosen);
-  const more = chooseSome([...all, { id: 'new' }], 10, { isWhole: false, seed: 'a' });
+  const more = chooseSome([...all, { id: 'new' }], 10, { seed: 'a' });
   expect(more.filter((one) => chosen.includes(one)).length).toBeGreaterThanOrEqual(9);
-  expect(chooseSome(all, 100, { isWhole: false, seed: 'a' })).toEqual(all);
+  expect(chooseSome(all, 100, { seed: 'a' })).toEqual(all);
 });

@@ -7,7 +7,8 @@ import { createMock, type Mock, type MockOptions } from '../../mocks/app.ts';
 import { createClient } from '../../mocks/client.ts';
 import type { DatabaseChoice } from '../../mocks/db/open.ts';
 import { grounds, type StartedGround } from '../support/databases.ts';
-import { chooseSome, howMany, readExtent } from '../support/extent.ts';
+import { chooseSome } from '../support/choose-some.ts';
+import { howMany, readExtent } from '../support/extent.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'touchstone-repair-'));
 afterAll(() => {
