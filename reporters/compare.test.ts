@@ -23,7 +23,7 @@ test.each([
   ['fail', 'blocked', ['lost-coverage']],
   ['pass', 'not-applicable', ['lost-coverage']],
   ['blocked', 'pass', ['other-verdict']],
-  ['pass', 'deviation', ['other-verdict']],
+  ['pass', 'deviation', ['new-fail']],
 ] as const)('%s, then %s: %j', (before, after, kinds) => {
   expect(changes(one(before), one(after)).map(({ kind }) => kind)).toEqual(kinds);
 });

@@ -40,7 +40,7 @@ export function compareRuns(base: Run, head: Run): readonly Change[] {
     .sort((a, b) => CHANGES.indexOf(a.kind) - CHANGES.indexOf(b.kind));
 }
 
-/** Only rows of cases: a run that is not conclusive is for the command to refuse. */
+/** Rows of cases and of findings: a run that is not conclusive is for the command to refuse. */
 function caseRows(run: Run): readonly Row[] {
   return rowsOf(run).filter((row) => row.outcome !== undefined);
 }
@@ -55,6 +55,15 @@ function compareCase(before: Row | undefined, after: Row | undefined): readonly 
     before: was,
     after: is,
   });
+  // What is not found is not there.
+  if (any.again !== undefined && (before === undefined || after === undefined))
+    return isRed(any)
+      ? [
+          before === undefined
+            ? change('new-fail', 'not found', any.message)
+            : change('fixed', any.message, 'not found'),
+        ]
+      : [];
   if (before === undefined || after === undefined)
     return before !== undefined && isJudged(before)
       ? [change('lost-coverage', before.message, 'not run')]
@@ -90,9 +99,10 @@ function isJudged(row: Row): boolean {
   return row.outcome?.verdict !== 'blocked' && row.outcome?.verdict !== 'not-applicable';
 }
 
-/** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run. */
+/** The same failure in two runs: verdict, clause, and the difference without names, ids, times and tokens of one run; a finding is known by its id. */
 function fingerprint(row: Row): string {
   const { outcome } = row;
+  if (row.again !== undefined) return row.id;
   const { difference } = outcome ?? {};
   return mask(
     JSON.stringify([

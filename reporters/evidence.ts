@@ -21,13 +21,13 @@ export function renderEvidence(row: Row, header: RunHeader): string {
     ...clauseLines(outcome, header),
     ...differenceLines(outcome),
     ...exchangeLines(outcome),
-    `Repeat: ${repeatCommand(header, row.id)}`,
+    `Repeat: ${repeatCommand(header, row)}`,
   ].join('\n');
 }
 
-/** The command that runs just this case again. */
-export function repeatCommand(header: RunHeader, id: string): string {
-  return header.repeat.replaceAll('{case}', id);
+/** The command that runs just this again. */
+export function repeatCommand(header: RunHeader, { id, again = id }: Pick<Row, 'id' | 'again'>): string {
+  return header.repeat.replaceAll('{case}', again);
 }
 
 /** The blamed clause, or else the first one that the case cites. */

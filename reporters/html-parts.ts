@@ -67,8 +67,8 @@ th, td { text-align: left; vertical-align: top; padding: .35rem .6rem; border-bo
 details > summary { cursor: pointer; padding: .25rem 0; } :focus-visible { outline: 2px solid var(--calm); outline-offset: 2px; }
 .badge { font-weight: 600; white-space: nowrap; }
 .pass, .conformant, .partial { color: var(--good); }
-.fail, .error, .flaky, .unexpected-pass, .non-conformant { color: var(--bad); }
+.fail, .error, .flaky, .unexpected-pass, .non-conformant, .deviates { color: var(--bad); }
 .deviation, .blocked, .expected-fail, .inconclusive { color: var(--doubt); }
-.observed, .not-applicable { color: var(--calm); }
+.observed, .not-applicable, .not-shown { color: var(--calm); }
 @media print { details > * { display: block; } }
 `;

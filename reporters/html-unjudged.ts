@@ -14,6 +14,7 @@ const FOLDED = 12;
 export function unjudged(rows: readonly Row[], run: Run): string {
   const groups = [...byReason(rows)].sort(([, a], [, b]) => weight(b) - weight(a));
   const withheld = summarize(run).flatMap((summary) => summary.withheld);
+  const notShown = summarize(run).flatMap((summary) => summary.notShown);
   const unreached = run.footer?.interfaces.flatMap((result) => result.unreached ?? []) ?? [];
   return [
     groups.length === 0
@@ -32,9 +33,16 @@ export function unjudged(rows: readonly Row[], run: Run): string {
     ...(withheld.length === 0
       ? []
       : [
-          tag('h3', {}, `Clauses that safety withheld (${withheld.length})`),
-          tag('p', {}, 'Cases that could touch them need more than this run was allowed to do; --allow lets them.'),
+          tag('h3', {}, `Clauses withheld (${withheld.length})`),
+          tag('p', {}, 'Safety, the target, or what was not given kept their cases from being judged, as said above.'),
           clauseList(withheld),
+        ]),
+    ...(notShown.length === 0
+      ? []
+      : [
+          tag('h3', {}, `Clauses not shown (${notShown.length})`),
+          tag('p', {}, 'They are about what an answer may lack, and none had it: neither verified nor missing.'),
+          clauseList(notShown),
         ]),
   ].join('');
 }

@@ -30,7 +30,11 @@ export function renderHtml(run: Run): string {
     tag('p', { class: 'dim' }, text(whatWasJudged(run))),
     verdictCards(run),
     tag('nav', {}, ...SECTIONS.map(([id, title]) => tag('a', { href: `#${id}` }, title))),
-    section('red', `Red (${reds.length})`, reds.length === 0 ? none('Nothing is red.') : articles(reds, run)),
+    section(
+      'red',
+      `Broken clauses (${groupRows(reds, run).length})`,
+      reds.length === 0 ? none('Nothing is red.') : articles(reds, run),
+    ),
     ...(uncounted.length === 0
       ? []
       : [section('uncounted', `Broken, but not counted (${uncounted.length})`, articles(uncounted, run))]),
@@ -44,7 +48,7 @@ export function renderHtml(run: Run): string {
 }
 
 const SECTIONS = [
-  ['red', 'Red'],
+  ['red', 'Broken clauses'],
   ['unjudged', 'Not judged'],
   ['clauses', 'Clauses'],
   ['capabilities', 'Capabilities'],
@@ -86,13 +90,24 @@ function none(sentence: string): string {
 }
 
 function articles(rows: readonly Row[], run: Run): string {
-  return groupRows(rows, run.header)
-    .map(({ lead, others }) => {
-      const same = others.map((row) => article(row, run)).join('\n');
-      const title = `The same in ${others.length === 1 ? 'one other case' : `${others.length} other cases`}`;
-      return `${article(lead, run)}${others.length === 0 ? '' : tag('details', {}, tag('summary', {}, title), same)}`;
+  return groupRows(rows, run)
+    .map(({ lead, others, clause, blocks }) => {
+      const head =
+        clause === undefined ? '' : tag('h3', {}, `${tag('code', {}, text(clause.id))} ${text(clause.text)}`);
+      const found = others.map((row) => article(row, run)).join('\n');
+      const blocked = tag('ul', {}, ...blocks.map((id) => tag('li', {}, tag('code', {}, text(id)))));
+      return [
+        head,
+        article(lead, run),
+        ...(others.length === 0 ? [] : [folded(`Also found by ${renderCount(others.length, 'other')}`, found)]),
+        ...(blocks.length === 0 ? [] : [folded(`Keeps ${renderCount(blocks.length, 'case')} from going on`, blocked)]),
+      ].join('\n');
     })
     .join('\n');
+}
+
+function folded(title: string, content: string): string {
+  return tag('details', {}, tag('summary', {}, title), content);
 }
 
 function article(row: Row, run: Run): string {
@@ -128,7 +143,7 @@ function article(row: Row, run: Run): string {
     ...(others.length === 0
       ? []
       : [tag('details', {}, tag('summary', {}, `Other exchanges of this case (${others.length})`), exchanges(others))]),
-    tag('p', {}, 'Just this again: ', tag('code', {}, text(repeatCommand(run.header, row.id)))),
+    tag('p', {}, 'Just this again: ', tag('code', {}, text(repeatCommand(run.header, row)))),
   );
 }
 
@@ -157,18 +172,26 @@ function clauseMatrix(run: Run): string {
   const cases = new Map<string, Outcome[]>();
   for (const outcome of run.outcomes)
     for (const id of outcome.clauses) cases.set(id, [...(cases.get(id) ?? []), outcome]);
-  const claimed = new Set(summarize(run).map((summary) => summary.interface));
+  const summaries = summarize(run);
+  const claimed = new Set(summaries.map((summary) => summary.interface));
+  const notShown = new Set(summaries.flatMap((summary) => summary.notShown));
   return [...claimed]
     .map((name) => {
       const clauses = run.header.clauses.filter((clause) => clause.interface === name);
-      const judged = clauses.filter(({ id }) => !UNSEEN.has(verdicts.get(id) ?? 'blocked')).length;
+      const judged = clauses.filter(({ id }) => !UNSEEN.has(verdicts.get(id) ?? 'blocked') && !notShown.has(id)).length;
       return tag(
         'details',
         {},
         tag('summary', {}, text(`${name}: ${judged} of ${clauses.length} clauses were looked at`)),
         table(
           ['clause', 'strength', 'what it says', 'verdict', 'cases'],
-          clauses.map((clause) => clauseRow(clause, verdicts.get(clause.id), cases.get(clause.id) ?? [])),
+          clauses.map((clause) =>
+            clauseRow(
+              clause,
+              notShown.has(clause.id) ? 'not-shown' : verdicts.get(clause.id),
+              cases.get(clause.id) ?? [],
+            ),
+          ),
         ),
       );
     })

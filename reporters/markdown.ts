@@ -12,6 +12,7 @@ import {
   leaksOf,
   renderDuration,
   renderLeaks,
+  renderNotShown,
   renderVerdict,
   renderWaits,
   renderUnreached,
@@ -39,7 +40,11 @@ export function renderMarkdown(run: Run): string {
     ),
     '',
     ...summarize(run)
-      .flatMap((summary) => [renderWithheld(summary, CELL_LIMIT), renderUnreached(summary, NAMED)])
+      .flatMap((summary) => [
+        ...renderWithheld(summary, CELL_LIMIT),
+        renderNotShown(summary, NAMED),
+        renderUnreached(summary, NAMED),
+      ])
       .filter((sentence) => sentence !== '')
       .flatMap((sentence) => [cell(sentence, Infinity), '']),
     ...oddClaims(run).flatMap((sentence) => [`${cell(sentence)}.`, '']),
@@ -83,7 +88,7 @@ function leaksIn(run: Run): string {
 /** A heading and a line for each group of rows, with as many as `room` holds. */
 function block(title: string, rows: readonly Row[], run: Run, room: number): readonly string[] {
   if (rows.length === 0) return [];
-  const groups = groupRows(rows, run.header);
+  const groups = groupRows(rows, run);
   const shown = groups.slice(0, Math.max(1, room - 5));
   const rest = groups.slice(shown.length).reduce((sum, { others }) => sum + 1 + others.length, 0);
   return [
@@ -95,14 +100,15 @@ function block(title: string, rows: readonly Row[], run: Run, room: number): rea
   ];
 }
 
-function renderGroup({ lead, others, clause }: RedGroup, run: Run): string {
+function renderGroup({ lead, others, clause, blocks }: RedGroup, run: Run): string {
   const sentence = clause === undefined ? '' : ` — ${cell(clause.text)} (${clause.places.join(', ')})`;
   const repeat =
-    lead.red === undefined || lead.outcome === undefined ? '' : ` — \`${repeatCommand(run.header, lead.id)}\``;
+    lead.red === undefined || lead.outcome === undefined ? '' : ` — \`${repeatCommand(run.header, lead)}\``;
   const named = others.slice(0, NAMED).map(({ id }) => `\`${id}\``);
   const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
-  const same = others.length === 0 ? '' : ` — the same in ${named.join(', ')}${more}`;
-  return `- \`${lead.id}\` ${cell(lead.message)}${sentence}${repeat}${same}`;
+  const same = others.length === 0 ? '' : ` — also found by ${named.join(', ')}${more}`;
+  const blocked = blocks.length === 0 ? '' : ` — blocks ${renderCount(blocks.length, 'case')}`;
+  return `- \`${lead.id}\` ${cell(lead.message)}${sentence}${repeat}${same}${blocked}`;
 }
 
 /** One line that breaks neither a table nor a list, and starts no markup of its own. */

@@ -1,5 +1,5 @@
 // results.ndjson: one JSON record a line, written as the run goes and read back into a Run by every other report.
-import type { Outcome, Run, RunFooter, RunHeader, RunRecord } from '../suites/kit/outcome.ts';
+import type { Run, RunRecord } from '../suites/kit/outcome.ts';
 import { VERDICTS } from '../suites/kit/outcome.ts';
 import { printable } from './printable.ts';
 
@@ -11,31 +11,41 @@ export function renderRecord(record: RunRecord): string {
 /** A whole run as the lines that were written while it went. */
 export function renderRun(run: Run): string {
   const outcomes = run.outcomes.map((outcome): RunRecord => ({ kind: 'outcome', ...outcome }));
-  return [run.header, ...outcomes, ...(run.footer === undefined ? [] : [run.footer])].map(renderRecord).join('');
+  const findings = run.findings.map((finding): RunRecord => ({ kind: 'finding', ...finding }));
+  return [run.header, ...outcomes, ...findings, ...(run.footer === undefined ? [] : [run.footer])]
+    .map(renderRecord)
+    .join('');
 }
 
 /** Reads results back; throws an Error that names the line. A last line that was cut off is left out: such a run has no footer. */
 export function parseRun(text: string): Run {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  let header: RunHeader | undefined;
-  let footer: RunFooter | undefined;
-  let outcomes: Outcome[] = [];
+  let run: Run | undefined;
   for (const [index, line] of lines.entries()) {
     const where = `line ${index + 1}`;
-    if (footer !== undefined) throw new Error(`${where}: there is something after the footer.`);
+    if (run?.footer !== undefined) throw new Error(`${where}: there is something after the footer.`);
     const record = parseLine(line, where, index === lines.length - 1 && !text.endsWith('\n'));
     if (record === undefined) break;
     if ((record.kind === 'header') !== (index === 0)) throw new Error(`${where}: a run starts with its one header.`);
-    if (record.kind === 'header') header = record;
-    else if (record.kind === 'footer') footer = record;
-    else if (record.kind === 'void') outcomes = outcomes.filter((outcome) => outcome.interface !== record.interface);
-    else {
-      const { kind: _, ...outcome } = record;
-      outcomes.push(outcome);
-    }
+    run = addRecord(run, record);
   }
-  if (header === undefined) throw new Error('There is no header, so these are no results of touchstone.');
-  return { header, outcomes, ...(footer === undefined ? {} : { footer }) };
+  if (run === undefined) throw new Error('There is no header, so these are no results of touchstone.');
+  return run;
+}
+
+/** The run as far as its records say; undefined before its header. */
+export function addRecord(run: Run | undefined, record: RunRecord): Run | undefined {
+  if (record.kind === 'header') return { header: record, outcomes: [], findings: [] };
+  if (run === undefined) return undefined;
+  if (record.kind === 'footer') return { ...run, footer: record };
+  if (record.kind === 'void')
+    return { ...run, outcomes: run.outcomes.filter((outcome) => outcome.interface !== record.interface) };
+  if (record.kind === 'finding') {
+    const { kind: _, ...finding } = record;
+    return { ...run, findings: [...run.findings, finding] };
+  }
+  const { kind: _, ...outcome } = record;
+  return { ...run, outcomes: [...run.outcomes, outcome] };
 }
 
 function parseLine(line: string, where: string, mayBeCut: boolean): RunRecord | undefined {
@@ -65,15 +75,19 @@ const FIELDS = {
     'exchanges',
     'duration',
   ],
+  finding: ['id', 'interface', 'clause', 'operation', 'verdict', 'scored', 'difference', 'exchange', 'count', 'cases'],
   void: ['interface', 'reason'],
   footer: ['interfaces', 'exitCode', 'summary', 'exchanges', 'duration', 'leaks'],
 } as const;
 
+function isKind(kind: unknown): kind is keyof typeof FIELDS {
+  return typeof kind === 'string' && Object.hasOwn(FIELDS, kind);
+}
+
 function problemOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return 'this is no record of a run.';
   const { kind } = value;
-  if (kind !== 'header' && kind !== 'outcome' && kind !== 'void' && kind !== 'footer')
-    return `"${String(kind)}" is no kind of record.`;
+  if (!isKind(kind)) return `"${String(kind)}" is no kind of record.`;
   if (kind === 'header' && (!('format' in value) || value.format !== 1))
     return 'these results have another format than 1; use the touchstone that wrote them.';
   const missing = FIELDS[kind].find((field) => !(field in value));

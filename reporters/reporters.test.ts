@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../suites/kit/outcome.ts';
+import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import { groupRows } from './groups.ts';
 import { renderHtml } from './html.ts';
 import { renderJunit } from './junit.ts';
@@ -13,7 +13,7 @@ import { renderMarkdown } from './markdown.ts';
 import { matrixRows, renderMatrixHtml, renderMatrixMarkdown } from './matrix.ts';
 import { parseRun, renderRecord, renderRun } from './ndjson.ts';
 import { interfacesOf, rowsOf, tally } from './rows.ts';
-import { sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
+import { sampleFinding, sampleHeader, sampleOutcome, sampleRun } from './testing/sample-run.ts';
 import { clauseVerdicts, renderCounts } from './summary.ts';
 import { renderTap } from './tap.ts';
 import { createProgress, renderTerminal } from './terminal.ts';
@@ -70,6 +70,10 @@ describe('NDJSON', () => {
   });
 });
 
+function withFinding(outcomes: readonly Outcome[]): Run {
+  return { ...sampleRun(outcomes), findings: [sampleFinding] };
+}
+
 describe('JUnit', () => {
   test('is valid, and every interface has its file', () => {
     for (const name of interfacesOf(run)) {
@@ -112,7 +116,7 @@ describe('JUnit', () => {
       'data.run.conclusive': 'failure inconclusive',
       'storage.batch.pass': 'passed',
       'storage.batch.fail': 'failure violation',
-      'storage.batch.deviation': 'passed',
+      'storage.batch.deviation': 'failure deviation',
       'storage.batch.observed': 'passed',
       'storage.batch.not-applicable': 'skipped',
       'storage.batch.blocked': 'skipped',
@@ -180,9 +184,20 @@ describe('JUnit', () => {
     expect(skipped?.text).toContain('Expected: a string');
   });
 
-  test('a deviation is red where implied clauses gate', () => {
-    const gated = { ...run, header: { ...sampleHeader, failOn: 'implied' as const } };
-    expect(tally(rowsOf(gated)).failed).toBe(tally(rowsOf(run)).failed + 1);
+  test('a deviation is not red where only the letter gates', () => {
+    const letter = { ...run, header: { ...sampleHeader, failOn: 'stated' as const } };
+    expect(tally(rowsOf(letter)).failed).toBe(tally(rowsOf(run)).failed - 1);
+  });
+
+  test('a finding is one failing row under an id of its own, whatever cases met it', () => {
+    const found = withFinding([sampleOutcome('pass')]);
+    const [row] = casesOf(found).filter((element) => idOf(element) === sampleFinding.id);
+    expect(row?.attributes).toMatchObject({ classname: 'touchstone.storage.answers' });
+    const content = row?.children.find(({ name }) => name === 'failure')?.text ?? '';
+    expect(content).toMatch(/^FAIL: signObjects answers what its schema says: expected string or null, got a <b>/u);
+    expect(content).toContain('(3 answers, in storage.batch.fail and 1 more case)');
+    expect(content).toContain('touchstone run --only storage.batch.fail');
+    expect(tally(rowsOf(found, 'storage'))).toMatchObject({ tests: 2, failed: 1, passed: 1 });
   });
 });
 
@@ -283,7 +298,7 @@ test('HTML says at its top what was judged and when, and a reason that many case
 test('the Markdown summary has 60 lines at most and names the red cases', () => {
   const many = sampleRun(
     Array.from({ length: 200 }, (_, index) =>
-      sampleOutcome(index % 2 === 0 ? 'fail' : 'blocked', {
+      sampleOutcome(index % 2 === 0 ? 'error' : 'blocked', {
         id: `storage.batch.c-${index}`,
         message: `it is ${index}`,
       }),
@@ -362,15 +377,18 @@ test('runs side by side show the cases that differ first, and which run did not 
 
 test('one broken sentence that turns many cases red is told once, by the case that is about it', () => {
   const message = 'there is one property too many';
-  const rows = rowsOf(
-    sampleRun([
-      sampleOutcome('fail', { id: 'storage.batch.a', message, clauses: ['storage.batch.same-order'] }),
-      sampleOutcome('fail', { id: 'storage.batch.b', message }),
-      sampleOutcome('fail', { id: 'storage.batch.c', message, clauses: ['storage.batch.same-order'] }),
-      sampleOutcome('fail', { id: 'storage.batch.d', message: 'something else' }),
-    ]),
-    'storage',
-  );
-  const groups = groupRows(rows, sampleHeader).map(({ lead, others }) => [lead.id, ...others.map(({ id }) => id)]);
-  expect(groups).toEqual([['storage.batch.b', 'storage.batch.a', 'storage.batch.c'], ['storage.batch.d']]);
+  const clause = 'storage.batch.same-order';
+  const run = withFinding([
+    sampleOutcome('fail', { id: 'storage.batch.a', message, clauses: [clause] }),
+    sampleOutcome('fail', { id: 'storage.batch.b', message }),
+    sampleOutcome('fail', { id: 'storage.batch.c', message: 'another one', clauses: [clause] }),
+    sampleOutcome('fail', { id: 'storage.batch.d', message, clauses: [clause], clause }),
+    sampleOutcome('blocked', { id: 'storage.batch.e', clauses: [clause], clause: 'storage.batch.item-error' }),
+  ]);
+  const red = rowsOf(run, 'storage').filter(({ standing }) => standing === 'failed');
+  const groups = groupRows(red, run).map(({ lead, others, blocks }) => [lead.id, others.map(({ id }) => id), blocks]);
+  expect(groups).toEqual([
+    ['storage.batch.b', ['storage.batch.a', 'storage.batch.c', sampleFinding.id], ['storage.batch.e']],
+    ['storage.batch.d', [], []],
+  ]);
 });

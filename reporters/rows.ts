@@ -1,6 +1,6 @@
 // The one reading of a run that every renderer shares: a row for each case, with its standing, and the counts.
-import { compareClaim } from '../suites/kit/outcome.ts';
-import type { InterfaceResult, Outcome, Run, RunCapability, Verdict } from '../suites/kit/outcome.ts';
+import { compareClaim, renderCount } from '../suites/kit/outcome.ts';
+import type { Finding, InterfaceResult, Outcome, Run, RunCapability, Verdict } from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
 
 /** What a row is to a reader that only knows green, red and skipped. */
@@ -22,8 +22,10 @@ export interface Row {
   readonly message: string;
   /** Seconds. */
   readonly seconds: number;
-  /** Absent for rows that are not cases: that a run is conclusive, or that a claim holds. */
+  /** Absent for rows that are neither cases nor findings: that a run is conclusive, or that a claim holds. */
   readonly outcome?: Outcome;
+  /** What `--only` takes to run just this again, if that is not the id. */
+  readonly again?: string;
   /** Of the row of a claim. */
   readonly capability?: RunCapability;
 }
@@ -85,6 +87,7 @@ export function rowsOf(run: Run, only?: string): readonly Row[] {
       const rows = run.outcomes
         .filter((outcome) => outcome.interface === name)
         .map((outcome) => rowOf(outcome, run))
+        .concat(run.findings.filter((finding) => finding.interface === name).map((finding) => findingRow(finding, run)))
         .concat(claims.map(claimRow))
         .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
       const doubt = doubtOf(run, name, rows);
@@ -106,6 +109,31 @@ function rowOf(outcome: Outcome, run: Run): Row {
     seconds: outcome.duration / 1000,
     outcome,
   };
+}
+
+/** A row like that of a case whose topic is that every answer of the operation keeps the clause. */
+function findingRow(finding: Finding, run: Run): Row {
+  const { id, clause, operation, difference, exchange, count, cases } = finding;
+  const [first] = cases;
+  const others = cases.length > 1 ? ` and ${renderCount(cases.length - 1, 'more case')}` : '';
+  const where = first === undefined ? 'around the cases' : `in ${first}${others}`;
+  const message = `${difference.what}: expected ${difference.expected}, got ${difference.actual} at ${difference.path || 'the answer itself'} (${renderCount(count, 'answer')}, ${where})`;
+  const row = rowOf(
+    {
+      ...finding,
+      title: `Every answer of ${operation} keeps ${clause}`,
+      topic: 'answers',
+      clauses: [clause],
+      hazard: 'read',
+      message,
+      observations: [],
+      exchanges: [exchange],
+      duration: 0,
+      attempts: 1,
+    },
+    run,
+  );
+  return { ...row, id, again: first ?? `clause:${clause}` };
 }
 
 /** A row for each claim, so that JUnit alone shows a claim that does not hold. */
@@ -130,7 +158,7 @@ function claimRow(capability: RunCapability): Row {
 
 /** A case outside the requirement set is never red: it is shown as skipped with what it found. */
 function standingOf(outcome: Outcome, run: Run): Standing {
-  const gated = outcome.verdict === 'deviation' && run.header.failOn === 'implied';
+  const gated = outcome.verdict === 'deviation' && run.header.failOn !== 'stated';
   const standing = gated ? 'failed' : STANDINGS[outcome.verdict];
   return standing === 'failed' && !outcome.scored ? 'skipped' : standing;
 }

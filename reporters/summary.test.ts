@@ -36,10 +36,13 @@ test('cases that safety withheld are named, with the hazards that would have to 
   const withheld = sampleOutcome('not-applicable', {
     withheld: true,
     hazard: 'billable',
-    message: 'kept from running',
+    message: 'withheld by safety: the case is billable; --allow billable runs it',
   });
   const other = sampleOutcome('not-applicable', { id: 'storage.batch.other', message: 'withheld by safety, it said' });
-  const told = renderTerminal(sampleRun([withheld, other], 'partial'), { colour: false });
+  const message = 'withheld since no banned address was given (--banned-address)';
+  const unasked = sampleOutcome('not-applicable', { id: 'storage.batch.unasked', withheld: true, message });
+  const told = renderTerminal(sampleRun([withheld, other, unasked], 'partial'), { colour: false });
+  expect(told).toContain(`1 case ${message}: ${unasked.id}`);
   expect(told).toContain(`1 case withheld by safety (--allow billable runs them): ${withheld.id}`);
 });
 
@@ -78,10 +81,10 @@ test('every report says after how long writes were seen, and how far a clock is 
 
 test('an interrupted run tells how many of all stated clauses it verified, not of those that it came to', () => {
   const told = (change: Partial<Run['header']>, stopped?: string): readonly (string | undefined)[] => {
-    const { header, footer, outcomes } = sampleRun();
+    const { header, footer, outcomes, findings } = sampleRun();
     if (footer === undefined) throw new Error('The sample has a footer.');
     const interfaces = footer.interfaces.map((one) => (stopped === undefined ? one : { ...one, stopped }));
-    const run = { header: { ...header, ...change }, outcomes, footer: { ...footer, interfaces } };
+    const run = { header: { ...header, ...change }, outcomes, findings, footer: { ...footer, interfaces } };
     return summarize(run).flatMap((one) => (one.interface === 'storage' ? [one.verified] : []));
   };
   const clause = { interface: 'storage', text: 'It is so.', places: [] };

@@ -1,13 +1,5 @@
 // The sentences that every report for people starts with: a verdict for each interface, and the numbers behind it.
-import type {
-  InterfaceResult,
-  InterfaceVerdict,
-  Outcome,
-  Run,
-  RunFooter,
-  RunHeader,
-  Verdict,
-} from '../suites/kit/outcome.ts';
+import type { InterfaceResult, InterfaceVerdict, Outcome, Run, RunFooter, Verdict } from '../suites/kit/outcome.ts';
 import { countVerdicts, renderCount, renderSkew, VERDICTS } from '../suites/kit/outcome.ts';
 import { interfacesOf, resultOf, rowsOf } from './rows.ts';
 
@@ -21,18 +13,21 @@ export interface InterfaceSummary {
   readonly counts: string;
   /** `118 of 121 stated clauses verified`, perhaps with the reason why not more; absent without a footer. */
   readonly verified?: string;
-  /** Clauses that safety kept from being judged. */
+  /** Clauses that safety, the target or what was not given kept from being judged. */
   readonly withheld: readonly string[];
+  /** Clauses about what no answer had. */
+  readonly notShown: readonly string[];
   /** Stated clauses that no case could judge although the run came to its end. */
   readonly unreached: readonly string[];
-  /** Cases that safety kept from running, and the hazards that `--allow` would have to name. */
-  readonly withheldCases: readonly string[];
+  /** Cases that were kept from being judged with the reason, and the hazards that `--allow` would have to name. */
+  readonly withheldCases: readonly { readonly id: string; readonly reason: string }[];
   readonly withheldHazards: readonly string[];
 }
 
 const WORDS: Readonly<Record<InterfaceVerdict, string>> = {
   conformant: 'CONFORMANT',
   partial: 'PARTIALLY CONFORMANT',
+  deviates: 'DEVIATES',
   'non-conformant': 'NOT CONFORMANT',
   inconclusive: 'INCONCLUSIVE',
 };
@@ -52,10 +47,11 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
         result?.reason ?? doubt?.message.replace(/^INCONCLUSIVE: (?:inconclusive \(exit 3\)\. )?/u, '') ?? '',
       ),
       counts: renderCounts(run.outcomes.filter((outcome) => outcome.interface === name)),
-      ...(result === undefined ? {} : { verified: renderVerified(run.header, result) }),
+      ...(result === undefined ? {} : { verified: renderVerified(run, result) }),
       withheld: result?.withheld ?? [],
       unreached: result?.stopped === undefined ? (result?.unreached ?? []) : [],
-      withheldCases: withheld.map(({ id }) => id),
+      notShown: result === undefined ? [] : notShownIn(run, result),
+      withheldCases: withheld.map((outcome) => ({ id: outcome.id, reason: whyWithheld(outcome) })),
       withheldHazards: [...new Set(withheld.map(({ hazard }) => hazard))].filter(
         (hazard) => !run.header.allowed.includes(hazard),
       ),
@@ -63,27 +59,60 @@ export function summarize(run: Run): readonly InterfaceSummary[] {
   });
 }
 
-/** Of the clauses that apply; if a run ended early, it is unknown which of them would. */
-function renderVerified(
-  { clauses, only, shard, modes }: RunHeader,
-  { interface: name, statedVerified, statedApplicable, stopped }: InterfaceResult,
-): string {
+/** Of the clauses that apply, withheld ones too; if a run ended early, it is unknown which of them would. */
+function renderVerified(run: Run, result: InterfaceResult): string {
+  const { clauses, only, shard, modes } = run.header;
+  const { interface: name, statedVerified, statedBroken, statedApplicable, stopped } = result;
   const [end] =
     /the run was interrupted|the run took longer than its \d+ ms|the tripwire stopped the run/u.exec(stopped ?? '') ??
     [];
-  if (end === undefined) return `${statedVerified} of ${statedApplicable} stated clauses verified`;
+  if (end === undefined) {
+    const stated = new Set(clauses.filter(({ strength }) => strength === 'stated').map(({ id }) => id));
+    const withheld = result.withheld.filter((id) => stated.has(id)).length;
+    const notShown = notShownIn(run, result).filter((id) => stated.has(id)).length;
+    return [
+      `${statedVerified} of ${statedApplicable + withheld} stated clauses verified`,
+      ...(statedBroken === 0 ? [] : [`${statedBroken} broken`]),
+      ...(withheld === 0 ? [] : [`${withheld} withheld`]),
+      ...(notShown === 0 ? [] : [`${notShown} more not shown`]),
+    ].join(', ');
+  }
   const whole = only === undefined && shard === undefined && modes?.[name] === undefined;
   const all = clauses.filter((clause) => clause.interface === name && clause.strength === 'stated').length;
   const verified = whole ? `${statedVerified} of ${all} stated clauses` : renderCount(statedVerified, 'stated clause');
   return `${verified} verified before ${end}`;
 }
 
-/** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`; empty if none was. */
-export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): string {
-  if (withheldCases.length === 0) return '';
-  const more = withheldCases.length > named ? `, … ${withheldCases.length - named} more` : '';
-  const flag = withheldHazards.length === 0 ? '' : ` (--allow ${withheldHazards.join(',')} runs them)`;
-  return `${renderCount(withheldCases.length, 'case')} withheld by safety${flag}: ${withheldCases.slice(0, named).join(', ')}${more}`;
+/** Clauses that cases are about and that no answer had anything of: neither verified nor missing. */
+function notShownIn({ outcomes }: Run, { interface: name, notShown = [] }: InterfaceResult): readonly string[] {
+  const cited = new Set(outcomes.filter((one) => one.interface === name).flatMap(({ clauses }) => clauses));
+  return notShown.filter((clause) => cited.has(clause));
+}
+
+/** `12 cases withheld by safety (--allow billable,irreversible runs them): a, b, … 10 more`, and a sentence for each other reason. */
+export function renderWithheld({ withheldCases, withheldHazards }: InterfaceSummary, named: number): readonly string[] {
+  return [...Map.groupBy(withheldCases, ({ reason }) => reason)].map(([reason, cases]) => {
+    const more = cases.length > named ? `, … ${cases.length - named} more` : '';
+    const flag =
+      reason !== SAFETY || withheldHazards.length === 0 ? '' : ` (--allow ${withheldHazards.join(',')} runs them)`;
+    const ids = cases.slice(0, named).map(({ id }) => id);
+    return `${renderCount(cases.length, 'case')} withheld ${reason}${flag}: ${ids.join(', ')}${more}`;
+  });
+}
+
+const SAFETY = 'by safety';
+
+/** What keeps a case from being judged, to be said after "withheld"; safety says it of all its cases at once. */
+function whyWithheld({ message = '' }: Outcome): string {
+  const reason = message.replace(/^withheld /u, '');
+  return reason.startsWith(SAFETY) ? SAFETY : reason;
+}
+
+/** `2 clauses not shown: a, b`: about what an answer may lack, and none had; empty if all were. */
+export function renderNotShown({ notShown }: InterfaceSummary, named: number): string {
+  if (notShown.length === 0) return '';
+  const more = notShown.length > named ? `, … ${notShown.length - named} more` : '';
+  return `${renderCount(notShown.length, 'clause')} not shown, since no answer had what they are about: ${notShown.slice(0, named).join(', ')}${more}`;
 }
 
 /** `85 stated clauses could not be judged: a, b, … 83 more (report.html has all; …)`; empty if all could. */
@@ -175,7 +204,8 @@ export function renderLeaks(leaks: readonly string[]): string {
 /** What a run says about each cited clause: the worst of its cases. A failure speaks against the blamed clause only. */
 export function clauseVerdicts(run: Run): ReadonlyMap<string, Verdict> {
   const verdicts = new Map<string, Verdict>();
-  for (const [clause, verdict] of run.outcomes.flatMap(votesOf)) {
+  const found = run.findings.map(({ clause, verdict }) => [clause, verdict] as const);
+  for (const [clause, verdict] of [...found, ...run.outcomes.flatMap(votesOf)]) {
     const known = verdicts.get(clause);
     if (known === undefined || RANK.indexOf(verdict) < RANK.indexOf(known)) verdicts.set(clause, verdict);
   }
@@ -187,7 +217,8 @@ function votesOf(outcome: Outcome): readonly (readonly [string, Verdict])[] {
   if (verdict !== 'fail' && verdict !== 'deviation') return outcome.clauses.map((id) => [id, verdict] as const);
   const blamed = outcome.clause ?? outcome.clauses[0] ?? '';
   const others = outcome.clauses.filter((id) => id !== blamed);
-  return [[blamed, verdict], ...others.map((id) => [id, 'blocked'] as const)];
+  const held = outcome.ended === true ? 'pass' : 'blocked';
+  return [[blamed, verdict], ...others.map((id) => [id, held] as const)];
 }
 
 /** From the worst to the best. */

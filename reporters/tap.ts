@@ -41,7 +41,7 @@ function renderDiagnosis(row: Row, run: Run): readonly string[] {
     ['expected', outcome?.difference?.expected],
     ['actual', outcome?.difference?.actual],
     ['path', outcome?.difference?.path],
-    ['repeat', outcome === undefined ? undefined : repeatCommand(run.header, row.id)],
+    ['repeat', outcome === undefined ? undefined : repeatCommand(run.header, row)],
   ];
   return [
     '  ---',

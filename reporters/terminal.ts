@@ -12,6 +12,7 @@ import {
   leaksOf,
   renderDuration,
   renderLeaks,
+  renderNotShown,
   renderVerdict,
   renderWaits,
   renderUnreached,
@@ -19,7 +20,7 @@ import {
   summarize,
 } from './summary.ts';
 
-/** Groups of red cases that are reported in full; the others by their line. */
+/** Broken clauses that are reported in full; the others by their line. */
 const IN_FULL = 12;
 const BODY_LIMIT = 700;
 /** Ids that a list names. */
@@ -93,12 +94,12 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   const reds = rows.filter((row) => row.standing === 'failed' || row.standing === 'errored');
   const groups = groupRows(
     reds.filter((row) => row.outcome !== undefined || row.capability !== undefined),
-    run.header,
+    run,
   );
   return [
     ...groups.slice(0, IN_FULL).flatMap((group) => [...renderGroup(group, run, paint), '']),
     ...groups.slice(IN_FULL).map(({ lead, others }) => {
-      const more = others.length === 0 ? '' : ` and ${others.length} more cases`;
+      const more = others.length === 0 ? '' : ` and ${others.length} more`;
       return `${paint.red(lead.id)}${more}: ${printable(lead.message)}`;
     }),
     ...listDeviations(rows, paint),
@@ -106,13 +107,17 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
     ...listClaims(run, paint),
     ...summarize(run).flatMap((summary) => {
       const colour =
-        summary.verdict === 'non-conformant'
+        summary.verdict === 'non-conformant' || summary.verdict === 'deviates'
           ? paint.red
           : summary.verdict === 'inconclusive'
             ? paint.yellow
             : paint.green;
       const numbers = [summary.counts, summary.verified].filter((part) => part !== undefined).join('; ');
-      const left = [renderWithheld(summary, NAMED), renderUnreached(summary, NAMED)].filter((said) => said !== '');
+      const left = [
+        ...renderWithheld(summary, NAMED),
+        renderNotShown(summary, NAMED),
+        renderUnreached(summary, NAMED),
+      ].filter((said) => said !== '');
       return [
         `${summary.interface.padEnd(11)} ${colour(paint.bold(summary.word))}: ${printable(summary.reason)} ${paint.dim(`(${numbers})`)}`,
         ...left.map((said) => `${' '.repeat(12)}${paint.dim(printable(said))}`),
@@ -133,7 +138,7 @@ export function renderTerminal(run: Run, options: TerminalOptions): string {
   ].join('\n');
 }
 
-function renderGroup({ lead: row, others, clause }: RedGroup, run: Run, paint: Paints): readonly string[] {
+function renderGroup({ lead: row, others, clause, blocks }: RedGroup, run: Run, paint: Paints): readonly string[] {
   const { outcome } = row;
   if (outcome === undefined) return renderClaim(row, paint);
   const exchange = decisiveExchange(outcome);
@@ -153,8 +158,9 @@ function renderGroup({ lead: row, others, clause }: RedGroup, run: Run, paint: P
       : renderExchange(exchange, { headers: false, bodyLimit: BODY_LIMIT }).map(
           (line) => `  ${paint.dim(printable(line))}`,
         )),
-    ...(others.length === 0 ? [] : [`  ${paint.dim('the same')} ${listIds(others)}`]),
-    `  ${paint.dim('just this')} ${repeatCommand(run.header, row.id)}`,
+    ...(others.length === 0 ? [] : [`  ${paint.dim('also in ')} ${listIds(others.map(({ id }) => id))}`]),
+    ...(blocks.length === 0 ? [] : [`  ${paint.dim('blocks  ')} ${listIds(blocks)}`]),
+    `  ${paint.dim('just this')} ${repeatCommand(run.header, row)}`,
   ];
 }
 
@@ -179,7 +185,10 @@ function listClaims(run: Run, paint: Paints): readonly string[] {
 function listDeviations(rows: readonly Row[], paint: Paints): readonly string[] {
   const lines = rows
     .filter((row) => row.outcome?.verdict === 'deviation' && row.standing !== 'failed')
-    .map((row) => `${paint.yellow(row.id)} ${printable(row.message)} ${paint.dim('(counts with --fail-on implied)')}`);
+    .map(
+      (row) =>
+        `${paint.yellow(row.id)} ${printable(row.message)} ${paint.dim('(does not count with --fail-on stated)')}`,
+    );
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
@@ -192,18 +201,15 @@ function listBlocked(rows: readonly Row[], run: Run, paint: Paints): readonly st
   const reasons = [...new Set(blocked.map((row) => row.message))];
   const lines = reasons.map(
     (reason) =>
-      `${paint.yellow(printable(reason))} ${paint.dim(`(${listIds(blocked.filter((row) => row.message === reason))})`)}`,
+      `${paint.yellow(printable(reason))} ${paint.dim(`(${listIds(blocked.filter((row) => row.message === reason).map(({ id }) => id))})`)}`,
   );
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
 /** A few ids, and how many more there are. */
-function listIds(rows: readonly Row[]): string {
-  const more = rows.length > NAMED ? `, … ${rows.length - NAMED} more` : '';
-  return `${rows
-    .slice(0, NAMED)
-    .map(({ id }) => id)
-    .join(', ')}${more}`;
+function listIds(ids: readonly string[]): string {
+  const more = ids.length > NAMED ? `, … ${ids.length - NAMED} more` : '';
+  return `${ids.slice(0, NAMED).join(', ')}${more}`;
 }
 
 function leakLines(run: Run, paint: Paints): readonly string[] {

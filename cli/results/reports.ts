@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { renderHtml } from '../../reporters/html.ts';
 import { junitFileName, renderJunit } from '../../reporters/junit.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
-import { renderRecord, renderRun } from '../../reporters/ndjson.ts';
+import { addRecord, renderRecord, renderRun } from '../../reporters/ndjson.ts';
 import { interfacesOf, NO_INTERFACE } from '../../reporters/rows.ts';
 import { renderTap } from '../../reporters/tap.ts';
 import { INTERFACES } from '../../specs/clause.ts';
@@ -93,7 +93,7 @@ export function createReportWriter(settings: ReportSettings): ReportWriter {
   return {
     record(record) {
       writeSync(file, renderRecord(record));
-      run = extend(run, record);
+      run = addRecord(run, record);
     },
     finish(further) {
       closeSync(file);
@@ -138,18 +138,8 @@ function openResults(path: string): number {
   }
 }
 
-function extend(run: Run | undefined, record: RunRecord): Run | undefined {
-  if (record.kind === 'header') return { header: record, outcomes: [] };
-  if (run === undefined) return undefined;
-  if (record.kind === 'footer') return { ...run, footer: record };
-  if (record.kind === 'void')
-    return { ...run, outcomes: run.outcomes.filter((outcome) => outcome.interface !== record.interface) };
-  const { kind: _, ...outcome } = record;
-  return { ...run, outcomes: [...run.outcomes, outcome] };
-}
-
 /** The reports without anything that the target or the configuration said. */
-function renderOwnWords({ header, outcomes, footer }: Run, formats: readonly Format[]): string {
+function renderOwnWords({ header, outcomes, findings, footer }: Run, formats: readonly Format[]): string {
   const silent: Run = {
     header: {
       ...header,
@@ -161,6 +151,11 @@ function renderOwnWords({ header, outcomes, footer }: Run, formats: readonly For
       const { message: _, difference: __, decisive: ___, ...silenced } = outcome;
       return { ...silenced, observations: [], exchanges: [] };
     }),
+    findings: findings.map((finding) => ({
+      ...finding,
+      difference: { what: '', expected: '', actual: '' },
+      exchange: { request: { method: '', url: '', headers: [] }, duration: 0 },
+    })),
     ...(footer === undefined
       ? {}
       : {

@@ -1,5 +1,5 @@
 // A run for our own tests with one outcome of every verdict, and hostile text in all that a target could send.
-import type { InterfaceResult, Outcome, Run, RunHeader, Verdict } from '../../suites/kit/outcome.ts';
+import type { Finding, InterfaceResult, Outcome, Run, RunHeader, Verdict } from '../../suites/kit/outcome.ts';
 import { countVerdicts, VERDICTS } from '../../suites/kit/outcome.ts';
 
 /** Text that breaks careless renderers: markup, quotes, control characters, a lone surrogate, TAP and YAML marks. */
@@ -89,6 +89,30 @@ export function sampleOutcome(verdict: Verdict, changes: Partial<Outcome> = {}):
   };
 }
 
+/** What the check of answers found, beside the cases. */
+export const sampleFinding: Finding = {
+  id: 'storage.batch.item-error@signObjects',
+  interface: 'storage',
+  clause: 'storage.batch.item-error',
+  operation: 'signObjects',
+  verdict: 'fail',
+  scored: true,
+  difference: {
+    what: 'signObjects answers what its schema says',
+    path: '/0/error',
+    expected: 'string or null',
+    actual: HOSTILE,
+  },
+  exchange: {
+    operation: 'signObjects',
+    request: { method: 'POST', url: 'http://127.0.0.1:1/storage/v1/object/sign/b', headers: [] },
+    response: { status: 200, headers: [], body: HOSTILE },
+    duration: 1,
+  },
+  count: 3,
+  cases: ['storage.batch.fail', 'storage.batch.pass'],
+};
+
 /** A finished run over these outcomes. */
 export function sampleRun(
   outcomes: readonly Outcome[] = VERDICTS.map((verdict) => sampleOutcome(verdict)),
@@ -103,6 +127,7 @@ export function sampleRun(
       reason: own.length === 0 ? 'No case of it was scored.' : 'One stated clause is broken.',
       counts: countVerdicts(own),
       statedVerified: 1,
+      statedBroken: 0,
       statedApplicable: 2,
       withheld: [],
     };
@@ -110,6 +135,7 @@ export function sampleRun(
   return {
     header: sampleHeader,
     outcomes,
+    findings: [],
     footer: {
       kind: 'footer',
       interfaces: results,

@@ -60,14 +60,16 @@ export interface Outcome {
   /** Whether the requirement set of the run counts it. */
   readonly scored: boolean;
   readonly verdict: Verdict;
-  /** Safety kept the case, or something that it needs, from running. */
+  /** Safety, the target or what was not given kept the case from being judged, as `message` says. */
   readonly withheld?: true;
   /** One line: the broken promise, or why it was blocked or not applicable. */
   readonly message?: string;
   /** The need that is not met (blocked, not applicable). */
   readonly need?: string;
-  /** The clause that is broken (fail, deviation). */
+  /** The clause that is broken (fail, deviation), or that keeps the case from going on (blocked). */
   readonly clause?: string;
+  /** It ran to its end, where the check of answers found `clause` broken: its other clauses hold. */
+  readonly ended?: true;
   readonly difference?: Difference;
   readonly observations: readonly Observation[];
   /** Those that matter: all of a red case, none of a green one unless asked for. */
@@ -79,6 +81,26 @@ export interface Outcome {
   readonly attempts: number;
   /** How often it was begun anew because a connection was lost before an answer came; absent if never. */
   readonly retries?: number;
+}
+
+/** What the check of every answer found, whichever case met it: one for each clause and operation. */
+export interface Finding {
+  /** `<clause>@<operation>`: the same in every run. */
+  readonly id: string;
+  readonly interface: string;
+  readonly clause: string;
+  readonly operation: string;
+  /** fail: the clause is stated; deviation: it is implied. */
+  readonly verdict: 'fail' | 'deviation';
+  /** Whether the requirement set of the run counts the clause. */
+  readonly scored: boolean;
+  readonly difference: Difference;
+  /** The answer that shows it: of the case that comes first in the suite, however they were run. */
+  readonly exchange: RecordedExchange;
+  /** How many answers showed it. */
+  readonly count: number;
+  /** Ids of the cases that met it, in the order of the suite. */
+  readonly cases: readonly string[];
 }
 
 export interface RunClause {
@@ -119,7 +141,7 @@ export interface RunHeader {
   readonly clauses: readonly RunClause[];
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat: string;
-  /** `implied`: a deviation turns the run red, too. Absent: `stated`. */
+  /** `stated`: a deviation does not turn the run red. Absent: `implied`. */
   readonly failOn?: 'stated' | 'implied';
   /** The patterns that chose the cases; absent: all of them. */
   readonly only?: readonly string[];
@@ -138,7 +160,8 @@ export interface RunShard {
   readonly whole: Readonly<Record<string, number>>;
 }
 
-export type InterfaceVerdict = 'conformant' | 'partial' | 'non-conformant' | 'inconclusive';
+/** deviates: no stated clause is broken, but an implied one. */
+export type InterfaceVerdict = 'conformant' | 'partial' | 'deviates' | 'non-conformant' | 'inconclusive';
 
 export interface InterfaceResult {
   readonly interface: string;
@@ -146,10 +169,14 @@ export interface InterfaceResult {
   /** One sentence for people: why. */
   readonly reason: string;
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** Stated clauses that were put to the test and held, that were broken, and that apply at all. */
   readonly statedVerified: number;
+  readonly statedBroken: number;
   readonly statedApplicable: number;
-  /** Clauses that safety kept from being judged. */
+  /** Clauses that safety, the target or what was not given kept from being judged: the messages of their cases say which. */
   readonly withheld: readonly string[];
+  /** Clauses about what no answer had, such as an optional property. */
+  readonly notShown?: readonly string[];
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string;
   /** Stated clauses that no case could judge: those that apply, and in a narrower mode those that it does not reach. */
@@ -229,12 +256,14 @@ interface RunVoid {
   readonly reason: string;
 }
 
-export type RunRecord = RunHeader | ({ readonly kind: 'outcome' } & Outcome) | RunVoid | RunFooter;
+export type RunRecord =
+  RunHeader | ({ readonly kind: 'outcome' } & Outcome) | ({ readonly kind: 'finding' } & Finding) | RunVoid | RunFooter;
 
 /** A finished run, or one that broke off (no footer: untrusted). */
 export interface Run {
   readonly header: RunHeader;
   readonly outcomes: readonly Outcome[];
+  readonly findings: readonly Finding[];
   readonly footer?: RunFooter;
 }
 

@@ -6,7 +6,7 @@ import { unauthorizedWriteCases } from './cases/auth-writes.cases.ts';
 import { banCases } from './cases/bans.cases.ts';
 import { managementCanaries } from './canaries.ts';
 import { managementCapabilities } from './capabilities.ts';
-import { checkManagementAnswer } from './check-answer.ts';
+import { checkManagementAnswer, managementOptional } from './check-answer.ts';
 import { createManagementContext } from './context.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
 import { encryptionCases } from './cases/encryption.cases.ts';
@@ -74,6 +74,7 @@ export const managementSuite: Suite<ManagementContext> = {
   gauges: managementGauges,
   createContext: createManagementContext,
   checkAnswer: checkManagementAnswer,
+  optional: managementOptional,
   hazardOf: hazardOfManagement,
 };
 

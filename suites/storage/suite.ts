@@ -10,7 +10,7 @@ import { bucketUpdateCases } from './cases/bucket-updates.cases.ts';
 import { bucketCases } from './cases/bucket.cases.ts';
 import { storageCanaries } from './canaries.ts';
 import { storageCapabilities } from './capabilities.ts';
-import { checkRecords, checkStorageAnswer } from './check-records.ts';
+import { checkStorageAnswer, storageOptional } from './check-answer.ts';
 import { createStorageContext } from './context.ts';
 import type { StorageContext } from './context.ts';
 import { deleteCases } from './cases/delete.cases.ts';
@@ -82,5 +82,5 @@ export const storageSuite: Suite<StorageContext> = {
   createContext: createStorageContext,
   hazardOf: hazardOfStorage,
   checkAnswer: checkStorageAnswer,
-  checkAlways: checkRecords,
+  optional: storageOptional,
 };

@@ -10,7 +10,7 @@ import {
   isScalarType,
 } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
-import type { AnswerViolation } from '../../kit/contract/case.ts';
+import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { Learned } from '../schema/knowledge.ts';
 import { collectFields } from './read-document.ts';
@@ -47,13 +47,13 @@ const BY_TARGET: Readonly<Record<string, string>> = {
   cursor: 'data.shape.edge-cursor',
 };
 
-/** The first thing in `data` that cannot be the answer, if any; what is not known is not judged. */
-export function checkResult(data: unknown, asked: Asked): AnswerViolation | undefined {
+type Violations = readonly AnswerViolation[];
+
+/** Everything in `data` that cannot be the answer; what is not known is not judged. */
+export function checkResult(data: unknown, asked: Asked): Violations {
   const { operation } = asked.document;
   const root = asked.learned.schema.getRootType(operation.operation);
-  return root === null || root === undefined
-    ? undefined
-    : checkAs(data, root, [operation.selectionSet], '/data', asked);
+  return root === null || root === undefined ? [] : checkAs(data, root, [operation.selectionSet], '/data', asked);
 }
 
 function checkAs(
@@ -62,34 +62,35 @@ function checkAs(
   sets: readonly SelectionSetNode[],
   path: string,
   asked: Asked,
-): AnswerViolation | undefined {
+): Violations {
   const { schema } = asked.learned;
   if (!isRecord(value)) return violation(LANGUAGE, `${type.name} is an object`, path, 'an object', value);
   const fields = collectFields(sets, { ...asked, applies });
-  if (fields === undefined) return undefined;
-  let known = true;
-  for (const [key, nodes] of fields) {
+  if (fields === undefined) return [];
+  const known = [...fields.values()].every(([node]) => schema.getField(type, node?.name.value ?? '') !== undefined);
+  const foreign = known ? Object.keys(value).find((key) => !fields.has(key)) : undefined;
+  const inside = [...fields].flatMap(([key, nodes]) => checkField(value, key, nodes, `${path}/${key}`));
+  if (foreign === undefined) return inside;
+  const what = 'the answer has only what was asked for';
+  return [...inside, ...violation(LANGUAGE, what, `${path}/${foreign}`, 'nothing', value[foreign], true)];
+
+  function checkField(
+    record: Readonly<Record<string, unknown>>,
+    key: string,
+    nodes: readonly FieldNode[],
+    place: string,
+  ): Violations {
     const name = nodes[0]?.name.value ?? '';
     const field = schema.getField(type, name);
-    if (field === undefined) {
-      known = false;
-      continue;
-    }
-    const inside = `${path}/${key}`;
-    if (!Object.hasOwn(value, key))
-      return violation(LANGUAGE, `the answer has ${key}, which was asked for`, inside, 'a value', null);
-    if (name === '__schema' || name === '__type') continue;
-    if (name === '__typename') {
-      if (value[key] !== type.name)
-        return violation(LANGUAGE, '__typename is the name of the type', inside, type.name, value[key]);
-      continue;
-    }
-    const found = checkValue(value[key], field.type, { path: inside, parent: type, field, nodes }, asked);
-    if (found !== undefined) return found;
+    if (field === undefined) return [];
+    if (!Object.hasOwn(record, key))
+      return violation(LANGUAGE, `the answer has ${key}, which was asked for`, place, 'a value', null);
+    if (name === '__schema' || name === '__type') return [];
+    if (name !== '__typename')
+      return checkValue(record[key], field.type, { path: place, parent: type, field, nodes }, asked);
+    if (record[key] === type.name) return [];
+    return violation(LANGUAGE, '__typename is the name of the type', place, type.name, record[key]);
   }
-  const foreign = known ? Object.keys(value).find((key) => !fields.has(key)) : undefined;
-  if (foreign === undefined) return undefined;
-  return violation(LANGUAGE, 'the answer has only what was asked for', `${path}/${foreign}`, 'nothing', value[foreign]);
 
   function applies(condition: string): boolean | undefined {
     if (condition === type.name) return true;
@@ -99,61 +100,68 @@ function checkAs(
   }
 }
 
-function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked: Asked): AnswerViolation | undefined {
+function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked: Asked): Violations {
   const { path, field, nodes } = place;
   if (isNonNullType(type)) {
     if (value === null) return checkNull(place, asked);
     return checkValue(value, type.ofType, place, asked);
   }
-  if (value === null) return undefined;
+  if (value === null) return [];
   if (isListType(type)) {
     const clause = field.name === 'edges' ? 'data.shape.connection-edges' : LANGUAGE;
     if (!Array.isArray(value)) return violation(clause, `${field.name} is a list`, path, 'a list', value);
-    for (const [index, item] of value.entries()) {
-      const found = checkValue(item, type.ofType, { ...place, path: `${path}/${index}` }, asked);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    return value.flatMap((item: unknown, index) =>
+      checkValue(item, type.ofType, { ...place, path: `${path}/${index}` }, asked),
+    );
   }
   if (isLeafType(type)) return checkLeaf(value, place, asked);
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   if (isObjectType(type)) return checkAs(value, type, sets, path, asked);
   // For an interface it is enough that some type fits; __typename, if asked for, decides which.
   const found = asked.learned.schema.getPossibleTypes(type).map((one) => checkAs(value, one, sets, path, asked));
-  return found.includes(undefined) ? undefined : nearest(found);
+  return found.some((one) => one.length === 0) ? [] : nearest(found);
 }
 
 /** The complaint that comes from deepest inside is that of the type that was meant. */
-function nearest(found: readonly (AnswerViolation | undefined)[]): AnswerViolation | undefined {
+function nearest(found: readonly Violations[]): Violations {
   const depth = ({ path }: AnswerViolation): number => path.split('/').length;
-  const all = found.flatMap((one) => one ?? []);
-  return all.toSorted((a, b) => depth(b) - depth(a))[0];
+  return found
+    .flat()
+    .toSorted((a, b) => depth(b) - depth(a))
+    .slice(0, 1);
 }
 
-function checkNull({ path, parent, field }: Place, { learned }: Asked): AnswerViolation | undefined {
+function checkNull({ path, parent, field }: Place, { learned }: Asked): Violations {
   const never = Object.hasOwn(NEVER_NULL, field.name) ? NEVER_NULL[field.name] : undefined;
   const byTarget = Object.hasOwn(BY_TARGET, field.name) ? BY_TARGET[field.name] : undefined;
   const isColumn = isLeafType(getNamedType(field.type)) && byTarget === undefined;
-  if (learned.source === 'specs' && never === undefined && !isColumn) return undefined;
+  if (learned.source === 'specs' && never === undefined && !isColumn) return [];
   const clause = never ?? byTarget ?? (isColumn ? 'data.naming.not-null-field' : LANGUAGE);
   return violation(clause, `${parent.name}.${field.name} is not null`, path, 'a value', null);
 }
 
-function checkLeaf(value: unknown, { path, field }: Place, { learned }: Asked): AnswerViolation | undefined {
+function checkLeaf(value: unknown, { path, field }: Place, { learned }: Asked): Violations {
   const type = getNamedType(field.type);
   // Which type the cursor of an edge has is open.
-  if (learned.source === 'specs' && field.name === 'cursor') return undefined;
+  if (learned.source === 'specs' && field.name === 'cursor') return [];
   const what = `${field.name} has the form of ${type.name}`;
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
     return learned.source === 'specs' || names.includes(String(value))
-      ? undefined
+      ? []
       : violation(LANGUAGE, what, path, names.join(', '), value);
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
-  return form === undefined ? undefined : violation(form.clause, what, path, form.expected, value);
+  return form === undefined ? [] : violation(form.clause, what, path, form.expected, value);
 }
 
-function violation(clause: string, what: string, path: string, expected: string, actual: unknown): AnswerViolation {
-  return { clause, what, path, expected, actual: JSON.stringify(actual) };
+function violation(
+  clause: string,
+  what: string,
+  path: string,
+  expected: string,
+  actual: unknown,
+  extra = false,
+): Violations {
+  return [{ clause, what, path, expected, actual: JSON.stringify(actual), ...(extra ? { extra } : {}) }];
 }

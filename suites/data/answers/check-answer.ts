@@ -1,6 +1,7 @@
 // The envelope of every GraphQL answer and the result in it, checked without the cases asking.
-import type { AnswerViolation } from '../../kit/contract/case.ts';
+import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import { firstOfEach } from '../../kit/contract/violation.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { checkResult } from './answer-shape.ts';
 import { isLearned } from '../schema/knowledge.ts';
@@ -11,25 +12,25 @@ import type { ReadDocument } from './read-document.ts';
 const MOST_DOCUMENTS = 2_000;
 
 /** A 2xx answer is a JSON object with the result under `data`, or with errors; other answers are open. */
-export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): AnswerViolation | undefined {
-  if (exchange.request.operation !== 'graphql' || !exchange.ok) return undefined;
+export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): readonly AnswerViolation[] {
+  if (exchange.request.operation !== 'graphql' || !exchange.ok) return [];
   const body = parseJson(exchange.text);
   if (!isRecord(body)) return violation('the answer is a JSON object', '', 'a JSON object', exchange.text);
   const { data, errors } = body;
-  if (Array.isArray(errors) && errors.length > 0) return undefined;
+  if (Array.isArray(errors) && errors.length > 0) return [];
   if (!isRecord(data))
     return violation('the result stands under data', '/data', 'an object', JSON.stringify(data ?? null));
-  return isLearned(learned) ? checkAgainst(learned, exchange, data) : undefined;
+  return isLearned(learned) ? firstOfEach(checkAgainst(learned, exchange, data)) : [];
 }
 
-function checkAgainst(learned: Learned, { request }: Exchange, data: unknown): AnswerViolation | undefined {
+function checkAgainst(learned: Learned, { request }: Exchange, data: unknown): readonly AnswerViolation[] {
   const body = typeof request.body === 'string' ? parseJson(request.body) : undefined;
-  if (!isRecord(body) || typeof body['query'] !== 'string') return undefined;
+  if (!isRecord(body) || typeof body['query'] !== 'string') return [];
   // Another operation may be meant than the only one: whether the body can name one is open.
-  if ('operationName' in body) return undefined;
+  if ('operationName' in body) return [];
   const document = readOnce(learned.documents, body['query']);
   const variables = isRecord(body['variables']) ? body['variables'] : {};
-  return document === undefined ? undefined : checkResult(data, { learned, document, variables });
+  return document === undefined ? [] : checkResult(data, { learned, document, variables });
 }
 
 /** Cases send the same documents again and again, and random ones, which are not kept for ever. */
@@ -41,6 +42,6 @@ function readOnce(known: Map<string, ReadDocument | undefined>, query: string): 
   return document;
 }
 
-function violation(what: string, path: string, expected: string, actual: string): AnswerViolation {
-  return { clause: 'data.http.result-under-data', what, path, expected, actual };
+function violation(what: string, path: string, expected: string, actual: string): readonly AnswerViolation[] {
+  return [{ clause: 'data.http.result-under-data', what, path, expected, actual }];
 }

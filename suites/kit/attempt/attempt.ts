@@ -10,15 +10,12 @@ import { SafetyStop } from '../contract/safety.ts';
 import { createSender } from './sender.ts';
 import type { Sender, SenderFacts } from './sender.ts';
 import type { Session } from './session.ts';
-import type { GlobalViolation } from '../verdict/global-violations.ts';
 
-export interface Attempt extends Omit<Sender, 'send' | 'globalViolation'> {
+export interface Attempt extends Omit<Sender, 'send'> {
   readonly environment: CaseEnvironment;
   readonly observations: readonly Observation[];
   /** In the order of creation. */
   readonly opened: readonly LedgerEntry[];
-  /** The first answer that breaks what must hold wherever it is seen. */
-  readonly globalViolation: () => GlobalViolation | undefined;
 }
 
 export interface AttemptFacts extends SenderFacts {
@@ -46,12 +43,6 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
         if (template === undefined) throw new Error(`There is no binding for ${operation}.`);
         return fillTemplate(template, values);
       },
-    },
-    globalViolation() {
-      const found = sender.globalViolation();
-      if (found === undefined) return undefined;
-      const { during } = facts;
-      return { ...found, exchanges: sender.exchanges, ...(during === undefined ? {} : { during }) };
     },
   };
 }

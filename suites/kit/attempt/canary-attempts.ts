@@ -52,10 +52,8 @@ export function createCanaryAttempts(suite: Suite<CaseEnvironment>, session: Ses
       allowed: upTo(hazard, session.allowed),
       hazardOf: suite.hazardOf,
       refuses: suite.refuses,
-      checkAlways: undefined,
       unguarded: true,
       after: lastWrite,
-      during: 'the watch over what is not ours',
     });
     const { exchanges } = attempt;
     try {

@@ -1,4 +1,4 @@
-// Removes what an attempt made, backwards; leftovers never decide a verdict, only what must hold in every answer does.
+// Removes what an attempt made, backwards; leftovers never decide a verdict.
 import { createAttempt } from './attempt.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -6,30 +6,21 @@ import { isLost, tryAgain } from './retry.ts';
 import type { Tried } from './retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from './session.ts';
-import type { GlobalViolation } from '../verdict/global-violations.ts';
 
-interface CleanUp {
-  /** How many resources could not be removed; those stay open in the ledger. */
-  readonly left: number;
-  readonly globalViolation: GlobalViolation | undefined;
-}
-
-/** `after`: the time of the last write of their maker. */
+/** `after`: the time of the last write of their maker. Returns how many could not be removed; those stay open in the ledger. */
 export async function cleanUp(
   suite: Suite<CaseEnvironment>,
   session: Session,
   entries: readonly LedgerEntry[],
   after?: number,
-): Promise<CleanUp> {
+): Promise<number> {
   let left = 0;
-  let globalViolation: GlobalViolation | undefined;
   for (const entry of entries.toReversed()) {
-    const removal = session.liveness.dead === undefined ? await remove(suite, session, entry, after) : undefined;
-    if (removal?.removed === true) await session.ledger.closed(entry);
+    const removed = session.liveness.dead === undefined && (await remove(suite, session, entry, after));
+    if (removed) await session.ledger.closed(entry);
     else left += 1;
-    globalViolation ??= removal?.globalViolation;
   }
-  return { left, globalViolation };
+  return left;
 }
 
 /** Once more, since reads that were stale may have hidden what was there: what is left now is in the ledger again. */
@@ -42,20 +33,15 @@ export async function cleanUpAgain(
   await cleanUp(suite, session, entries, performance.now());
 }
 
-interface Removal {
-  readonly removed: boolean;
-  readonly globalViolation: GlobalViolation | undefined;
-}
-
 async function remove(
   suite: Suite<CaseEnvironment>,
   session: Session,
   entry: LedgerEntry,
   after: number | undefined,
-): Promise<Removal | undefined> {
+): Promise<boolean> {
   const remover = suite.removers[entry.resource];
-  if (remover === undefined) return undefined;
-  return tryAgain(session, () => removeOnce(suite, session, entry, { remover, after }));
+  if (remover === undefined) return false;
+  return (await tryAgain(session, () => removeOnce(suite, session, entry, { remover, after }))).removed;
 }
 
 interface Remover {
@@ -68,7 +54,7 @@ async function removeOnce(
   session: Session,
   entry: LedgerEntry,
   { remover, after }: Remover,
-): Promise<Removal & Tried> {
+): Promise<Removed> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
     id: `clean-up of ${entry.resource}`,
@@ -80,15 +66,17 @@ async function removeOnce(
     refuses: suite.refuses,
     tidying: true,
     ...(after === undefined ? {} : { after }),
-    checkAlways: suite.checkAlways,
-    during: `the clean-up of ${entry.resource} ${entry.name}`,
   });
   const ended = await ends(() => remover(attempt.environment, entry.name));
   attempt.close();
-  return { ...ended, globalViolation: attempt.globalViolation() };
+  return ended;
 }
 
-async function ends(work: () => Promise<void>): Promise<Pick<Removal, 'removed'> & Tried> {
+interface Removed extends Tried {
+  readonly removed: boolean;
+}
+
+async function ends(work: () => Promise<void>): Promise<Removed> {
   try {
     await work();
     return { removed: true, lost: false };

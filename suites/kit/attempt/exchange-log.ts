@@ -1,15 +1,10 @@
-// What one attempt sent and got, and the first answers that break something.
-import type { AnswerViolation } from '../contract/case.ts';
+// What one attempt sent and got, and the answers that break something.
+import type { AnswerViolation } from '../contract/violation.ts';
 import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse } from '../contract/exchange.ts';
 import { readExchange } from '../contract/read-exchange.ts';
+import type { Session } from './session.ts';
 
-export interface AnswerChecks {
-  /** None if answers are read for a purpose of our own. */
-  readonly checkAnswer?: (exchange: Exchange) => AnswerViolation | undefined;
-  readonly checkAlways: ((exchange: Exchange) => AnswerViolation | undefined) | undefined;
-}
-
-interface FoundViolation {
+export interface FoundViolation {
   readonly found: AnswerViolation;
   /** Of the exchange. */
   readonly index: number;
@@ -17,10 +12,8 @@ interface FoundViolation {
 
 export interface ExchangeLog {
   readonly exchanges: readonly RawExchange[];
-  /** The first answer that breaks the spec of its operation. */
-  readonly violation: () => FoundViolation | undefined;
-  /** The first answer that breaks what must hold wherever it is seen. */
-  readonly globalViolation: () => FoundViolation | undefined;
+  /** What breaks the spec of its operation. */
+  readonly violations: readonly FoundViolation[];
   /** How often a read was sent again because a connection was lost. */
   readonly retries: () => number;
   answered(request: WireRequest, response: WireResponse, duration: number): Exchange;
@@ -28,26 +21,27 @@ export interface ExchangeLog {
   retried(): void;
 }
 
-/** `sees`: gets every answer before it is checked. */
+/** `id`: of the case, or what else the battery is doing. */
 export function createExchangeLog(
-  { checkAnswer, checkAlways }: AnswerChecks,
-  sees: ((exchange: Exchange) => void) | undefined,
+  { check, findings, sees }: Pick<Session, 'check' | 'findings' | 'sees'>,
+  id: string,
 ): ExchangeLog {
   const exchanges: RawExchange[] = [];
-  let violation: FoundViolation | undefined;
-  let globalViolation: FoundViolation | undefined;
+  const violations: FoundViolation[] = [];
   let retries = 0;
   return {
     exchanges,
-    violation: () => violation,
-    globalViolation: () => globalViolation,
+    violations,
     retries: () => retries,
     answered(request, response, duration) {
-      const index = exchanges.push({ request, response, duration }) - 1;
+      const raw = { request, response, duration };
+      const index = exchanges.push(raw) - 1;
       const exchange = readExchange(request, response, duration);
       sees?.(exchange);
-      violation ??= toFound(checkAnswer?.(exchange), index);
-      globalViolation ??= toFound(checkAlways?.(exchange), index);
+      for (const found of check(exchange)) {
+        violations.push({ found, index });
+        findings.add(found, raw, id);
+      }
       return exchange;
     },
     failed(request, error, duration) {
@@ -57,8 +51,4 @@ export function createExchangeLog(
       retries += 1;
     },
   };
-}
-
-function toFound(found: AnswerViolation | undefined, index: number): FoundViolation | undefined {
-  return found === undefined ? undefined : { found, index };
 }

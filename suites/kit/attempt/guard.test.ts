@@ -205,7 +205,7 @@ describe('a canary', () => {
       stop.abort();
     }, 300);
     const { footer, outcomes } = await whole;
-    expect(footer).toMatchObject({ exitCode: 3, leaks: [] });
+    expect(footer).toMatchObject({ exitCode: 1, leaks: [] });
     expect(footer?.summary).toContain('The run was interrupted.');
     expect(outcomes.map(({ verdict }) => verdict)).toEqual(['fail']);
   });

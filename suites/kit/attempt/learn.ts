@@ -25,8 +25,6 @@ async function learnOnce(
     hazard: 'read',
     allowed: ['read'],
     hazardOf: suite.hazardOf,
-    checkAlways: undefined,
-    during: 'the look at what there is',
   });
   try {
     return { learned: await learn(attempt.environment), lost: false };

@@ -2,7 +2,7 @@
 import { Unjudgeable } from '../contract/exchange.ts';
 import type { Exchange, WireRequest } from '../contract/exchange.ts';
 import { createExchangeLog } from './exchange-log.ts';
-import type { AnswerChecks, ExchangeLog } from './exchange-log.ts';
+import type { ExchangeLog } from './exchange-log.ts';
 import type { Hazard } from '../outcome.ts';
 import { sendRead, sendWrite, untilSeen } from './send-request.ts';
 import type { Session } from './session.ts';
@@ -10,8 +10,8 @@ import { createTrail } from './consistency-window.ts';
 import type { Target } from '../contract/target.ts';
 import { createWaitingTime } from '../wire/waiting-time.ts';
 
-export interface SenderFacts extends AnswerChecks {
-  /** Case id, or the name of a need. */
+export interface SenderFacts {
+  /** Case id, or what else the battery is doing. */
   readonly id: string;
   /** Unlike that of any other attempt of the run: goes into fresh names. */
   readonly key: string;
@@ -23,15 +23,15 @@ export interface SenderFacts extends AnswerChecks {
   readonly refuses?: ((exchange: Exchange) => boolean) | undefined;
   /** It removes what was made: an interruption leaves it a little time. */
   readonly tidying?: boolean;
-  /** What the battery is doing, if it is not running a case. */
-  readonly during?: string;
+  /** It runs a case. */
+  readonly ofCase?: true;
   /** It watches over what others send. */
   readonly unguarded?: true;
   /** When what this attempt deals with was written. */
   readonly after?: number;
 }
 
-export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violation' | 'globalViolation' | 'retries'> {
+export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'retries'> {
   readonly send: (request: WireRequest) => Promise<Exchange>;
   /** When the last write ended, in the time of `performance.now()`. */
   readonly lastWrite: () => number;
@@ -43,7 +43,7 @@ export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violation' | 'g
 
 export function createSender(session: Session, facts: SenderFacts): Sender {
   const started = performance.now();
-  const log = createExchangeLog(facts, session.sees);
+  const log = createExchangeLog(session, facts.id);
   const waiting = createWaitingTime();
   const trail = createTrail(session.consistency, facts.after);
   const parts = { session, facts, log, waiting, trail };
@@ -62,7 +62,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
 
   async function change(hazard: Hazard, request: WireRequest): Promise<Exchange> {
     if (facts.unguarded !== true && session.guard !== undefined)
-      await waiting.during(session.guard.before(request, facts.during === undefined));
+      await waiting.during(session.guard.before(request, facts.ofCase === true));
     // What was written before may not be known yet when this write is checked against it.
     const early = trail.left();
     const asked = performance.now();
@@ -76,8 +76,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
   return {
     send,
     exchanges: log.exchanges,
-    violation: log.violation,
-    globalViolation: log.globalViolation,
+    violations: log.violations,
     retries: log.retries,
     lastWrite: () => trail.last,
     waited: () => waiting.total,

@@ -2,8 +2,10 @@
 import type { Strength } from '../../../specs/clause.ts';
 import type { Bindings } from '../contract/bindings.ts';
 import type { Mode } from '../contract/case.ts';
+import type { AnswerViolation } from '../contract/violation.ts';
 import type { Exchange, Transport, WireRequest } from '../contract/exchange.ts';
 import type { SafetyStop } from '../contract/safety.ts';
+import type { FindingLog } from './finding-log.ts';
 import type { Ledger } from './ledger.ts';
 import type { Liveness } from './liveness.ts';
 import type { Hazard } from '../outcome.ts';
@@ -24,6 +26,9 @@ export interface Session {
   readonly allowed: readonly Hazard[];
   /** Narrower than the whole battery, if the target is judged in such a mode. */
   readonly mode?: Mode | undefined;
+  /** Checks every answer against the spec of its operation, and what was learned of the target. */
+  readonly check: (exchange: Exchange) => readonly AnswerViolation[];
+  readonly findings: FindingLog;
   /** What the suite learned of the target. */
   readonly learned?: unknown;
   readonly seed: number;
@@ -54,8 +59,6 @@ export interface Session {
   readonly scored: (id: string) => boolean;
   /** Gets every answer, of cases and of all else. */
   readonly sees?: (exchange: Exchange) => void;
-  /** Whether a scored case of the interface cites the clause. */
-  readonly scoredClause: (clause: string) => boolean;
   readonly strengthOf: (clause: string) => Strength | undefined;
 }
 

@@ -1,7 +1,9 @@
 // What a case is: a value that runs against a target through the environment of one attempt.
 import type { Exchange, WireRequest } from './exchange.ts';
 import type { Gauge } from './gauge.ts';
+import type { AnswerViolation } from './violation.ts';
 import type { Hazard } from '../outcome.ts';
+import type { OptionalProperties } from './shown.ts';
 import type { Target } from './target.ts';
 
 export interface Case<Context> {
@@ -44,11 +46,15 @@ export interface CaseEnvironment {
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer it. */
+/**
+ * Whether a case can be judged here. `blocked`: something is broken or missing; `not-applicable`: the target does not offer what the contract
+ * leaves to it; `withheld`: the contract asks for it, but the target, or what was not given to us, keeps it from being put to the test.
+ */
 export type NeedState =
   | { readonly kind: 'met' }
   | { readonly kind: 'blocked'; readonly reason: string }
-  | { readonly kind: 'not-applicable'; readonly reason: string };
+  | { readonly kind: 'not-applicable'; readonly reason: string }
+  | { readonly kind: 'withheld'; readonly reason: string };
 
 export interface Need<Context> {
   /** Probes once per run, within an attempt of its own. */
@@ -125,10 +131,10 @@ export interface Suite<Context> {
   readonly modeOf?: (target: Target) => Mode | undefined;
   /** Learns, once per run, what the automatic checks need to know of the target. Must only read. */
   readonly learn?: (context: Context) => Promise<unknown>;
-  /** Checks an answer against the spec of its operation and what was learned; returns the first violation. */
-  checkAnswer(exchange: Exchange, learned: unknown): AnswerViolation | undefined;
-  /** Checks what must hold in every answer, also those to needs, clean-up and preflight. */
-  readonly checkAlways?: (exchange: Exchange) => AnswerViolation | undefined;
+  /** Checks an answer, whatever it was asked for, against the spec of its operation and what was learned; returns one violation for each clause. */
+  checkAnswer(exchange: Exchange, learned: unknown): readonly AnswerViolation[];
+  /** Clauses about what an answer may lack: if none has it, they are neither verified nor missing. */
+  readonly optional?: OptionalProperties;
 }
 
 /** Something with the name that a remover takes. */
@@ -136,12 +142,4 @@ export interface Leftover {
   readonly name: string;
   /** When it was made or last changed, in milliseconds since 1970 by the target's clock; undefined if the target does not say. */
   readonly changedAt?: number | undefined;
-}
-
-export interface AnswerViolation {
-  readonly clause: string;
-  readonly what: string;
-  readonly path: string;
-  readonly expected: string;
-  readonly actual: string;
 }

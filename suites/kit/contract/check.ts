@@ -1,6 +1,6 @@
 // The checks of the cases: each throws a CheckFailure that says what was expected and what came.
 import { isDeepStrictEqual } from 'node:util';
-import { NotApplicable, TransportError, Unjudgeable } from './exchange.ts';
+import { NotApplicable, TransportError, Unjudgeable, Withheld } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface CheckDetails {
@@ -26,7 +26,7 @@ export class CheckFailure extends Error {
 
 /** Whether an error is about the target: a broken promise, a lost connection, what cannot be judged. Others are our fault. */
 export function isOfTarget(error: unknown): boolean {
-  return [CheckFailure, NotApplicable, TransportError, Unjudgeable].some((known) => error instanceof known);
+  return [CheckFailure, NotApplicable, TransportError, Unjudgeable, Withheld].some((known) => error instanceof known);
 }
 
 /** A condition that must hold, said in words. */

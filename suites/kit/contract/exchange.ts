@@ -55,6 +55,11 @@ export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
+/** The contract asks for it, but the target, or what was not given to us, keeps it from being put to the test. */
+export class Withheld extends Error {
+  override readonly name = 'Withheld';
+}
+
 /** An answered request, with the readings that cases need. */
 export interface Exchange {
   readonly request: WireRequest;

@@ -1,7 +1,7 @@
 // Finds the clause of a place in an answer: the innermost `x-clause` on the way down its schema.
 import type { OpenApiDocument } from '../../../specs/routes.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
 /** What went wrong there, as far as it changes who is to blame. */
 export interface Wrong {
@@ -44,12 +44,12 @@ export function refOf(value: unknown): string | undefined {
 }
 
 function innermost(document: OpenApiDocument, root: Schema, path: readonly string[]): string | undefined {
-  let layer = layers(document, root);
+  let layer = layersOf(document, root);
   let clause = firstClause(layer);
   for (const segment of path) {
     layer = layer.flatMap((schema) => {
       const child = schemaOf(schema['properties'])[segment] ?? schema['items'] ?? schema['additionalProperties'];
-      return typeof child === 'object' && child !== null ? layers(document, schemaOf(child)) : [];
+      return typeof child === 'object' && child !== null ? layersOf(document, schemaOf(child)) : [];
     });
     clause = firstClause(layer) ?? clause;
   }
@@ -57,11 +57,11 @@ function innermost(document: OpenApiDocument, root: Schema, path: readonly strin
 }
 
 /** A schema and all that it is made of by reference or `allOf`, itself first. */
-function layers(document: OpenApiDocument, schema: Schema): readonly Schema[] {
+export function layersOf(document: OpenApiDocument, schema: Schema): readonly Schema[] {
   const reference = refOf(schema);
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].map(schemaOf) : [];
   const referred = reference === undefined ? [] : [schemaAt(document, reference)];
-  return [schema, ...[...referred, ...parts].flatMap((part) => layers(document, part))];
+  return [schema, ...[...referred, ...parts].flatMap((part) => layersOf(document, part))];
 }
 
 function firstClause(schemas: readonly Schema[]): string | undefined {
@@ -73,7 +73,7 @@ function own(schema: Schema, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function schemaOf(value: unknown): Schema {
+export function schemaOf(value: unknown): Schema {
   return typeof value === 'object' && value !== null ? (value as Schema) : {};
 }
 

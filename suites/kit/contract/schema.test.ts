@@ -55,7 +55,8 @@ const document: OpenApiDocument = {
   },
 };
 
-const check = createAnswerChecker(document, { fallbackClause: 'storage.shelf.any' });
+const checkAll = createAnswerChecker(document, { fallbackClause: 'storage.shelf.any' });
+const check = (exchange: Exchange) => checkAll(exchange)[0];
 
 function answer(operation: string | undefined, body: unknown, status = 200, type = 'application/json'): Exchange {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -91,6 +92,7 @@ describe('an answer that is wrong', () => {
       path: '/colour',
       expected: 'no such property',
       actual: 'colour: "red"',
+      extra: true,
     });
   });
 
@@ -143,7 +145,18 @@ describe('an answer that is wrong', () => {
       path: '',
       expected: '200',
       actual: '201',
+      extra: true,
     });
+  });
+
+  test('breaks several clauses: each is blamed once, with its first mistake', () => {
+    const found = checkAll(answer('getShelf', { size: 'a', books: [1, 2], colour: 'red', width: 1 }));
+    expect(found.map(({ clause, path, extra }) => [clause, path, extra])).toEqual([
+      ['storage.shelf.name', '/name', undefined],
+      ['storage.shelf.nothing-else', '/colour', true],
+      ['storage.shelf.size', '/size', undefined],
+      ['storage.shelf.books', '/books/0', undefined],
+    ]);
   });
 
   test('breaks a schema without a clause: the fallback is blamed', () => {

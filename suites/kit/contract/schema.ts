@@ -4,34 +4,27 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { routesOf } from '../../../specs/routes.ts';
 import type { OpenApiDocument } from '../../../specs/routes.ts';
-import type { AnswerViolation } from './case.ts';
+import type { AnswerViolation } from './violation.ts';
 import { CheckFailure } from './check.ts';
 import type { Exchange } from './exchange.ts';
-import { clauseOf, refOf, schemaAt } from './schema-clause.ts';
+import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
+import { firstOfEach } from './violation.ts';
+import { escapeSegment, successAnswers } from './success-answers.ts';
+import type { Answers } from './success-answers.ts';
 
-export type AnswerChecker = (exchange: Exchange) => AnswerViolation | undefined;
-
-interface Answer {
-  /** Pointer to the response. */
-  readonly response: string;
-  /** Pointer to its JSON schema; undefined if it is not JSON. */
-  readonly schema: string | undefined;
-}
-
-/** The success answers of one operation, by status or `2XX`. */
-type Answers = ReadonlyMap<string, Answer>;
+export type AnswerChecker = (exchange: Exchange) => readonly AnswerViolation[];
 
 /**
  * A checker for the 2xx answers of a document's operations: `2XX` is any of them, an exact status
- * only itself. An answer is blamed on the innermost `x-clause` around the wrong value, or on
- * `fallbackClause`. The body decides whether an answer is JSON: the contract names no content type
+ * only itself. Each mistake is blamed on the innermost `x-clause` around the wrong value, or on
+ * `fallbackClause`; of several with one clause the first is returned. The body decides whether an answer is JSON: the contract names no content type
  * of answers. Throws an Error for an operation that it does not know.
  */
 export function createAnswerChecker(
   document: OpenApiDocument,
   options: { readonly fallbackClause: string },
 ): AnswerChecker {
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true });
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, verbose: true, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
   const operations = new Map(routesOf(document).map((route) => [route.operation, successAnswers(document, route)]));
@@ -39,57 +32,38 @@ export function createAnswerChecker(
 
   return (exchange) => {
     const { operation } = exchange.request;
-    if (operation === undefined || !exchange.ok) return undefined;
+    if (operation === undefined || !exchange.ok) return [];
     const answers = operations.get(operation);
     if (answers === undefined) throw new Error(`There is no operation ${operation} in "${title(document)}".`);
     const answer = answers.get(String(exchange.status)) ?? answers.get('2XX');
     if (answer === undefined) return wrongStatus(document, answers, exchange, options.fallbackClause);
     const pointer = answer.schema;
-    if (pointer === undefined) return undefined;
+    if (pointer === undefined) return [];
 
     const root = schemaAt(document, pointer);
-    const broken = (what: string, expected: string, actual: string): AnswerViolation => ({
-      clause: clauseOf(document, root, '') ?? options.fallbackClause,
-      what,
-      path: '',
-      expected,
-      actual,
-    });
     const body = readJson(exchange);
-    if (body.kind === 'none') return broken(`${operation} answers JSON`, 'a JSON body', body.actual);
+    if (body.kind === 'none') {
+      const clause = clauseOf(document, root, '') ?? options.fallbackClause;
+      return [{ clause, what: `${operation} answers JSON`, path: '', expected: 'a JSON body', actual: body.actual }];
+    }
 
     let validate = compiled.get(pointer);
     if (validate === undefined) {
       validate = ajv.compile({ $ref: `document#${pointer}` });
       compiled.set(pointer, validate);
     }
-    if (validate(body.value)) return undefined;
-    const error = validate.errors?.[0];
-    if (error === undefined) return undefined;
-    const clause = clauseOf(document, root, error.instancePath, error) ?? options.fallbackClause;
-    return { clause, what: `${operation} answers what its schema says`, ...describe(error) };
+    validate(body.value);
+    const what = `${operation} answers what its schema says`;
+    const found = (validate.errors ?? []).map((error): AnswerViolation => {
+      const clause = clauseOf(document, root, error.instancePath, error) ?? options.fallbackClause;
+      return { clause, what, ...describe(error), ...(isExtra(error) ? { extra: true } : {}) };
+    });
+    return firstOfEach(found);
   };
 }
 
-function successAnswers(
-  document: OpenApiDocument,
-  route: { readonly path: string; readonly method: string; readonly definition: Readonly<Record<string, unknown>> },
-): Answers {
-  const base = `/paths/${escape(route.path)}/${route.method.toLowerCase()}/responses`;
-  const responses = Object.entries(record(route.definition['responses']));
-  return new Map(
-    responses
-      .filter(([status]) => status.startsWith('2'))
-      .map(([status, response]) => {
-        const reference = refOf(response);
-        const at = reference ?? `${base}/${status}`;
-        const content = record(record(schemaAt(document, at))['content']);
-        const type = Object.keys(content).find((key) => /[/+]json$/i.test(key));
-        const has = type !== undefined && record(content[type])['schema'] !== undefined;
-        const schema = has ? `${at}/content/${escape(type)}/schema` : undefined;
-        return [status.toUpperCase(), { response: at, schema }] as const;
-      }),
-  );
+function isExtra({ keyword }: ErrorObject): boolean {
+  return keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 }
 
 /** Blamed on the clause of the response that the document names, or of what it holds; undefined if the document names none. */
@@ -98,19 +72,21 @@ function wrongStatus(
   answers: Answers,
   { request, status }: Exchange,
   fallbackClause: string,
-): AnswerViolation | undefined {
+): readonly AnswerViolation[] {
   const [first] = answers.values();
-  if (first === undefined) return undefined;
+  if (first === undefined) return [];
   const clause =
     schemaAt(document, first.response)['x-clause'] ??
     (first.schema === undefined ? undefined : clauseOf(document, schemaAt(document, first.schema), ''));
-  return {
+  const found = {
     clause: typeof clause === 'string' ? clause : fallbackClause,
     what: `${request.operation ?? 'it'} answers with its status`,
     path: '',
     expected: [...answers.keys()].join(' or '),
     actual: String(status),
   };
+  // Everything that cases read is in the body.
+  return [{ ...found, extra: true }];
 }
 
 type Body = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'none'; readonly actual: string };
@@ -129,13 +105,13 @@ function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected'
   switch (error.keyword) {
     case 'required': {
       const name = String(params['missingProperty']);
-      return { path: `${path}/${escape(name)}`, expected: `a property ${name}`, actual: 'absent' };
+      return { path: `${path}/${escapeSegment(name)}`, expected: `a property ${name}`, actual: 'absent' };
     }
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const name = String(params['additionalProperty'] ?? params['unevaluatedProperty']);
-      const actual = `${name}: ${compact(record(error.data)[name])}`;
-      return { path: `${path}/${escape(name)}`, expected: 'no such property', actual };
+      const actual = `${name}: ${compact(schemaOf(error.data)[name])}`;
+      return { path: `${path}/${escapeSegment(name)}`, expected: 'no such property', actual };
     }
     case 'type': {
       const wanted: unknown = params['type'];
@@ -167,13 +143,4 @@ function compact(value: unknown): string {
 
 function cut(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-/** One segment of a JSON pointer. */
-function escape(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

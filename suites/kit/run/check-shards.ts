@@ -12,6 +12,7 @@ export interface ShardRun {
   readonly name: string;
   readonly header: RunHeader & { readonly shard: RunShard };
   readonly outcomes: Run['outcomes'];
+  readonly findings: Run['findings'];
   readonly footer: RunFooter;
 }
 
@@ -42,14 +43,14 @@ export function checkShards(runs: readonly NamedRun[]): readonly [ShardRun, ...S
   return [first, ...others];
 }
 
-function toShardRun({ name, run: { header, outcomes, footer } }: NamedRun): ShardRun {
+function toShardRun({ name, run: { header, outcomes, findings, footer } }: NamedRun): ShardRun {
   const { shard } = header;
   if (shard === undefined) throw new MergeMistake(`${name} is no shard: it was run without --shard.`);
   if (footer === undefined)
     throw new MergeMistake(
       `${name} broke off before its end (it has no footer), so it is not to be trusted: run shard ${shard.index} of ${shard.count} again.`,
     );
-  return { name, header: { ...header, shard }, outcomes, footer };
+  return { name, header: { ...header, shard }, outcomes, findings, footer };
 }
 
 /** What is the same in all shards of one run; as texts, for the message. */
@@ -59,7 +60,7 @@ const SAME: readonly (readonly [string, (header: ShardRun['header']) => string])
   ['the requirement set', ({ requirementSet }) => requirementSet.version],
   ['the seed', ({ seed }) => String(seed)],
   ['the selection (--only)', ({ only }) => (only === undefined ? 'none' : only.join(','))],
-  ['--fail-on', ({ failOn = 'stated' }) => failOn],
+  ['--fail-on', ({ failOn = 'implied' }) => failOn],
   ['who started the target', ({ ownMock }) => (ownMock ? 'the run itself' : 'somebody else')],
   ['how many cases there are', ({ shard }) => renderCounts(shard.whole)],
 ];

@@ -29,7 +29,8 @@ describe('a case that is run again', () => {
         ...implied,
       },
     );
-    const lenient = await runTiny(url, [odd], { confirm: 2 });
+    const even = tinyCase('holds', async (env) => void (await get(env)));
+    const lenient = await runTiny(url, [odd, even], { confirm: 2, failOn: 'stated', concurrency: 1 });
     expect(lenient.outcomes[0]).toMatchObject({
       verdict: 'deviation',
       attempts: 3,

@@ -42,8 +42,8 @@ export function eraseContext<Context>(suite: Suite<Context>): Suite<CaseEnvironm
       ? {}
       : { learn: (environment: CaseEnvironment) => learn(suite.createContext(environment)) }),
     checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned),
+    ...(suite.optional === undefined ? {} : { optional: suite.optional }),
     ...(suite.modeOf === undefined ? {} : { modeOf: suite.modeOf }),
-    ...(suite.checkAlways === undefined ? {} : { checkAlways: suite.checkAlways }),
     ...(suite.hazardOf === undefined ? {} : { hazardOf: suite.hazardOf }),
     ...(suite.refuses === undefined ? {} : { refuses: suite.refuses }),
     ...(suite.gauges === undefined ? {} : { gauges: suite.gauges }),

@@ -34,8 +34,6 @@ export async function findStaleness(suite: Suite<CaseEnvironment>, session: Sess
     allowed: upTo(freshness.hazard, session.allowed),
     hazardOf: suite.hazardOf,
     refuses: suite.refuses,
-    checkAlways: undefined,
-    during: 'the look for stale reads',
   });
   const now = (): number => session.time.now() - attempt.waited();
   const asking = new Map(Object.entries(freshness.probes));

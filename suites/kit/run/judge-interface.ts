@@ -7,7 +7,7 @@ import type { Gauges } from '../contract/gauge.ts';
 import type { LedgerEntry } from '../attempt/ledger.ts';
 import { markerOf, openSession } from './open-session.ts';
 import type { RunParts } from './run-parts.ts';
-import type { Outcome, RunCapability } from '../outcome.ts';
+import type { Finding, Outcome, RunCapability } from '../outcome.ts';
 import type { PlannedSuite } from './plan.ts';
 import { createRandom, shuffle } from '../contract/random.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -23,9 +23,11 @@ interface JudgedInterface {
   readonly waited: number;
 }
 
-/** Gets every outcome at once, and the reason if those so far count no longer. */
+/** Gets every outcome at once, what the check of answers found at the end, and the reason if those so far count no longer. */
 export interface Recorder {
   readonly outcome: (outcome: Outcome) => Promise<void>;
+  /** Called for each when no more can come. */
+  readonly finding: (finding: Finding) => Promise<void>;
   readonly void: (reason: string) => Promise<void>;
 }
 
@@ -56,19 +58,25 @@ export async function judgeInterface(
   await cleanUpAgain(suite, second.session, made.splice(0));
   return end([first, second], second, await judge(second.session, false));
 
-  function end(passes: readonly Opened[], { gauges }: Opened, found: SuiteRun): JudgedInterface {
-    const { results, stopped, capabilities, skew } = found;
+  async function end(
+    passes: readonly Opened[],
+    { gauges, shown }: Opened,
+    { results, findings, stopped, capabilities, skew }: SuiteRun,
+  ): Promise<JudgedInterface> {
+    for (const finding of findings) await recorder.finding(finding);
     return {
       part: {
         interface: suite.interface,
         known: suite.cases.length,
         wanted: whole,
         results,
+        findings,
         stopped,
         window: ran.stale?.window,
         delay: ran.stale?.delay,
         skew,
         gauges: gauges.readings(),
+        notShown: (suite.optional?.clauses ?? []).filter((clause) => !shown.has(clause)),
         capabilities,
       },
       capabilities,
@@ -80,6 +88,8 @@ export async function judgeInterface(
 interface Opened {
   readonly session: Session;
   readonly gauges: Gauges;
+  /** Clauses about what answers may lack that some answer showed. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** `made`: gets everything that the pass makes. */
@@ -92,6 +102,7 @@ function openPass(
 ): Opened {
   const { ledger } = parts;
   const gauges = openGauges(suite.gauges ?? [], markerOf(parts));
+  const shown = new Set<string>();
   const session = openSession(suite, url, settings, parts, {
     ledger: {
       ...ledger,
@@ -101,8 +112,11 @@ function openPass(
       },
     },
     consistency: createConsistencyWindow(how.window),
-    sees: gauges.see,
+    sees(exchange) {
+      gauges.see(exchange);
+      for (const clause of suite.optional?.shownIn(exchange) ?? []) shown.add(clause);
+    },
     pass: how.pass,
   });
-  return { session, gauges };
+  return { session, gauges, shown };
 }

@@ -153,7 +153,7 @@ describe('merging', () => {
       'the version of touchstone is touchstone 0.0.0',
     );
     expect(other({ only: ['a'] })).toContain('the selection (--only) is none in the first and a in the second');
-    expect(other({ failOn: 'implied' })).toContain('--fail-on is stated in the first and implied in the second');
+    expect(other({ failOn: 'stated' })).toContain('--fail-on is implied in the first and stated in the second');
     expect(other({ targets: { storage: 'http://elsewhere' } })).toContain('and http://elsewhere in the second');
     expect(other({ modes: { storage: 'introspect' } })).toContain('the mode of storage is whole in the first');
     expect(other({ shard: { index: 2, count: 3, whole: { storage: 11 } } })).toContain('the number of shards is 2 in');

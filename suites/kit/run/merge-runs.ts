@@ -7,7 +7,7 @@ import type { NamedRun, ShardRun } from './check-shards.ts';
 import { assessPart } from '../verdict/conclude-run.ts';
 import type { InterfacePart } from '../verdict/conclude-run.ts';
 import { addReadings } from '../contract/gauge.ts';
-import type { Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';
+import type { Finding, Hazard, Outcome, Run, RunFooter, RunHeader } from '../outcome.ts';
 import { HAZARDS } from '../contract/safety.ts';
 
 /** The cases of one suite in the order in which a whole run reports them. */
@@ -21,6 +21,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
   const shards = checkShards(runs);
   const header = mergeHeaders(shards);
   const outcomes = suites.flatMap((suite) => outcomesOf(shards, suite));
+  const findings = mergeFindings(shards, suites);
   const { whole, count } = shards[0].header.shard;
   const missing = missingFrom(shards, count);
   const capabilities = joinCapabilities(shards.map(({ footer }) => footer.capabilities ?? []));
@@ -34,6 +35,8 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
         interface: name,
         // What stopped a shard for safety's sake is reported below.
         results: own.map((outcome) => ({ outcome })),
+        findings: findings.filter((one) => one.interface === name),
+        notShown: notShownIn(shards, name),
         known: suite.cases.length,
         wanted,
         stopped: missing ?? stoppedIn(shards, name) ?? lostFrom(own, wanted),
@@ -52,7 +55,7 @@ export function mergeRuns(runs: readonly NamedRun[], suites: readonly KnownSuite
     ...(capabilities.length === 0 ? {} : { capabilities }),
     ...mergeWaits(shards),
   };
-  return { header, outcomes, footer };
+  return { header, outcomes, findings, footer };
 }
 
 function mergeHeaders(shards: readonly [ShardRun, ...ShardRun[]]): RunHeader {
@@ -81,6 +84,20 @@ function outcomesOf(shards: readonly ShardRun[], suite: KnownSuite): readonly Ou
     .toSorted((a, b) => place(a) - place(b));
 }
 
+/** As the whole run would have found them: with the evidence of the case that comes first in the suite. */
+function mergeFindings(shards: readonly ShardRun[], suites: readonly KnownSuite[]): readonly Finding[] {
+  const ids = suites.flatMap(({ cases }) => cases);
+  const place = (id: string | undefined): number => (id === undefined ? Infinity : ids.indexOf(id));
+  const merged = new Map<string, Finding>();
+  for (const one of shards.flatMap(({ findings }) => findings)) {
+    const known = merged.get(one.id) ?? { ...one, count: 0, cases: [] };
+    const first = place(one.cases[0]) < place(known.cases[0]) ? one : known;
+    const cases = [...known.cases, ...one.cases].toSorted((a, b) => place(a) - place(b));
+    merged.set(one.id, { ...first, count: known.count + one.count, cases });
+  }
+  return [...merged.values()];
+}
+
 function missingFrom(shards: readonly ShardRun[], count: number): string | undefined {
   const there = new Set(shards.map(({ header }) => header.shard.index));
   const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
@@ -99,6 +116,15 @@ function stoppedIn(shards: readonly ShardRun[], name: string): string | undefine
     return stopped === undefined ? [] : [`shard ${header.shard.index}: ${stopped}`];
   });
   return found.length === 0 ? undefined : found.join('; ');
+}
+
+/** What none of those that asked for the interface was shown. */
+function notShownIn(shards: readonly ShardRun[], name: string): readonly string[] {
+  const [first = [], ...others] = shards.flatMap(({ footer }) => {
+    const result = resultIn(footer, name);
+    return result === undefined ? [] : [result.notShown ?? []];
+  });
+  return first.filter((clause) => others.every((one) => one.includes(clause)));
 }
 
 /** The most that one of them found. */

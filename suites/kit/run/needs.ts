@@ -10,14 +10,13 @@ import { isLost, keyOfRetry, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import { upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
-import type { GlobalViolation } from '../verdict/global-violations.ts';
 
-/** A need's state and the exchanges that prove it. `withheld`: safety kept it from being asked; `broken`: our own fault. */
+/** A need's state and the exchanges that prove it. `broken`: our own fault. */
 export interface ResolvedNeed {
-  readonly state: NeedState | { readonly kind: 'withheld' | 'broken'; readonly reason: string };
+  readonly state: NeedState | { readonly kind: 'broken'; readonly reason: string };
   readonly exchanges: readonly RawExchange[];
-  /** What its proof saw that must not be anywhere. */
-  readonly globalViolation?: GlobalViolation | undefined;
+  /** The clause that its proof found broken, and that keeps it from being met. */
+  readonly clause?: string | undefined;
 }
 
 export type Needs = (name: string) => Promise<ResolvedNeed>;
@@ -36,7 +35,7 @@ async function resolve(suite: Suite<CaseEnvironment>, session: Session, name: st
   if (need === undefined)
     return { state: { kind: 'broken', reason: `the suite ${suite.interface} has no need "${name}"` }, exchanges: [] };
   if (!session.allowed.includes(need.hazard))
-    return { state: { kind: 'withheld', reason: `${name} would be ${need.hazard}` }, exchanges: [] };
+    return { state: { kind: 'withheld', reason: `by safety: ${name} would be ${need.hazard}` }, exchanges: [] };
   return tryAgain(session, (retry) => prove(suite, session, { name, need, retry }));
 }
 
@@ -59,14 +58,13 @@ async function prove(
     allowed: upTo(need.hazard, session.allowed),
     hazardOf: suite.hazardOf,
     refuses: suite.refuses,
-    checkAlways: suite.checkAlways,
-    during: `the proof of ${name}`,
   });
   const { state, lost } = await check(attempt.environment, need.check);
   attempt.close();
-  const { globalViolation } = await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
-  const proven = { state: hint(name, state), exchanges: attempt.exchanges };
-  return { ...proven, globalViolation: attempt.globalViolation() ?? globalViolation, lost };
+  const obstacle = attempt.violations.find(({ found }) => found.extra !== true);
+  await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
+  const proven = { state: hint(name, state), exchanges: attempt.exchanges, lost };
+  return state.kind === 'blocked' ? { ...proven, clause: obstacle?.found.clause } : proven;
 }
 
 const BODY_ADVICE = 'if the target wants another body, which the contract does not give, supply it under "bindings"';

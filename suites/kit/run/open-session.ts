@@ -1,6 +1,7 @@
 // Opens the session of one interface, from what the run shares and what its settings say.
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { Exchange } from '../contract/exchange.ts';
+import { createFindingLog } from '../attempt/finding-log.ts';
 import { createGuard } from '../attempt/guard.ts';
 import type { Ledger } from '../attempt/ledger.ts';
 import { createLiveness } from '../attempt/liveness.ts';
@@ -31,7 +32,7 @@ export function openSession(
   parts: RunParts,
   { ledger, consistency, sees, pass }: OwnParts,
 ): Session {
-  const { pinned } = parts;
+  const { pinned, redactor, strengthOf } = parts;
   const mode = suite.modeOf?.(settings.target);
   const safety = { ownMock: settings.ownMock ?? false, allow: settings.allow ?? [] };
   const session: Session = {
@@ -39,7 +40,15 @@ export function openSession(
     mode,
     target: settings.target,
     transport: parts.transport,
-    redactor: parts.redactor,
+    redactor,
+    check: (exchange) => suite.checkAnswer(exchange, undefined),
+    findings: createFindingLog({
+      interface: suite.interface,
+      cases: suite.cases.map(({ id }) => id),
+      redactor,
+      strengthOf,
+      scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
+    }),
     ledger,
     liveness: createLiveness(url),
     bindings: settings.bindings ?? {},
@@ -60,8 +69,7 @@ export function openSession(
     confirm: settings.confirm ?? 0,
     keepExchanges: settings.keepExchanges ?? false,
     scored: (id) => pinned.has(id),
-    scoredClause: (clause) => suite.cases.some(({ id, clauses }) => pinned.has(id) && clauses.includes(clause)),
-    strengthOf: parts.strengthOf,
+    strengthOf,
   };
   return { ...session, guard: createGuard(suite, session) };
 }

@@ -8,14 +8,12 @@ import { renderSkew } from '../outcome.ts';
 import { isLost, tryAgain } from '../attempt/retry.ts';
 import type { Tried } from '../attempt/retry.ts';
 import type { Session } from '../attempt/session.ts';
-import type { GlobalViolation } from '../verdict/global-violations.ts';
 import { readSkew } from '../wire/target-clock.ts';
 
 export interface PreflightResult {
   /** One sentence, without the full stop: why nothing can be judged. */
   readonly stop?: string;
   readonly exchanges: readonly RawExchange[];
-  readonly globalViolation: GlobalViolation | undefined;
   /** Milliseconds by which the target's clock is ahead of ours, if they differ. */
   readonly skew?: number;
 }
@@ -40,8 +38,6 @@ async function lookOnce(
     hazard: 'read',
     allowed: ['read'],
     hazardOf: suite.hazardOf,
-    checkAlways: suite.checkAlways,
-    during: 'the first look',
   });
   const probe = suite.preflight ?? answersSomething;
   let stop: string | undefined;
@@ -65,7 +61,6 @@ async function lookOnce(
     ...(stop === undefined ? {} : { stop }),
     ...(skew === 0 ? {} : { skew }),
     exchanges: attempt.exchanges,
-    globalViolation: attempt.globalViolation(),
     lost,
   };
 

@@ -11,7 +11,6 @@ import type { Judgement } from '../verdict/judge.ts';
 import { isAlive, isLost, keyOfRetry } from '../attempt/retry.ts';
 import { SafetyStop, upTo } from '../contract/safety.ts';
 import type { Session } from '../attempt/session.ts';
-import type { GlobalViolation } from '../verdict/global-violations.ts';
 
 export interface AttemptResult {
   readonly judgement: Judgement;
@@ -27,8 +26,6 @@ export interface AttemptResult {
   readonly step: number;
   /** How many of its reads were sent again. */
   readonly repeated: number;
-  /** What it saw that must not be anywhere, and what its clean-up saw. */
-  readonly globalViolations: readonly (GlobalViolation | undefined)[];
   /** How many things it could not remove. */
   readonly left: number;
 }
@@ -48,8 +45,7 @@ export async function runAttempt(
     allowed: upTo(item.hazard, session.allowed),
     hazardOf: suite.hazardOf,
     refuses: suite.refuses,
-    checkAnswer: (exchange) => suite.checkAnswer(exchange, session.learned),
-    checkAlways: suite.checkAlways,
+    ofCase: true,
   });
   const thrown = await settle(item.run(attempt.environment), session.caseBudget + 5_000, attempt.waited);
   attempt.close();
@@ -59,14 +55,15 @@ export async function runAttempt(
   const exchanges = [...attempt.exchanges, ...(stop?.exchanges ?? [])];
   const alive = error instanceof TransportError ? await isAlive(session) : undefined;
   // After the tripwire nothing more is sent; what is left stays in the ledger.
-  const after = stop !== undefined ? undefined : await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
-  const violation = thrown === undefined ? attempt.violation() : undefined;
+  const left = stop !== undefined ? 0 : await cleanUp(suite, session, attempt.opened, attempt.lastWrite());
+  const telling = decisiveOf(exchanges, error);
+  const violations = attempt.violations.filter(({ index }) => thrown === undefined || index === telling);
   const judgement = judge(
     item.clauses,
     {
       ...(thrown === undefined ? {} : { thrown }),
       ...(alive === undefined ? {} : { alive }),
-      violation: violation?.found,
+      violations: violations.map(({ found }) => found),
       answered: attempt.exchanges.some((one) => one.response !== undefined),
     },
     session.strengthOf,
@@ -75,14 +72,13 @@ export async function runAttempt(
     judgement,
     exchanges,
     observations: attempt.observations,
-    decisive: violation?.index ?? decisiveOf(exchanges, error),
+    decisive: violations.find(({ found }) => found.clause === judgement.clause)?.index ?? telling,
     safetyStop: stop !== undefined,
     lost: isLost(error),
     asked: alive !== undefined,
     step: attempt.exchanges.length,
     repeated: attempt.retries(),
-    globalViolations: [attempt.globalViolation(), after?.globalViolation],
-    left: after?.left ?? 0,
+    left,
   };
 }
 

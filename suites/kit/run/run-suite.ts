@@ -8,7 +8,7 @@ import { findStaleness } from './freshness.ts';
 import type { Staleness } from './freshness.ts';
 import { whyInterrupted } from '../wire/interruption.ts';
 import { createNeeds } from './needs.ts';
-import type { Outcome, RunCapability } from '../outcome.ts';
+import type { Finding, Outcome, RunCapability } from '../outcome.ts';
 import { inPool } from '../wire/pool.ts';
 import { runPreflight } from './preflight.ts';
 import type { PreflightResult } from './preflight.ts';
@@ -16,8 +16,7 @@ import type { Session } from '../attempt/session.ts';
 import { lanesFor } from '../attempt/consistency-window.ts';
 import { runsAlone } from './shard.ts';
 import { startAlone, startCase } from './start-case.ts';
-import type { Conclude, OpenSuite } from './start-case.ts';
-import { createReportedClauses } from '../verdict/global-violations.ts';
+import type { OpenSuite } from './start-case.ts';
 import { watchForStaleReads } from './stale-watch.ts';
 import { createTargetTurn, keyOf } from '../attempt/target-turn.ts';
 
@@ -41,6 +40,7 @@ const LOCK_PATIENCE = 600_000;
 
 export interface SuiteRun {
   readonly results: readonly CaseResult[];
+  readonly findings: readonly Finding[];
   readonly capabilities: readonly RunCapability[];
   readonly stopped?: string;
   /** Milliseconds by which the target's clock is ahead of ours, if they differ. */
@@ -59,11 +59,9 @@ export async function runSuite(
 ): Promise<SuiteRun> {
   const open = await openSuite(suite, unlearned, url, settings);
   const { session, preflight, needs, stale, turn } = open;
-  const reported = createReportedClauses();
   const results: CaseResult[] = [];
 
-  async function end(conclude: Conclude | undefined): Promise<void> {
-    const result = conclude?.(reported);
+  async function end(result: CaseResult | undefined): Promise<void> {
     if (result === undefined) return;
     results.push(result);
     if (await stale.counts(result)) await emit(result.outcome);
@@ -78,12 +76,13 @@ export async function runSuite(
   } finally {
     await turn.end();
   }
-  if (stale.found !== undefined) return { results: [], capabilities: [], stale: stale.found };
+  if (stale.found !== undefined) return { results: [], findings: [], capabilities: [], stale: stale.found };
   const stopped = whyStopped(open, settings.signal);
   const claims = settings.claims ?? {};
   const capabilities = await readCapabilities(suite, session, { needs, wanted, claims, stopped });
   return {
     results,
+    findings: session.findings.findings(),
     capabilities,
     ...(preflight.skew === undefined ? {} : { skew: preflight.skew }),
     ...(stopped === undefined ? {} : { stopped }),
@@ -98,11 +97,10 @@ async function openSuite(
   settings: SuiteSettings,
 ): Promise<OpenSuite> {
   const stopped = (): boolean => settings.signal?.aborted === true || unlearned.tripwire.reason !== undefined;
-  const preflight: PreflightResult = stopped()
-    ? { exchanges: [], globalViolation: undefined }
-    : await runPreflight(suite, unlearned, url);
+  const preflight: PreflightResult = stopped() ? { exchanges: [] } : await runPreflight(suite, unlearned, url);
   const learned = preflight.stop === undefined && !stopped() ? await learnTarget(suite, unlearned) : undefined;
-  const session = { ...unlearned, learned };
+  const check: Session['check'] = (exchange) => suite.checkAnswer(exchange, learned);
+  const session = { ...unlearned, learned, check };
   const mayAsk = settings.mayBeStale && suite.freshness !== undefined;
   return {
     suite,

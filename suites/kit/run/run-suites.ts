@@ -5,7 +5,7 @@ import type { Assessment, ExitCode } from '../verdict/assessment.ts';
 import { assessPart } from '../verdict/conclude-run.ts';
 import { limitTime, whyInterrupted } from '../wire/interruption.ts';
 import { judgeInterface } from './judge-interface.ts';
-import type { Outcome, Run, RunCapability, RunFooter, RunHeader } from '../outcome.ts';
+import type { Finding, Outcome, Run, RunCapability, RunFooter, RunHeader } from '../outcome.ts';
 import type { Pace } from '../wire/pace.ts';
 import { planRun } from './plan.ts';
 import type { PlannedSuite } from './plan.ts';
@@ -43,7 +43,7 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   } finally {
     await run.close();
   }
-  const { outcomes, assessments, capabilities, waited } = judged;
+  const { outcomes, findings, assessments, capabilities, waited } = judged;
   const { ledger, pace, tripwire } = parts;
   const footer: RunFooter = {
     kind: 'footer',
@@ -57,11 +57,12 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
     ...(counts.retries === 0 ? {} : { retries: counts.retries }),
   };
   await settings.onRecord?.(footer);
-  return { header, outcomes, footer };
+  return { header, outcomes, findings, footer };
 }
 
 interface JudgedPlan {
   readonly outcomes: readonly Outcome[];
+  readonly findings: readonly Finding[];
   readonly assessments: readonly Assessment[];
   readonly capabilities: readonly RunCapability[];
   /** Milliseconds of waiting for what was written to be seen. */
@@ -76,6 +77,7 @@ async function judgeAll(
   parts: RunParts,
 ): Promise<JudgedPlan> {
   let outcomes: Outcome[] = [];
+  const findings: Finding[] = [];
   const assessments: Assessment[] = [];
   const capabilities: RunCapability[] = [];
   let waited = 0;
@@ -86,6 +88,10 @@ async function judgeAll(
         outcomes.push(outcome);
         await settings.onRecord?.({ kind: 'outcome', ...outcome });
       },
+      async finding(finding) {
+        findings.push(finding);
+        await settings.onRecord?.({ kind: 'finding', ...finding });
+      },
       async void(reason) {
         outcomes = outcomes.filter((outcome) => outcome.interface !== name);
         await settings.onRecord?.({ kind: 'void', interface: name, reason });
@@ -95,7 +101,7 @@ async function judgeAll(
     capabilities.push(...judged.capabilities);
     waited += judged.waited;
   }
-  return { outcomes, assessments, capabilities, waited };
+  return { outcomes, findings, assessments, capabilities, waited };
 }
 
 /** `consistency`: milliseconds of waiting for what was written to be seen. */

@@ -1,6 +1,6 @@
 // Runs one case: hazard, needs, attempts. Never throws.
 import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
-import { concludeCase, mayBeRed } from './conclude-case.ts';
+import { concludeCase, isRed } from './conclude-case.ts';
 import type { CaseResult, Ran, CaseTry } from './conclude-case.ts';
 import type { WireRequest } from '../contract/exchange.ts';
 import { judge } from '../verdict/judge.ts';
@@ -9,7 +9,6 @@ import { tryAgain } from '../attempt/retry.ts';
 import { runAttempt } from './run-attempt.ts';
 import type { AttemptResult } from './run-attempt.ts';
 import type { Session } from '../attempt/session.ts';
-import type { GlobalViolation, ReportedClauses } from '../verdict/global-violations.ts';
 import { findUnmetNeed } from './unmet-needs.ts';
 
 /** A case that was run. */
@@ -18,8 +17,7 @@ export interface CaseRun {
   readonly blocked: boolean;
   /** What it asked, unless it is green: then it has seen for itself what became of it. */
   readonly suspicious: readonly WireRequest[];
-  /** To be called in the order of the plan: what an earlier case reported decides no later one. */
-  conclude(reported: ReportedClauses): CaseResult;
+  readonly result: CaseResult;
 }
 
 export async function runCase(
@@ -27,24 +25,20 @@ export async function runCase(
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
-  firstLook?: GlobalViolation,
 ): Promise<CaseRun> {
   const started = performance.now();
-  // What the first look saw is for the cases about it; what a need saw, for those that rely on it.
-  const before = firstLook !== undefined && item.clauses.includes(firstLook.found.clause) ? [firstLook] : [];
-  const ran = blame(item, session, await attemptAll(item, suite, session, needs, before));
-  const [first] = ran.tries;
+  const ran = blame(item, session, await attemptAll(item, suite, session, needs));
+  const [{ judgement }] = ran.tries;
   const duration = performance.now() - started;
-  const green = first.judgement.verdict === 'pass' && !mayBeRed(first, before);
-  const suspicious = green ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
+  const suspicious = judgement.verdict === 'pass' ? [] : ran.tries.flatMap(({ exchanges }) => exchanges);
   return {
-    blocked: first.judgement.verdict === 'blocked' && !mayBeRed(first, before),
+    blocked: judgement.verdict === 'blocked',
     suspicious: suspicious.map(({ request }) => request),
-    conclude: (reported) => concludeCase(item, suite, session, { ...ran, before, duration }, reported),
+    result: concludeCase(item, suite, session, { ...ran, duration }),
   };
 }
 
-type Attempted = Pick<Ran, 'tries' | 'retries' | 'withheld'>;
+type Attempted = Pick<Ran, 'tries' | 'retries'>;
 
 /** A canary lost in the proof of a need, or in a clean-up, is reported by the case that could not ask or remove because of it. */
 function blame(item: Case<CaseEnvironment>, session: Session, ran: Attempted): Attempted {
@@ -60,7 +54,6 @@ async function attemptAll(
   suite: Suite<CaseEnvironment>,
   session: Session,
   needs: Needs,
-  before: GlobalViolation[],
 ): Promise<Attempted> {
   let retries = 0;
   const run = async (count: number): Promise<AttemptResult> => {
@@ -73,21 +66,21 @@ async function attemptAll(
     return last;
   };
   try {
-    const unmet = await findUnmetNeed(item, session, needs, before);
-    if (unmet !== undefined) return { tries: [{ ...unmet, ran: false }], retries: 0, withheld: unmet.withheld };
+    const unmet = await findUnmetNeed(item, session, needs);
+    if (unmet !== undefined) return { tries: [{ ...unmet, ran: false }], retries: 0 };
     const first = await run(1);
     const tries: [CaseTry, ...CaseTry[]] = [first];
     let stopped = first.safetyStop;
-    if (mayBeRed(first, before))
+    if (isRed(first))
       while (tries.length <= session.confirm && !stopped && session.signal?.aborted !== true) {
         const again = await run(tries.length + 1);
         tries.push(again);
         stopped = again.safetyStop;
       }
-    return { tries, retries, withheld: false };
+    return { tries, retries };
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const judgement = { verdict: 'error' as const, message: `the runner failed: ${reason}` };
-    return { tries: [{ judgement, exchanges: [] }], retries: 0, withheld: false };
+    return { tries: [{ judgement, exchanges: [] }], retries: 0 };
   }
 }

@@ -9,7 +9,6 @@ import type { Session } from '../attempt/session.ts';
 import type { StaleWatch } from './stale-watch.ts';
 import type { TargetTurn } from '../attempt/target-turn.ts';
 import { toOutcome } from './to-outcome.ts';
-import type { ReportedClauses } from '../verdict/global-violations.ts';
 
 /** A suite at work: what its cases share. */
 export interface OpenSuite {
@@ -23,21 +22,18 @@ export interface OpenSuite {
   readonly stopped: () => boolean;
 }
 
-/** To be called in the order of the plan. */
-export type Conclude = (reported: ReportedClauses) => CaseResult;
-
 /** Undefined if the case was kept from asking: that is as if it had never begun. */
-export async function startCase(item: Case<CaseEnvironment>, open: OpenSuite): Promise<Conclude | undefined> {
+export async function startCase(item: Case<CaseEnvironment>, open: OpenSuite): Promise<CaseResult | undefined> {
   const { suite, session, preflight, needs, stale, stopped } = open;
   if (stopped() || stale.found !== undefined) return undefined;
   if (preflight.stop !== undefined) return blockedBy(preflight.stop, item, open, preflight.exchanges);
-  const ran = await runCase(item, suite, session, needs, preflight.globalViolation);
+  const ran = await runCase(item, suite, session, needs);
   await session.guard?.after(item.id, ran.suspicious);
-  return stopped() && ran.blocked ? undefined : (reported) => ran.conclude(reported);
+  return stopped() && ran.blocked ? undefined : ran.result;
 }
 
 /** Takes the turn first; only a case that will do something with it waits for it. */
-export async function startAlone(item: Case<CaseEnvironment>, open: OpenSuite): Promise<Conclude | undefined> {
+export async function startAlone(item: Case<CaseEnvironment>, open: OpenSuite): Promise<CaseResult | undefined> {
   const { session, preflight, stale, turn, stopped } = open;
   const runs =
     preflight.stop === undefined &&
@@ -54,12 +50,12 @@ function blockedBy(
   item: Case<CaseEnvironment>,
   { suite, session }: OpenSuite,
   exchanges: readonly RawExchange[] = [],
-): Conclude {
+): CaseResult {
   const outcome = toOutcome(item, suite.interface, session, {
     judgement: { verdict: 'blocked', message },
     exchanges,
     duration: 0,
     attempts: 0,
   });
-  return () => ({ outcome });
+  return { outcome };
 }

@@ -16,8 +16,6 @@ export interface OutcomeFacts {
   readonly duration: number;
   readonly attempts: number;
   readonly retries?: number;
-  /** An answer broke what must hold in every answer. */
-  readonly brokenGlobally?: boolean;
 }
 
 const QUIET: ReadonlySet<string> = new Set(['pass', 'observed']);
@@ -41,8 +39,10 @@ export function toOutcome(
     topic: item.id.split('.').slice(1, -1).join('.'),
     clauses: item.clauses,
     hazard: item.hazard,
-    scored: isScored(item, session, facts),
+    scored: session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open'),
     verdict: judgement.verdict,
+    ...(judgement.withheld === undefined ? {} : { withheld: judgement.withheld }),
+    ...(judgement.ended === undefined ? {} : { ended: judgement.ended }),
     ...(judgement.message === undefined ? {} : { message: text(judgement.message) }),
     ...(judgement.need === undefined ? {} : { need: judgement.need }),
     ...(judgement.clause === undefined ? {} : { clause: judgement.clause }),
@@ -66,14 +66,4 @@ export function toOutcome(
     attempts: facts.attempts,
     ...((facts.retries ?? 0) > 0 ? { retries: facts.retries } : {}),
   };
-}
-
-/** What must hold in every answer counts also if a case only observes, if the requirement set asks for it at all. */
-function isScored(
-  item: Case<CaseEnvironment>,
-  session: Session,
-  { judgement, brokenGlobally = false }: OutcomeFacts,
-): boolean {
-  if (brokenGlobally && judgement.clause !== undefined && session.scoredClause(judgement.clause)) return true;
-  return session.scored(item.id) && item.clauses.some((clause) => session.strengthOf(clause) !== 'open');
 }

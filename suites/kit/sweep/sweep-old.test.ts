@@ -26,7 +26,7 @@ function suiteOf(
       ]),
     ),
     createContext: (environment) => environment,
-    checkAnswer: () => undefined,
+    checkAnswer: () => [],
   };
 }
 

@@ -73,8 +73,6 @@ async function findLeftovers(
       hazard: 'read',
       allowed: ['read'],
       hazardOf: suite.hazardOf,
-      checkAlways: undefined,
-      during: 'the look for leftovers',
     });
     try {
       const all = await list(attempt.environment);
@@ -122,6 +120,6 @@ async function sweepOne(
   if (age === undefined) return [{ ...item, state: 'ageless' }];
   if (settings.dryRun === true) return [{ ...item, state: 'would-remove' }];
   const session = createSweepSession(settings, url, runId, transport);
-  const { left } = await cleanUp(suite, session, [entry]);
+  const left = await cleanUp(suite, session, [entry]);
   return [{ ...item, state: left === 0 ? 'removed' : 'left' }];
 }

@@ -21,7 +21,7 @@ const suite: Suite<CaseEnvironment> = {
   needs: {},
   removers: { bucket: (_env, name) => Promise.resolve(void removed.push(name)) },
   createContext: (environment) => environment,
-  checkAnswer: () => undefined,
+  checkAnswer: () => [],
 };
 const entry = { interface: 'storage', resource: 'bucket', case: 'storage.x.y' };
 

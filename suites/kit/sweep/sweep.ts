@@ -91,8 +91,8 @@ async function sweepOne(
     else if (settings.dryRun === true) items.push({ ...entry, runId, state: 'would-remove' });
     else {
       const session = createSweepSession(settings, url, runId, transport);
-      const { left } = await cleanUp(suite, session, [entry]);
-      items.push({ ...entry, runId, state: left === 0 ? 'removed' : 'left' });
+      const remaining = await cleanUp(suite, session, [entry]);
+      items.push({ ...entry, runId, state: remaining === 0 ? 'removed' : 'left' });
     }
   }
   if (items.every((item) => item.state === 'removed') && !isRunning(left)) await rm(left.file, { force: true });
@@ -128,6 +128,8 @@ export function createSweepSession(
     redactor: createRedactor(secretsOf(target), secretHeadersOf(target)),
     ledger: createLedger({ runId, startedAt: new Date().toISOString(), targets: {} }),
     liveness: createLiveness(url),
+    check: () => [],
+    findings: { add: () => undefined, findings: () => [] },
     bindings,
     allowed: ['read', 'write-scoped'],
     seed: 0,
@@ -144,7 +146,6 @@ export function createSweepSession(
     confirm: 0,
     keepExchanges: false,
     scored: () => false,
-    scoredClause: () => false,
     strengthOf: () => undefined,
   };
 }

@@ -92,7 +92,7 @@ export function runTiny(
     needs: {},
     removers: {},
     createContext: (environment) => environment,
-    checkAnswer: () => undefined,
+    checkAnswer: () => [],
     ...suite,
   };
   return runSuites(

@@ -54,14 +54,12 @@ describe('the verdict of an interface', () => {
     });
   });
 
-  it('forgives a deviation, unless implied clauses gate', async () => {
+  it('deviates with a broken implied clause, which is forgiven if the letter alone gates', async () => {
     const cases = [tinyCase('a', ok), tinyCase('b', bad, { clauses: ['storage.tiny.implied'] })];
-    expect(await footer(cases)).toMatchObject({
-      exitCode: 0,
-      verdict: 'conformant',
-      reason: 'No stated clause is broken, 1 case of 2 deviates from an implied clause.',
-    });
-    expect(await footer(cases, { failOn: 'implied' })).toMatchObject({ exitCode: 1, verdict: 'non-conformant' });
+    const deviates = { verdict: 'deviates', reason: '1 implied clause broken.' };
+    expect(await footer(cases)).toMatchObject({ ...deviates, exitCode: 1 });
+    expect((await footer(cases)).summary).toBe('deviates (exit 1). storage deviates: 1 implied clause broken.');
+    expect(await footer(cases, { failOn: 'stated' })).toMatchObject({ ...deviates, exitCode: 0 });
   });
 
   it('is inconclusive when nothing scored could be judged', async () => {
@@ -103,9 +101,14 @@ describe('the verdict of an interface', () => {
     expect(run.header.allowed).toEqual(['read']);
   });
 
-  it('names a fail first, but a run that could not judge everything still exits 3', async () => {
+  it('is what is broken first, and what could not be judged is still said', async () => {
     const cases = [tinyCase('a', bad), tinyCase('b', ok, { clauses: ['storage.tiny.other'], needs: ['never'] })];
-    expect(await footer(cases)).toMatchObject({ exitCode: 3, verdict: 'non-conformant' });
+    expect(await footer(cases)).toMatchObject({
+      exitCode: 1,
+      verdict: 'non-conformant',
+      reason:
+        '1 stated clause broken; moreover, only 1 of 2 applicable stated clauses were judged (the floor is 95 %); 1 blocked by: never: the fixture is missing.',
+    });
   });
 
   it('is ours to repair when a case breaks', async () => {
@@ -131,7 +134,7 @@ describe('the verdict of an interface', () => {
             needs: {},
             removers: {},
             createContext: (environment) => environment,
-            checkAnswer: () => undefined,
+            checkAnswer: () => [],
           },
         ],
         clauses: TINY_CLAUSES,

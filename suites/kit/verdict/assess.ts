@@ -1,56 +1,74 @@
-// From the outcomes of one interface to its verdict.
+// From the outcomes of one interface, and what the check of its answers found, to its verdict.
 import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
 import { reachOf } from './clause-reach.ts';
 import { narrowedBy, renderReason } from './verdict-reason.ts';
 import { whyInconclusive } from './why-inconclusive.ts';
 import { compareClaim, countVerdicts } from '../outcome.ts';
-import type { InterfaceVerdict, Outcome } from '../outcome.ts';
+import type { InterfaceResult, InterfaceVerdict, Verdict } from '../outcome.ts';
+
+/** Deviations apart. */
+const RED: ReadonlySet<Verdict> = new Set(['fail', 'flaky', 'unexpected-pass']);
 
 export function assess(facts: AssessmentFacts): Assessment {
-  const { mode, stopped, window, delay, skew, gauges, capabilities = [] } = facts;
+  const { mode, capabilities = [], failOn } = facts;
   const outcomes = facts.results.map(({ outcome }) => outcome);
   const reach = reachOf(facts);
-  const reds = reach.scored.filter((one) => isRed(one, facts.failOn));
+  const judged: readonly { readonly verdict: Verdict }[] = [...reach.scored, ...reach.findings];
   const claims = capabilities.filter((one) => compareClaim(one) === 'absent');
+  const fails = claims.length > 0 || judged.some(({ verdict }) => RED.has(verdict));
+  const deviates = judged.some(({ verdict }) => verdict === 'deviation');
+  const red = fails || (deviates && failOn === 'implied');
   const ours = outcomes.filter((one) => one.verdict === 'error');
-  const red = reds.length + claims.length > 0;
   const inconclusive = whyInconclusive(facts, reach, red);
   const narrowed = narrowedBy(facts, reach);
-  const verdict = verdictOf(red, inconclusive ?? ours[0]?.message, narrowed.length > 0 || mode !== undefined);
-  const unreached = mode === undefined ? [...reach.unreached] : [...reach.unreached, ...reach.foreign].sort();
   const codes: ExitCode[] = [];
   if (red) codes.push(1);
   if (inconclusive !== undefined) codes.push(3);
   if (ours.length > 0) codes.push(4);
+  const verdict = verdictOf({
+    fails,
+    deviates,
+    red,
+    doubtful: inconclusive !== undefined || ours.length > 0,
+    partial: narrowed.length > 0 || mode !== undefined,
+  });
+  const reason = renderReason({ verdict, facts, reach, ours, claims, narrowed, inconclusive });
+  const unreached = mode === undefined ? [...reach.unreached] : [...reach.unreached, ...reach.foreign].sort();
   return {
     codes,
     result: {
       interface: facts.interface,
       verdict,
-      reason: renderReason({ verdict, facts, reach, reds, ours, claims, narrowed, inconclusive }),
+      reason,
       counts: countVerdicts(outcomes),
       statedVerified: reach.verified.size,
+      statedBroken: [...reach.broken].filter((clause) => facts.strengthOf(clause) === 'stated').length,
       statedApplicable: reach.applicable.size,
       withheld: reach.withheld,
-      ...(stopped === undefined ? {} : { stopped }),
+      ...(facts.notShown.length === 0 ? {} : { notShown: facts.notShown }),
       ...(unreached.length === 0 ? {} : { unreached }),
-      ...(window === undefined ? {} : { window }),
-      ...(delay === undefined ? {} : { delay }),
-      ...(skew === undefined ? {} : { skew }),
-      ...(gauges === undefined ? {} : { gauges }),
+      ...circumstancesOf(facts),
     },
   };
 }
 
-function isRed(outcome: Outcome, failOn: 'stated' | 'implied'): boolean {
-  return (
-    ['fail', 'flaky', 'unexpected-pass'].includes(outcome.verdict) ||
-    (outcome.verdict === 'deviation' && failOn === 'implied')
-  );
+function circumstancesOf({ stopped, window, delay, skew, gauges }: AssessmentFacts): Partial<InterfaceResult> {
+  return {
+    ...(stopped === undefined ? {} : { stopped }),
+    ...(window === undefined ? {} : { window }),
+    ...(delay === undefined ? {} : { delay }),
+    ...(skew === undefined ? {} : { skew }),
+    ...(gauges === undefined ? {} : { gauges }),
+  };
 }
 
-function verdictOf(red: boolean, inconclusive: string | undefined, partial: boolean): InterfaceVerdict {
-  if (red) return 'non-conformant';
-  if (inconclusive !== undefined) return 'inconclusive';
-  return partial ? 'partial' : 'conformant';
+/** What is broken is said even if not everything could be judged; an implied clause that gates nothing, only if all else was. */
+function verdictOf(
+  found: Readonly<Record<'fails' | 'deviates' | 'red' | 'doubtful' | 'partial', boolean>>,
+): InterfaceVerdict {
+  if (found.fails) return 'non-conformant';
+  if (found.red) return 'deviates';
+  if (found.doubtful) return 'inconclusive';
+  if (found.deviates) return 'deviates';
+  return found.partial ? 'partial' : 'conformant';
 }

@@ -1,6 +1,6 @@
 // What an interface is judged by, and what comes of it.
 import type { Strength } from '../../../specs/clause.ts';
-import type { GaugeReading, InterfaceResult, Outcome, RunCapability } from '../outcome.ts';
+import type { Finding, GaugeReading, InterfaceResult, Outcome, RunCapability } from '../outcome.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -13,6 +13,9 @@ export interface Assessment {
 export interface AssessmentFacts {
   readonly interface: string;
   readonly results: readonly { readonly outcome: Outcome }[];
+  readonly findings: readonly Finding[];
+  /** Clauses about what no answer had, whether or not a case cites them. */
+  readonly notShown: readonly string[];
   readonly strengthOf: (clause: string) => Strength | undefined;
   /** Share of the applicable stated clauses that must really be verified. */
   readonly floor: number;

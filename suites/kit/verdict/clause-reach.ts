@@ -1,79 +1,93 @@
-// Which stated clauses the scored cases of an interface could judge, and which not.
+// Which clauses the scored cases of an interface, and the check of its answers, could judge, and which not.
 import type { AssessmentFacts } from './assessment.ts';
-import type { Outcome, Verdict } from '../outcome.ts';
+import type { Finding, Outcome, Verdict } from '../outcome.ts';
 
 export interface ClauseReach {
   readonly scored: readonly Outcome[];
+  /** What the check of answers found of clauses that count. */
+  readonly findings: readonly Finding[];
   /** The scored outcomes with a judgement, green or red. */
   readonly settled: readonly Outcome[];
   /** Every stated clause that a scored case cites. */
   readonly all: ReadonlySet<string>;
-  /** Those that apply to the target. */
+  /** Those of them that apply to the target, and that it lets be judged. */
   readonly applicable: ReadonlySet<string>;
-  /** Those that a case judged. */
-  readonly reached: ReadonlySet<string>;
-  /** Those that a case saw to hold, or to be broken. */
+  /** Those that were put to the test and seen to hold. */
   readonly verified: ReadonlySet<string>;
+  /** Every clause, stated or implied, that was seen to be broken. */
+  readonly broken: ReadonlySet<string>;
   /** Those that apply and that no case could judge. */
   readonly unreached: ReadonlySet<string>;
-  /** Those that do not apply, though no safety kept them from it. */
+  /** Those that do not apply, though nothing kept them from it. */
   readonly foreign: readonly string[];
   /** Clauses, stated or implied, that only withheld cases could have judged. */
   readonly withheld: readonly string[];
+  /** Clauses, stated or implied, about what no answer ever had: neither verified nor missing. */
+  readonly notShown: readonly string[];
 }
 
-const SETTLED: ReadonlySet<Verdict> = new Set([
-  'pass',
-  'expected-fail',
-  'unexpected-pass',
-  'fail',
-  'deviation',
-  'flaky',
-]);
+const BROKEN: ReadonlySet<Verdict> = new Set(['expected-fail', 'fail', 'deviation', 'flaky']);
 const HELD: ReadonlySet<Verdict> = new Set(['pass', 'unexpected-pass']);
 
-export function reachOf({ results, strengthOf }: AssessmentFacts): ClauseReach {
+type StrengthOf = AssessmentFacts['strengthOf'];
+
+export function reachOf({ results, findings: found, strengthOf, notShown: absent }: AssessmentFacts): ClauseReach {
   const scored = results.map(({ outcome }) => outcome).filter((outcome) => outcome.scored);
-  const settled = scored.filter(({ verdict }) => SETTLED.has(verdict));
-  const stated = ({ clauses }: Outcome): readonly string[] =>
-    clauses.filter((clause) => strengthOf(clause) === 'stated');
-  const all = union(scored, stated);
-  const applicable = union(
-    scored.filter(({ verdict }) => verdict !== 'not-applicable'),
-    stated,
-  );
-  const reached = union(settled, stated);
+  const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
+  const findings = found.filter((finding) => finding.scored);
+  const broken = new Set([...settled.flatMap(brokenBy), ...findings.map(({ clause }) => clause)]);
+  const judgeable = clausesOf(scored, strengthOf);
+  const notShown = absent.filter((clause) => judgeable.has(clause) && !broken.has(clause));
+  const isOpen = (clause: string): boolean => strengthOf(clause) !== 'stated' || notShown.includes(clause);
+  const stated = (outcomes: readonly Outcome[], of = citedBy): Set<string> =>
+    new Set(outcomes.flatMap(of).filter((clause) => !isOpen(clause)));
+  const all = stated(scored);
+  const applicable = stated(scored.filter(({ verdict }) => verdict !== 'not-applicable'));
+  const verified = new Set([...stated(settled, heldBy)].filter((clause) => !broken.has(clause)));
   const withheld = withheldClauses(scored, strengthOf);
   return {
     scored,
+    findings,
     settled,
     all,
     applicable,
-    reached,
-    verified: union(settled, (one) =>
-      HELD.has(one.verdict) ? stated(one) : stated(one).filter((clause) => clause === one.clause),
-    ),
-    unreached: new Set([...applicable].filter((clause) => !reached.has(clause)).sort()),
+    verified,
+    broken,
+    unreached: new Set([...applicable].filter((clause) => !verified.has(clause) && !broken.has(clause)).sort()),
     foreign: [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause)),
     withheld,
+    notShown,
   };
 }
 
-function union(outcomes: readonly Outcome[], clausesOf: (outcome: Outcome) => readonly string[]): Set<string> {
-  return new Set(outcomes.flatMap((outcome) => clausesOf(outcome)));
+function citedBy({ clauses }: Outcome): readonly string[] {
+  return clauses;
+}
+
+function brokenBy({ verdict, clause }: Outcome): readonly string[] {
+  return BROKEN.has(verdict) && clause !== undefined ? [clause] : [];
+}
+
+/** A case that ended where the check of answers broke one of its clauses has seen the others to hold. */
+function heldBy({ verdict, clauses, clause, ended }: Outcome): readonly string[] {
+  if (HELD.has(verdict)) return clauses;
+  return ended === true ? clauses.filter((one) => one !== clause) : [];
 }
 
 /** Clauses that only withheld cases could have judged. */
-function withheldClauses(scored: readonly Outcome[], strengthOf: AssessmentFacts['strengthOf']): readonly string[] {
-  const judgeable = ({ clauses }: Outcome): readonly string[] =>
-    clauses.filter((clause) => strengthOf(clause) !== 'open');
-  const others = union(
+function withheldClauses(scored: readonly Outcome[], strengthOf: StrengthOf): readonly string[] {
+  const others = clausesOf(
     scored.filter(({ withheld }) => withheld !== true),
-    judgeable,
+    strengthOf,
   );
-  const kept = union(
+  const kept = clausesOf(
     scored.filter(({ withheld }) => withheld === true),
-    judgeable,
+    strengthOf,
   );
   return [...kept].filter((clause) => !others.has(clause)).sort();
+}
+
+/** Stated and implied. */
+function clausesOf(outcomes: readonly Outcome[], strengthOf: StrengthOf): ReadonlySet<string> {
+  return new Set(outcomes.flatMap(citedBy).filter((clause) => strengthOf(clause) !== 'open'));
 }

@@ -6,7 +6,16 @@ import { isLoopback } from '../contract/safety.ts';
 
 export interface InterfacePart extends Pick<
   AssessmentFacts,
-  'interface' | 'results' | 'stopped' | 'window' | 'delay' | 'skew' | 'gauges' | 'capabilities'
+  | 'interface'
+  | 'results'
+  | 'findings'
+  | 'notShown'
+  | 'stopped'
+  | 'window'
+  | 'delay'
+  | 'skew'
+  | 'gauges'
+  | 'capabilities'
 > {
   /** How many cases the suite has, and how many of them were asked for, in all shards together. */
   readonly known: number;
@@ -19,7 +28,7 @@ export function assessPart(header: RunHeader, { known, wanted, ...found }: Inter
     ...found,
     strengthOf: (clause) => strengths.get(clause),
     floor: header.ownMock || isNear(header.targets[found.interface]) ? 0.95 : 0.8,
-    failOn: header.failOn ?? 'stated',
+    failOn: header.failOn ?? 'implied',
     selected: wanted < known,
     mode: header.modes?.[found.interface],
     shard: header.shard,

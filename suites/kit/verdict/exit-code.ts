@@ -1,7 +1,8 @@
 // From the verdicts on all interfaces to the exit code of a run, and the sentence that goes with it.
 import type { Assessment, ExitCode } from './assessment.ts';
+import type { InterfaceVerdict } from '../outcome.ts';
 
-const SEVERITY: readonly ExitCode[] = [5, 4, 2, 3, 1];
+const SEVERITY: readonly ExitCode[] = [5, 4, 2, 1, 3];
 const WORDS: Readonly<Record<ExitCode, string>> = {
   0: 'conformant',
   1: 'not conformant',
@@ -11,20 +12,32 @@ const WORDS: Readonly<Record<ExitCode, string>> = {
   5: 'safety stop',
 };
 
-/** The highest of 5, 4, 2, 3, 1 wins; the sentence names the interfaces that are the reason. */
+/** The first of 5, 4, 2, 1, 3 wins: what is broken is said even if not everything could be judged. The sentence gives the reasons, the gravest first. */
 export function conclude(
   assessments: readonly Assessment[],
   further: readonly { readonly code: ExitCode; readonly reason: string }[] = [],
 ): { readonly exitCode: ExitCode; readonly summary: string } {
   const codes = new Set([...assessments.flatMap(({ codes }) => codes), ...further.map(({ code }) => code)]);
   const exitCode = SEVERITY.find((code) => codes.has(code)) ?? 0;
-  const reasons = [
-    ...further.filter(({ code }) => code === exitCode).map(({ reason }) => reason),
-    ...assessments
-      .filter(({ codes }) => exitCode === 0 || codes.includes(exitCode))
-      .map(({ result }) => `${result.interface} ${result.verdict}: ${result.reason}`),
+  const grounds = [
+    ...further,
+    ...assessments.flatMap(({ codes: own, result }) => {
+      const code = SEVERITY.find((one) => own.includes(one)) ?? 0;
+      const reason = `${result.interface} ${result.verdict}: ${result.reason}`;
+      return code > 0 || exitCode === 0 ? [{ code, reason }] : [];
+    }),
   ];
-  const partial = assessments.some(({ result }) => result.verdict === 'partial');
-  const word = exitCode === 0 && partial ? 'partial' : WORDS[exitCode];
+  // What else is the matter is still said.
+  const reasons = grounds
+    .toSorted((a, b) => SEVERITY.indexOf(a.code) - SEVERITY.indexOf(b.code))
+    .map(({ reason }) => reason);
+  const verdicts = new Set(assessments.map(({ result }) => result.verdict));
+  const word = wordOf(exitCode, verdicts);
   return { exitCode, summary: `${word} (exit ${exitCode}). ${reasons.join(' ')}`.trim() };
+}
+
+function wordOf(exitCode: ExitCode, verdicts: ReadonlySet<InterfaceVerdict>): string {
+  if (exitCode === 0 && verdicts.has('partial')) return 'partial';
+  if (exitCode <= 1 && verdicts.has('deviates') && !verdicts.has('non-conformant')) return 'deviates';
+  return WORDS[exitCode];
 }

@@ -1,15 +1,16 @@
 // From what a case threw, or did not throw, to its verdict: a pure table.
 import { createHash } from 'node:crypto';
 import type { Strength } from '../../../specs/clause.ts';
-import type { AnswerViolation } from '../contract/case.ts';
+import type { AnswerViolation } from '../contract/violation.ts';
 import { CheckFailure } from '../contract/check.ts';
-import { NotApplicable, TransportError, Unjudgeable } from '../contract/exchange.ts';
+import { NotApplicable, TransportError, Unjudgeable, Withheld } from '../contract/exchange.ts';
 import type { Difference, Observation, Verdict } from '../outcome.ts';
 
 /** What an attempt ended with. `alive`: whether the target answers other requests, asked only after a transport error. */
 export interface Ending {
   readonly thrown?: { readonly error: unknown };
-  readonly violation?: AnswerViolation | undefined;
+  /** What the check of answers found: in all of them, or if something was thrown, in the one that it is about. */
+  readonly violations?: readonly AnswerViolation[];
   readonly alive?: boolean;
   /** Whether any answer came at all. */
   readonly answered: boolean;
@@ -19,6 +20,10 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly message?: string;
   readonly clause?: string;
+  /** The case ran to its end: its clauses hold but for `clause`, which the check of answers found broken. */
+  readonly ended?: true;
+  /** Safety, the target or what was not given kept the case from being judged. */
+  readonly withheld?: true;
   /** The need that is not met. */
   readonly need?: string;
   readonly difference?: Difference;
@@ -34,18 +39,36 @@ export function judge(
   const unknown = clauses.find((clause) => strengthOf(clause) === undefined);
   if (unknown !== undefined) return ours(`the case cites ${unknown}, which is no clause`);
   const judged = clauses.find((clause) => strengthOf(clause) !== 'open');
+  const { violations = [] } = ending;
+  // What a case does not cite is a finding beside it.
+  const own = violations.find(({ clause }) => clauses.includes(clause));
 
   if (ending.thrown === undefined) {
-    if (ending.violation !== undefined) return fromViolation(ending.violation, strengthOf);
+    if (own !== undefined) return { ...fromViolation(own, strengthOf), ended: true };
     if (!ending.answered) return ours('the case ended well without an answer from the target');
     return { verdict: judged === undefined ? 'observed' : 'pass' };
   }
   const { error } = ending.thrown;
   if (error instanceof Unjudgeable) return { verdict: 'blocked', message: error.message };
   if (error instanceof NotApplicable) return { verdict: 'not-applicable', message: error.message };
-  if (error instanceof CheckFailure) return fromCheck(error, judged, strengthOf);
+  if (error instanceof Withheld) return withheld(error.message);
+  if (error instanceof CheckFailure) {
+    const obstacle = [own, ...violations].find((one) => one !== undefined && one.extra !== true);
+    if (obstacle === undefined) return fromCheck(error, judged, strengthOf);
+    return obstacle === own ? fromViolation(obstacle, strengthOf) : blockedBy(obstacle);
+  }
   if (error instanceof TransportError) return fromTransport(error, ending.alive === true, clauses, judged, strengthOf);
   return ours(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
+
+export function withheld(reason: string): Judgement {
+  return { verdict: 'not-applicable', message: `withheld ${reason}`, withheld: true };
+}
+
+/** The answer that the case had to read is not what the contract says, in a way that the case is not about. */
+function blockedBy({ clause, what, path, expected, actual }: AnswerViolation): Judgement {
+  const difference = { what, path, expected: cut(expected), actual: cut(actual) };
+  return { verdict: 'blocked', message: `blocked by ${clause}: ${what}`, clause, difference };
 }
 
 function fromCheck(

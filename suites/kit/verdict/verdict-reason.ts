@@ -9,7 +9,6 @@ export interface VerdictGrounds {
   readonly verdict: InterfaceVerdict;
   readonly facts: AssessmentFacts;
   readonly reach: ClauseReach;
-  readonly reds: readonly Outcome[];
   /** Cases that broke by our own fault. */
   readonly ours: readonly Outcome[];
   /** Claims that do not hold. */
@@ -24,7 +23,8 @@ export function renderReason(grounds: VerdictGrounds): string {
   const mode = renderMode(grounds);
   switch (verdict) {
     case 'non-conformant':
-      return toSentence([...renderReds(grounds), ...mode].join('; '));
+    case 'deviates':
+      return toSentence([...renderBroken(grounds), ...mode].join('; '));
     case 'inconclusive': {
       const why =
         inconclusive ?? `${renderCount(ours.length, 'case')} broke by our own fault: ${ours[0]?.message ?? ''}`;
@@ -46,7 +46,7 @@ export function narrowedBy(
   return [
     ...(shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}`]),
     ...(selected ? ['only a selection of the cases ran'] : []),
-    ...(withheld.length > 0 ? [`safety kept ${renderCount(withheld.length, 'clause')} from being judged`] : []),
+    ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld`] : []),
     ...(unreached.size > 0
       ? [`${renderCount(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
       : []),
@@ -60,12 +60,17 @@ function renderMode({ facts: { mode }, reach: { applicable, all } }: VerdictGrou
   return mode === undefined ? [] : [`${mode} mode reaches ${applicable.size} of ${all.size} stated clauses`];
 }
 
-function renderReds({ reds, claims, inconclusive }: VerdictGrounds): readonly string[] {
-  const clauses = new Set(reds.map((one) => one.clause ?? one.clauses[0]));
+function renderBroken({ facts, reach, claims, inconclusive }: VerdictGrounds): readonly string[] {
+  const broken = [...reach.broken];
+  const stated = broken.filter((clause) => facts.strengthOf(clause) === 'stated').length;
+  const counts = [
+    ...(stated === 0 ? [] : [`${renderCount(stated, 'stated clause')} broken`]),
+    ...(stated === broken.length ? [] : [`${renderCount(broken.length - stated, 'implied clause')} broken`]),
+  ];
+  const stale = reach.scored.filter(({ verdict }) => verdict === 'unexpected-pass').length;
   return [
-    ...(reds.length === 0
-      ? []
-      : [`${renderCount(reds.length, 'case')} red, ${renderCount(clauses.size, 'clause')} broken`]),
+    ...(counts.length === 0 ? [] : [counts.join(' and ')]),
+    ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
     ...claims.map(({ id, reason = 'it is not there' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];
@@ -73,15 +78,8 @@ function renderReds({ reds, claims, inconclusive }: VerdictGrounds): readonly st
 
 function renderHeld({ reach: { scored, settled } }: VerdictGrounds): string {
   const blocked = scored.filter(({ verdict }) => verdict === 'blocked').length;
-  const deviating = settled.filter(({ verdict }) => verdict === 'deviation').length;
-  const deviates = deviating === 1 ? 'deviates' : 'deviate';
   return [
-    ...(deviating === 0
-      ? [`All ${settled.length} scored cases that ran hold`]
-      : [
-          'No stated clause is broken',
-          `${renderCount(deviating, 'case')} of ${settled.length} ${deviates} from an implied clause`,
-        ]),
+    `All ${settled.length} scored cases that ran hold`,
     ...(blocked === 0 ? [] : [`${blocked} more could not be judged`]),
   ].join(', ');
 }

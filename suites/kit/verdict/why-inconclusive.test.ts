@@ -160,6 +160,8 @@ describe('an operation that never worked', () => {
     assess({
       interface: 'storage',
       results: [...held, ...others].map((one) => ({ outcome: one })),
+      findings: [],
+      notShown: [],
       strengthOf: () => 'stated',
       floor: 0.95,
       failOn: 'stated',

@@ -26,15 +26,16 @@ export function whyInconclusive(facts: AssessmentFacts, reach: ClauseReach, red:
 /** Too little was judged. */
 function whyUnjudged(
   { stopped, shard, floor }: AssessmentFacts,
-  { scored, settled, applicable, reached }: ClauseReach,
+  { scored, findings, settled, applicable, unreached }: ClauseReach,
 ): string | undefined {
   if (stopped !== undefined) return stopped;
   const because = commonObstacle(scored);
   if (shard !== undefined && applicable.size === 0) return undefined;
-  if (settled.length === 0) return `no scored case could be judged${because}`;
-  const share = applicable.size === 0 ? 1 : reached.size / applicable.size;
+  if (settled.length + findings.length === 0) return `no scored case could be judged${because}`;
+  const judged = applicable.size - unreached.size;
+  const share = applicable.size === 0 ? 1 : judged / applicable.size;
   if (shard !== undefined || share >= floor) return undefined;
-  return `only ${reached.size} of ${applicable.size} applicable stated clauses were judged (the floor is ${percent(floor)})${because}`;
+  return `only ${judged} of ${applicable.size} applicable stated clauses were judged (the floor is ${percent(floor)})${because}`;
 }
 
 /** The reason that blocked most cases, for the sentence. */
