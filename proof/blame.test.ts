@@ -1,0 +1,93 @@
+// Whom the battery blames: one broken promise is one broken clause, whatever part of the battery runs and in which order.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allSuites } from '../suites/battery.ts';
+import type { Run } from '../suites/kit/outcome.ts';
+import { mergeRuns } from '../suites/kit/run/merge-runs.ts';
+import type { RunSettings } from '../suites/kit/run/run-settings.ts';
+import { createMock } from '../mocks/app.ts';
+import { readExtent } from '../tests/support/extent.ts';
+import type { Mock } from '../mocks/mock.ts';
+import { editJson, withBody } from './lies/fault.ts';
+import type { Middleware } from './lies/fault.ts';
+import { createJury, targetOf } from './jury.ts';
+
+const extent = readExtent();
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ seed: 1 });
+});
+afterAll(() => mock.close());
+
+async function judge(lie: Middleware, settings: Partial<RunSettings> = {}): Promise<Run> {
+  await mock.reset();
+  return createJury().judge(
+    await targetOf(mock),
+    lie((request) => mock.fetch(request)),
+    settings,
+  );
+}
+
+/** Every clause that a run found broken. */
+function brokenIn({ outcomes, findings }: Run): readonly string[] {
+  const cases = outcomes.filter(({ verdict }) => verdict === 'fail' || verdict === 'deviation');
+  return [...new Set([...findings, ...cases].map(({ clause = '' }) => clause))].sort();
+}
+
+function clausesOf({ footer }: Run): readonly (readonly [string, number, number, number])[] {
+  return (footer?.interfaces ?? []).map((one) => [
+    one.interface,
+    one.statedVerified + one.statedBroken,
+    one.statedApplicable,
+    one.statedBroken,
+  ]);
+}
+
+describe('a server that adds a property to buckets and one to object records, as newer ones do', () => {
+  const widen: Middleware = editJson((body, request) => {
+    const { pathname } = new URL(request.url);
+    const isBuckets = /\/storage\/v1\/bucket\/[^/]*$/.test(pathname) && request.method === 'GET';
+    const isRecords = /\/storage\/v1\/object\/(?:list\/)?[^/]+$/.test(pathname) && Array.isArray(body);
+    const more = isBuckets ? { type: 'STANDARD' } : { user_metadata: null };
+    const add = (record: unknown): unknown => ({ ...(record as object), ...more });
+    if (!isBuckets && !isRecords) return body;
+    return Array.isArray(body) ? body.map(add) : add(body);
+  });
+  const two = ['storage.bucket.no-additional-properties', 'storage.record.no-additional-properties'];
+  const storage = { only: ['storage.*'] };
+
+  it('breaks two clauses, wherever that is seen, and every other one is verified', { timeout: 300_000 }, async () => {
+    const whole = await judge(widen, storage);
+    expect(brokenIn(whole)).toEqual(two);
+    const [[, judged, applicable, broken] = []] = clausesOf(whole);
+    expect([judged, broken]).toEqual([applicable, 2]);
+    expect(whole.outcomes.filter(({ verdict }) => verdict === 'blocked')).toEqual([]);
+    const found = whole.findings.map(({ id }) => id);
+
+    expect(brokenIn(await judge(widen, { only: ['storage.public'] }))).toEqual(two);
+    for (const seed of extent.isWhole ? [1, 2, 3, 4, 5] : [1]) {
+      const shuffled = await judge(widen, { ...storage, shuffle: true, seed });
+      expect([brokenIn(shuffled), shuffled.findings.map(({ id }) => id)]).toEqual([two, found]);
+    }
+    if (!extent.isWhole) return;
+    const shards = [];
+    for (const index of [1, 2, 3])
+      shards.push({ name: `${index}`, run: await judge(widen, { ...storage, shard: { index, count: 3 } }) });
+    const suites = allSuites().map((suite) => ({ interface: suite.interface, cases: suite.cases.map(({ id }) => id) }));
+    const merged = mergeRuns(shards, suites);
+    expect([brokenIn(merged), merged.findings.map(({ id }) => id)]).toEqual([two, found]);
+    expect(clausesOf(merged)).toEqual(clausesOf(whole));
+  });
+});
+
+it('a server that answers the deletion of secrets with nothing breaks one clause', { timeout: 300_000 }, async () => {
+  const hush: Middleware = (next) => async (request) => {
+    const response = await next(request);
+    const isDeletion = request.method === 'DELETE' && new URL(request.url).pathname.endsWith('/secrets');
+    return isDeletion && response.ok ? withBody(response, '') : response;
+  };
+  const run = await judge(hush, { only: ['management.*'] });
+  expect(brokenIn(run)).toEqual(['management.secrets.delete-answer']);
+  const [[, judged, applicable, broken] = []] = clausesOf(run);
+  expect([judged, broken]).toEqual([applicable, 1]);
+});
