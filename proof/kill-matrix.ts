@@ -6,9 +6,9 @@ export interface Proof {
   readonly fault: Fault;
   /** The same requests have the same result twice on the honest server, and another on the faulty one. */
   readonly witnessed: boolean;
-  /** Scored cases that turned red and cite the broken clause. */
+  /** Scored cases that turned red and cite the broken clause, and what the check of answers found of it. */
   readonly killers: readonly string[];
-  /** Scored cases that turned red although they do not cite it. */
+  /** Scored cases that turned red although they do not cite it, and what was found of other clauses. */
   readonly collateral: readonly string[];
   /** Cases that broke by our own fault. */
   readonly broken: readonly string[];

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceName } from '../specs/clause.ts';
 import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
-import type { Outcome } from '../suites/kit/outcome.ts';
+import type { Finding, Outcome } from '../suites/kit/outcome.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Fault, FaultTarget, FetchHandler } from './lies/fault.ts';
@@ -114,20 +114,25 @@ function refusingPlain(mock: Mock, honest: HonestServer): HonestServer {
 /** Shows that a fault differs, and which cases turn red on it. */
 async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase[]): Promise<Proof> {
   const witnessed = await isWitnessed(stage, fault);
-  const right = (one: Outcome): boolean => one.clauses.includes(fault.clause) || one.clause === fault.clause;
+  const right = (one: Outcome | Finding): boolean =>
+    one.clause === fault.clause || ('clauses' in one && one.clauses.includes(fault.clause));
   const outcomes: Outcome[] = [];
+  const findings: Finding[] = [];
   for (const one of inTurn(fault, cases)) {
-    if (outcomes.some((outcome) => isRed(outcome) && right(outcome)) && !isAskedToo(stage, fault, one)) break;
+    const isSeen = [...outcomes.filter(right), ...findings.filter(right)].some(isRed);
+    if (isSeen && !isAskedToo(stage, fault, one)) break;
     const recorded = await stage.recordings.take(one.id);
     const judged = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
     outcomes.push(...(judged?.run.outcomes ?? []));
+    findings.push(...(judged?.run.findings ?? []).filter(({ scored }) => scored));
   }
-  const red = outcomes.filter(isRed);
+  const red = [...outcomes.filter(isRed), ...findings];
+  const idsOf = (some: readonly (Outcome | Finding)[]): readonly string[] => [...new Set(some.map(({ id }) => id))];
   return {
     fault,
     witnessed,
-    killers: red.filter(right).map(({ id }) => id),
-    collateral: red.filter((one) => !right(one)).map(({ id }) => id),
+    killers: idsOf(red.filter(right)),
+    collateral: idsOf(red.filter((one) => !right(one))),
     broken: outcomes.filter(({ verdict }) => verdict === 'error').map(({ id, message }) => `${id}: ${message ?? ''}`),
   };
 }
@@ -180,7 +185,7 @@ function isAskedToo({ thoroughness }: Stage, { clause, kind }: Fault, { clauses 
   return thoroughness === 'every case' && (kind === undefined || clauses.includes(clause));
 }
 
-function isRed({ verdict }: Outcome): boolean {
+function isRed({ verdict }: Outcome | Finding): boolean {
   return verdict === 'fail' || verdict === 'deviation';
 }
 

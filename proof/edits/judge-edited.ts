@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { InterfaceName } from '../../specs/clause.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
-import type { Outcome, Run } from '../../suites/kit/outcome.ts';
+import type { Finding, Outcome, Run } from '../../suites/kit/outcome.ts';
+import { notGreen } from '../../tests/support/run-lines.ts';
 import { createJury, targetOf } from '../jury.ts';
 import type { FetchHandler, Middleware } from '../lies/fault.ts';
 import { specEdits } from './register.ts';
@@ -75,7 +76,7 @@ async function judgeTree({ interface: name, edits, before, onlyCiting }: Assignm
           onEarlier,
         }),
       );
-    return { notGreen: onEdited.outcomes.filter(({ verdict }) => !GREEN.has(verdict)).map(describe), edits: judged };
+    return { notGreen: notGreen(onEdited), edits: judged };
   } finally {
     await edited.mock.close();
     await earlier.mock.close();
@@ -94,8 +95,6 @@ interface Tree {
 async function importFrom<T>(root: string, module: string): Promise<T> {
   return (await import(pathToFileURL(join(root, module)).href)) as T;
 }
-
-const GREEN: ReadonlySet<string> = new Set(['pass', 'observed', 'not-applicable']);
 
 async function openBench(name: InterfaceName, tree: Tree): Promise<Bench> {
   const mock = await tree.createMock({ seed: 1 });
@@ -157,25 +156,23 @@ async function answerOf(bench: Bench, { ask, dialect }: Shows<'answer'>): Promis
   }
 }
 
-/** Of the cases that judge the lie otherwise than the mock itself. */
+/** Of the cases that judge the lie otherwise than the mock itself, and of what the check of answers finds. */
 async function verdictsOn(bench: Judged, clause: string, lie: Middleware): Promise<readonly string[]> {
   const { mock, honest, run } = bench;
   await mock.reset();
-  const { outcomes } = await bench.judge(lie(honest), [clause]);
+  const { outcomes, findings } = await bench.judge(lie(honest), [clause]);
   const seeing = outcomes.filter(({ id, verdict }) => run.outcomes.find((one) => one.id === id)?.verdict !== verdict);
-  return [...new Set(seeing.map(({ verdict }) => verdict))];
+  return [...new Set([...seeing, ...findings].map(({ verdict }) => verdict))];
 }
 
 function textOf({ header }: Run, clause: string): string {
   return header.clauses.find(({ id }) => id === clause)?.text ?? '';
 }
 
-function redIn({ outcomes }: Run, clause: string): readonly Outcome[] {
-  return outcomes.filter((one) => one.clause === clause && (one.verdict === 'fail' || one.verdict === 'deviation'));
-}
-
-function describe({ id, verdict, message, difference }: Outcome): string {
-  return `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`;
+function redIn({ outcomes, findings }: Run, clause: string): readonly (Outcome | Finding)[] {
+  return [...outcomes, ...findings].filter(
+    (one) => one.clause === clause && (one.verdict === 'fail' || one.verdict === 'deviation'),
+  );
 }
 
 if (import.meta.main) {
