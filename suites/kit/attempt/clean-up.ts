@@ -57,7 +57,7 @@ async function removeOnce(
 ): Promise<Removed> {
   const attempt = createAttempt(session, {
     interface: suite.interface,
-    id: `clean-up of ${entry.resource}`,
+    id: `clean-up of ${entry.resource} ${entry.name}`,
     key: 'clean',
     hazard: 'write-scoped',
     // Whatever is put back was allowed to be changed; nothing that is put back is billed or for ever.

@@ -47,7 +47,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
   const waiting = createWaitingTime();
   const trail = createTrail(session.consistency, facts.after);
   const parts = { session, facts, log, waiting, trail };
-  const attempt = [facts.id, facts.key, session.pass, facts.during].filter((part) => part !== undefined).join(', ');
+  const attempt = [facts.id, facts.key, session.pass].filter((part) => part !== undefined).join(', ');
   let closed = false;
 
   async function send(request: WireRequest): Promise<Exchange> {
