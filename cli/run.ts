@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { requirementsOf } from '../specs/clauses.ts';
+import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
 import type { BatteryConfig, RecordedConfig } from '../suites/battery.ts';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { MOST_SHARDS, parseShard } from '../suites/kit/run/shard.ts';
@@ -31,7 +31,7 @@ import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
 import { readBooleanVariable } from './options/boolean-variable.ts';
-import { toWholeNumber, toWholeNumberFrom } from './options/whole-number.ts';
+import { toSeed, toWholeNumberFrom } from './options/whole-number.ts';
 
 /** What flags and the configuration file can both set. */
 type SharedOptions = ReportOptions & Pick<Config, 'allow' | 'seed' | 'confirm'>;
@@ -41,9 +41,6 @@ export interface RunOptions extends TargetOptions, SharedOptions, WaitingOptions
   readonly record?: string;
 }
 
-/** Shards of one run must have one seed, also if none is given. */
-const SEED_OF_SHARDS = 1;
-
 export function addRunCommand(program: Command): void {
   const command = addTargetOptions(
     program
@@ -52,7 +49,9 @@ export function addRunCommand(program: Command): void {
   );
   addReportOptions(addAllowOption(addWaitingOptions(command)))
     .addOption(
-      new Option('--seed <n>', 'repeats the random choices of a run').env('TOUCHSTONE_SEED').argParser(toWholeNumber),
+      new Option('--seed <n>', 'of the random choices, or "random"; by default that of the requirement set')
+        .env('TOUCHSTONE_SEED')
+        .argParser(toSeed),
     )
     .addOption(
       new Option('--shard <i/n>', 'judge only the i-th of n parts; touchstone merge puts them together')
@@ -89,8 +88,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
   const runId = randomBytes(4).toString('hex');
-  const seed =
-    options.seed ?? config.seed ?? (options.shard === undefined ? randomBytes(4).readUInt32LE() : SEED_OF_SHARDS);
+  const seed = options.seed ?? config.seed ?? requirementsOf(config.requirements ?? NEWEST_REQUIREMENTS).seed;
   const ownFlags = settings.data?.fixture === undefined ? '' : ` --fixture ${settings.data.fixture}`;
   const flags = `${own === undefined ? renderTargetFlags(command, options) : ownFlags}${renderWaitingFlags(options)}${renderAllow(options)}`;
   try {

@@ -1,5 +1,6 @@
 // Runs the battery on our own servers, in process: honest, lying, empty or legally different.
-import { judgesFor, NEWEST_REQUIREMENTS, presets } from '../suites/battery.ts';
+import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
+import { judgesFor, presets } from '../suites/battery.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import { createFetchTransport } from '../suites/kit/wire/fetch-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';

@@ -1,7 +1,8 @@
 // Proves the battery on every fault of one interface: which cases see it, and what the kill matrix shows.
+import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceName } from '../specs/clause.ts';
-import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import { judgesFor } from '../suites/battery.ts';
 import type { Finding, Outcome } from '../suites/kit/outcome.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import { createMock } from '../mocks/app.ts';

@@ -28,6 +28,8 @@ export interface Retired {
 /** A pinned set of scored cases. */
 export interface Requirements {
   readonly version: string;
+  /** Of the random choices of a run that names none. */
+  readonly seed: number;
   readonly cases: readonly string[];
 }
 
@@ -50,6 +52,8 @@ export const allPlaces = contents.places;
 export const allExcuses = contents.excuses;
 /** The clauses that are no more, each with those that took its place. */
 export const allRetired = contents.retired;
+
+export const NEWEST_REQUIREMENTS = '1.0';
 
 /** A requirement set, by its version. */
 export function requirementsOf(version: string): Requirements {

@@ -75,8 +75,8 @@ const SHAPES = {
   requirements: {
     type: 'object',
     additionalProperties: false,
-    required: ['version', 'cases'],
-    properties: { version: text, cases: texts },
+    required: ['version', 'seed', 'cases'],
+    properties: { version: text, seed: { type: 'integer', minimum: 0 }, cases: texts },
   },
   overlay: {
     type: 'object',

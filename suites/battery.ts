@@ -1,6 +1,6 @@
 // The battery: every suite, the clauses and the requirement set, run against one target.
 import { managementDocument, storageDocument } from '../specs/documents.ts';
-import { allClauses, allPlaces, requirementsOf } from '../specs/clauses.ts';
+import { allClauses, allPlaces, NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
 import { readVersion } from '../specs/version.ts';
 import { dataSuite } from './data/suite.ts';
 import { presetBindings } from './kit/contract/bindings.ts';
@@ -31,6 +31,7 @@ export interface BatteryConfig extends RunSettings {
   readonly requirementSet?: string;
 }
 
+<<<<<<< HEAD
 /** A run can be recorded if it is known what its requests are a function of. */
 export type RecordedConfig = BatteryConfig & Required<Pick<BatteryConfig, 'seed' | 'runId'>>;
 
@@ -47,6 +48,8 @@ interface RenderedRecording {
 
 export const NEWEST_REQUIREMENTS = '1.0';
 
+=======
+>>>>>>> ad99217 (Take the seed of the requirement set, so that the same server gets the same verdict)
 /** The three suites, with their contexts hidden. */
 export function allSuites(): readonly Suite<CaseEnvironment>[] {
   return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allClauses, requirementsOf } from '../specs/clauses.ts';
-import { allSuites, NEWEST_REQUIREMENTS } from './battery.ts';
+import { allClauses, NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
+import { allSuites } from './battery.ts';
 import { HAZARDS } from './kit/contract/safety.ts';
 
 const suites = allSuites();

@@ -1,4 +1,5 @@
 // The whole numbers that flags take.
+import { randomBytes } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 
 /** As large as numbers are whole. */
@@ -15,4 +16,9 @@ export function toWholeNumberFrom(least: number, most: number): (text: string) =
       throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
     return number;
   };
+}
+
+/** `random` explores: the run says which number that was. */
+export function toSeed(text: string): number {
+  return text === 'random' ? randomBytes(4).readUInt32LE() : toWholeNumber(text);
 }

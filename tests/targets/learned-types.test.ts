@@ -1,6 +1,7 @@
 // The automatic checks hold a target to the types that it shows itself, not to those of our fixture.
+import { NEWEST_REQUIREMENTS } from '../../specs/clauses.ts';
 import { describe, expect } from 'vitest';
-import { judgesFor, NEWEST_REQUIREMENTS } from '../../suites/battery.ts';
+import { judgesFor } from '../../suites/battery.ts';
 import { createDataContext } from '../../suites/data/context.ts';
 import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';

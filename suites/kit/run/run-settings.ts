@@ -17,6 +17,7 @@ export interface RunSettings {
   /** Only this part of the cases. */
   readonly shard?: Shard;
   readonly allow?: readonly Hazard[];
+  /** Of the random choices; by default that of the requirement set. */
   readonly seed?: number;
   /** Lower-case letters and digits; goes into every name that the run makes. */
   readonly runId?: string;
@@ -83,6 +84,6 @@ export interface Judges {
   readonly clauses: readonly Clause[];
   /** What stands where in the contract; reports say it beside the key of a place. */
   readonly places?: readonly Place[];
-  readonly requirementSet: { readonly version: string; readonly cases: readonly string[] };
+  readonly requirementSet: { readonly version: string; readonly seed: number; readonly cases: readonly string[] };
   readonly tool: { readonly name: string; readonly version: string };
 }

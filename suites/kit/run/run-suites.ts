@@ -30,7 +30,7 @@ async function runAll(judges: Judges, settings: RunSettings): Promise<Run> {
   const identity: RunIdentity = {
     startedAt: new Date().toISOString(),
     runId: settings.runId ?? randomBytes(5).toString('hex').slice(0, 8),
-    seed: settings.seed ?? randomBytes(4).readUInt32LE(),
+    seed: settings.seed ?? judges.requirementSet.seed,
   };
   const plan = planRun(judges.suites, settings.target, settings);
   const run = openRun(judges, settings, plan, identity);

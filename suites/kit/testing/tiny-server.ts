@@ -99,7 +99,7 @@ export function runTiny(
     {
       suites: [whole],
       clauses: TINY_CLAUSES,
-      requirementSet: { version: '1.0', cases: cases.map(({ id }) => id) },
+      requirementSet: { version: '1.0', seed: 1, cases: cases.map(({ id }) => id) },
       tool: { name: 'touchstone', version: '0.0.0' },
     },
     { target: { storage: { url, key: 'sentinel-storage-key', users: [] } }, seenWithin: 50, ...settings },

@@ -138,7 +138,7 @@ describe('the verdict of an interface', () => {
           },
         ],
         clauses: TINY_CLAUSES,
-        requirementSet: { version: '1.0', cases: ['storage.tiny.pinned'] },
+        requirementSet: { version: '1.0', seed: 1, cases: ['storage.tiny.pinned'] },
         tool: { name: 'touchstone', version: '0' },
       },
       { target: { storage: { url, key: 'some-key', users: [] } } },
