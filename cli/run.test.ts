@@ -6,6 +6,7 @@ import { serve } from '../mocks/node.ts';
 import { lintJunit } from '../reporters/testing/junit-schema.ts';
 import { parseRun } from '../reporters/ndjson.ts';
 import { findElements, parseXml } from '../reporters/testing/xml-tree.ts';
+import { NEWEST_REQUIREMENTS, requirementsOf } from '../specs/clauses.ts';
 import { createSandbox } from './testing/sandbox.ts';
 import type { Ended } from './testing/sandbox.ts';
 import { serveMock } from '../tests/support/served-mock.ts';
@@ -161,4 +162,14 @@ test('flags win over the environment, which wins over the file; red cases point 
   expect(existsSync(join(sandbox.folder, 'from-flag', 'report.html'))).toBe(false);
   const junit = parseXml(sandbox.read('from-flag/TEST-touchstone-storage.xml'));
   expect(findElements(junit, 'testcase')[0]?.attributes).toMatchObject({ file: config, line: '1' });
+});
+
+test('a run has the seed of the requirement set unless it names one, or explores with any', async () => {
+  const only = ['run', '--only', 'storage.bucket.get-missing', '--format', 'md', '--out'];
+  const seedOf = (folder: string): number => parseRun(sandbox.read(`${folder}/results.ndjson`)).header.seed;
+  await sandbox.touchstone([...only, 'as-usual']);
+  expect(seedOf('as-usual')).toBe(requirementsOf(NEWEST_REQUIREMENTS).seed);
+  const { err } = await sandbox.touchstone([...only, 'exploring', '--seed', 'random']);
+  expect(seedOf('exploring')).not.toBe(seedOf('as-usual'));
+  expect(err).toContain(`seed ${seedOf('exploring')}`);
 });
