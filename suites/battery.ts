@@ -31,7 +31,6 @@ export interface BatteryConfig extends RunSettings {
   readonly requirementSet?: string;
 }
 
-<<<<<<< HEAD
 /** A run can be recorded if it is known what its requests are a function of. */
 export type RecordedConfig = BatteryConfig & Required<Pick<BatteryConfig, 'seed' | 'runId'>>;
 
@@ -46,10 +45,6 @@ interface RenderedRecording {
   readonly learned: Readonly<Record<string, string>>;
 }
 
-export const NEWEST_REQUIREMENTS = '1.0';
-
-=======
->>>>>>> ad99217 (Take the seed of the requirement set, so that the same server gets the same verdict)
 /** The three suites, with their contexts hidden. */
 export function allSuites(): readonly Suite<CaseEnvironment>[] {
   return [
