@@ -156,13 +156,14 @@ async function answerOf(bench: Bench, { ask, dialect }: Shows<'answer'>): Promis
   }
 }
 
-/** Of the cases that judge the lie otherwise than the mock itself, and of what the check of answers finds. */
+/** Of the cases that find the clause broken by the lie and not by the mock itself, and of what the check of answers finds. */
 async function verdictsOn(bench: Judged, clause: string, lie: Middleware): Promise<readonly string[]> {
   const { mock, honest, run } = bench;
   await mock.reset();
   const { outcomes, findings } = await bench.judge(lie(honest), [clause]);
   const seeing = outcomes.filter(({ id, verdict }) => run.outcomes.find((one) => one.id === id)?.verdict !== verdict);
-  return [...new Set([...seeing, ...findings].map(({ verdict }) => verdict))];
+  const blamed = [...seeing, ...findings].filter((one) => one.clause === clause);
+  return [...new Set(blamed.map(({ verdict }) => verdict))];
 }
 
 function textOf({ header }: Run, clause: string): string {

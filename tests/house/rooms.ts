@@ -9,14 +9,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'suites/kit/hide': ['suites/kit/outcome.ts', 'suites/kit/contract'],
   'suites/kit/wire': ['suites/kit/contract'],
   'suites/kit/verdict': ['specs', 'suites/kit/outcome.ts', 'suites/kit/contract'],
-  'suites/kit/attempt': [
-    'specs',
-    'suites/kit/outcome.ts',
-    'suites/kit/contract',
-    'suites/kit/hide',
-    'suites/kit/wire',
-    'suites/kit/verdict',
-  ],
+  'suites/kit/attempt': ['specs', 'suites/kit/outcome.ts', 'suites/kit/contract', 'suites/kit/hide', 'suites/kit/wire'],
   'suites/kit/run': [
     'specs',
     'suites/kit/outcome.ts',
