@@ -1,6 +1,7 @@
 // Whether the battery leaves a legal variant alone: in a run of its own, or case by case on what the honest mock answered.
 import { isDeepStrictEqual } from 'node:util';
-import { judgesFor, NEWEST_REQUIREMENTS } from '../suites/battery.ts';
+import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
+import { judgesFor } from '../suites/battery.ts';
 import type { Outcome, Run } from '../suites/kit/outcome.ts';
 import type { Mock } from '../mocks/mock.ts';
 import { hideContent } from './legal/every-interface.ts';
@@ -69,11 +70,18 @@ async function openCourt(mock: Mock): Promise<Court> {
   };
 }
 
-function wrongOf({ outcomes }: Run): readonly string[] {
-  return outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict)).map(tell);
+/** The cases that did not end as on an honest and complete target, and everything that the check of answers found. */
+export function wrongOf({ outcomes, findings }: Run): readonly string[] {
+  const cases = outcomes.filter(({ verdict }) => !['pass', 'observed', 'not-applicable'].includes(verdict));
+  return [...cases, ...findings.map((finding) => ({ ...finding, message: finding.clause }))].map(tell);
 }
 
-function tell({ id, verdict, message, difference }: Outcome): string {
+function tell({
+  id,
+  verdict,
+  message,
+  difference,
+}: Pick<Outcome, 'id' | 'verdict' | 'message' | 'difference'>): string {
   return `${verdict} ${id}: ${message ?? ''} ${JSON.stringify(difference ?? {})}`;
 }
 

@@ -5,8 +5,8 @@ import type { InterfaceName } from '../../specs/clause.ts';
 import { createMock } from '../../mocks/app.ts';
 import type { Mock } from '../../mocks/mock.ts';
 import type { Finding, Outcome, Run } from '../../suites/kit/outcome.ts';
-import { notGreen } from '../../tests/support/run-lines.ts';
 import { createJury, targetOf } from '../jury.ts';
+import { wrongOf } from '../judge-variant.ts';
 import type { FetchHandler, Middleware } from '../lies/fault.ts';
 import { specEdits } from './register.ts';
 import type { SpecEdit } from './spec-edit.ts';
@@ -76,7 +76,7 @@ async function judgeTree({ interface: name, edits, before, onlyCiting }: Assignm
           onEarlier,
         }),
       );
-    return { notGreen: notGreen(onEdited), edits: judged };
+    return { notGreen: wrongOf(onEdited), edits: judged };
   } finally {
     await edited.mock.close();
     await earlier.mock.close();

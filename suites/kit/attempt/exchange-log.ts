@@ -4,7 +4,7 @@ import type { Exchange, RawExchange, TransportError, WireRequest, WireResponse }
 import { readExchange } from '../contract/read-exchange.ts';
 import type { Session } from './session.ts';
 
-export interface FoundViolation {
+interface FoundViolation {
   readonly found: AnswerViolation;
   /** Of the exchange. */
   readonly index: number;
