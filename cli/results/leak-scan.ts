@@ -38,7 +38,7 @@ function withoutEscapes(content: string): string {
     .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/giu, (_, hex: string | undefined, decimal: string | undefined) =>
       toCharacter(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
     )
-    .replaceAll(/\\+u([\da-f]{4})/giu, (_, hex: string) => toCharacter(Number.parseInt(hex, 16)))
+    .replaceAll(/\\u([\da-f]{4})/giu, (_, hex: string) => toCharacter(Number.parseInt(hex, 16)))
     .replaceAll(/(?:%[\da-f]{2})+/giu, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString());
 }
 
@@ -46,32 +46,43 @@ function toCharacter(code: number): string {
   return code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
 }
 
+/** Characters of base64: shorter ones hold no secret. */
+const SHORTEST_RUN = Math.ceil((SHORTEST_SECRET * 4) / 3);
+
 /** What may be base64, such as the parts of a JWT, or the bytes of a body. */
 function decodeRuns(content: string): string {
-  const runs = content.match(/[\w+/-]{16,}/gu) ?? [];
+  // A pattern that also counts the characters overflows the stack where a body has millions of them.
+  const runs = (content.match(/[\w+/-]+/gu) ?? []).filter((run) => run.length >= SHORTEST_RUN);
   return withoutEscapes(runs.map((run) => Buffer.from(run, 'base64').toString()).join('\n'));
 }
 
-/** Form → label. As many letters as every form has at least lead to the few that begin with them: files may be large. */
+/** Form → label. A few letters lead to the forms that begin with them: files may be large, and forms many. */
 function createFinder(forms: ReadonlyMap<string, string>): (text: string) => readonly string[] {
-  const byStart = Map.groupBy(forms.keys(), (form) => hashOf(form, 0));
+  const byStart = Map.groupBy(forms.keys(), (form) => {
+    let hash = 0;
+    for (let at = 0; at < START; at += 1) hash = addTo(hash, form.charCodeAt(at));
+    return hash;
+  });
   const starts = new Uint8Array(HASHES);
   for (const start of byStart.keys()) starts[start] = 1;
   return (text) => {
     const found = new Set<string>();
-    for (let at = 0; at <= text.length - SHORTEST_SECRET; at += 1) {
-      const start = hashOf(text, at);
-      if (starts[start] !== 1) continue;
-      for (const form of byStart.get(start) ?? []) if (text.startsWith(form, at)) found.add(forms.get(form) ?? '');
+    let hash = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      hash = addTo(hash, text.charCodeAt(at));
+      if (starts[hash] !== 1) continue;
+      for (const form of byStart.get(hash) ?? [])
+        if (text.startsWith(form, at - START + 1)) found.add(forms.get(form) ?? '');
     }
     return [...found];
   };
 }
 
-const HASHES = 2 ** 20;
+const START = 4;
+const BITS = 5;
+const HASHES = 2 ** (START * BITS);
 
-function hashOf(text: string, at: number): number {
-  let hash = 0;
-  for (let place = at; place < at + SHORTEST_SECRET; place += 1) hash = (hash * 31 + text.charCodeAt(place)) | 0;
-  return hash & (HASHES - 1);
+/** Of the last letters alone: the bits of earlier ones are shifted out. */
+function addTo(hash: number, code: number): number {
+  return ((hash << BITS) ^ (code & (2 ** BITS - 1))) & (HASHES - 1);
 }
