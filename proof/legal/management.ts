@@ -1,6 +1,7 @@
 // The legal variants of the management interface.
 import { editJson } from '../lies/fault.ts';
 import type { LegalVariant } from './legal-variant.ts';
+import { silentManagementVariants } from './management-silence.ts';
 import { doQuietly, isManagement, refuseAgain, showRemoved, takePlainNames, tellLittle } from './management-conduct.ts';
 
 export const legalManagementVariants: readonly LegalVariant[] = [
@@ -43,6 +44,7 @@ export const legalManagementVariants: readonly LegalVariant[] = [
     interface: 'management',
     apply: refuseAgain,
   },
+  ...silentManagementVariants,
 ];
 
 function writeOtherwise(value: unknown): unknown {

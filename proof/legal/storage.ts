@@ -10,6 +10,7 @@ import {
   reverseLists,
   sayLittleOfContent,
 } from './storage-conduct.ts';
+import { silentStorageVariants } from './storage-silence.ts';
 import { listOneByOne, useOwnLimits } from './storage-limits.ts';
 import { fillRecords, listFolders, useIdsOfTheirOwn, useOpaqueTokens } from './storage-records.ts';
 
@@ -102,6 +103,7 @@ export const legalStorageVariants: readonly LegalVariant[] = [
     interface: 'storage',
     apply: capLists(10),
   },
+  ...silentStorageVariants,
 ];
 
 function leaveOutOptional(body: unknown, request: Request): unknown {

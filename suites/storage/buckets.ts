@@ -1,6 +1,6 @@
 // Buckets of a case: made under fresh names, looked up, and looked for.
 import { CheckFailure, checkThat } from '../kit/contract/check.ts';
-import { isRecord } from '../kit/contract/json.ts';
+import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { StorageContext } from './context.ts';
 
 /** Paths of bucket operations take the id, those of objects the name. */
@@ -47,14 +47,16 @@ export async function makeBucket(
 /** The contract does not say that the id is the name; so it is asked for. */
 export async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
   const direct = await context.call('getBucket', { params: { bucketId: name } });
-  const own = direct.ok ? toBucket(toRecord(direct.json())) : undefined;
-  if (own?.name === name) return own;
-  return (await listBuckets(context)).map(toBucket).find((bucket) => bucket?.name === name);
+  const own = direct.ok ? toRecord(parseJson(direct.text)) : undefined;
+  // A name of another kind breaks its own promise, and is no sign of another bucket.
+  if (own !== undefined && (own['name'] === name || typeof own['name'] !== 'string')) return toBucket(own, name);
+  const listed = (await listBuckets(context)).find((record) => record['name'] === name);
+  return listed === undefined ? undefined : toBucket(listed, name);
 }
 
-function toBucket(record: JsonRecord): Bucket | undefined {
-  const { id, name } = record;
-  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
+/** An id of another kind than the one promised still names the bucket in a path, and without one its name has to do. */
+function toBucket({ id }: JsonRecord, name: string): Bucket {
+  return { id: typeof id === 'string' || typeof id === 'number' ? String(id) : name, name };
 }
 
 /** The records of all buckets. */

@@ -1,6 +1,8 @@
 // What storage cases rely on: each binding is proven by using it before any case does.
 import type { Need, NeedState } from '../kit/contract/case.ts';
+import { CheckFailure } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
+import type { Bucket } from './buckets.ts';
 import { getBucket, makeBucket } from './buckets.ts';
 import type { StorageContext } from './context.ts';
 import type { Identity } from './identify.ts';
@@ -35,70 +37,66 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return answered('updateBucket', await context.call('updateBucket', options));
   }),
   'upload-binding': proven(async (context) => {
-    const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    const params = at(bucket, 'probe.txt');
-    for (const operation of ['downloadAuthenticatedObject', 'downloadObject', 'getAuthenticatedObjectInfo'])
-      if ((await context.call(operation, { params })).ok) return MET;
-    return misunderstood('uploadObject', 'what was uploaded cannot be found again');
+    await uploadProbe(context, await makeBucket(context));
+    return MET;
   }),
   'replace-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    return answered('replaceObject', await sendContent(context, 'replaceObject', bucket, 'probe.txt', 'again'));
+    const path = await uploadProbe(context, bucket);
+    return answered('replaceObject', await sendContent(context, 'replaceObject', bucket, path, 'again'));
   }),
   'delete-many-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    const options = { params: { bucketName: bucket.name }, values: { paths: ['probe.txt'], bucket: bucket.id } };
+    const path = await uploadProbe(context, bucket);
+    const options = { params: { bucketName: bucket.name }, values: { paths: [path], bucket: bucket.id } };
     const exchange = await context.call('deleteObjects', options);
     if (!exchange.ok) return answered('deleteObjects', exchange);
     // Records say that it was understood; without any the object must be gone.
-    if (exchange.text.includes('probe.txt')) return MET;
-    const still = await context.call('downloadAuthenticatedObject', { params: at(bucket, 'probe.txt') });
+    if (exchange.text.includes(path)) return MET;
+    const still = await context.call('downloadAuthenticatedObject', { params: at(bucket, path) });
     return still.ok ? misunderstood('deleteObjects', 'the object named was not removed') : MET;
   }),
   // What is answered for a path that is not there is not shown, so a refusal is legal.
   'partial-removal': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    const values = { paths: ['probe.txt', 'missing.txt'], bucket: bucket.id };
+    const path = await uploadProbe(context, bucket);
+    const values = { paths: [path, 'missing.txt'], bucket: bucket.id };
     if ((await context.call('deleteObjects', { params: { bucketName: bucket.name }, values })).ok) return MET;
     return { kind: 'not-applicable', reason: 'the target removes no objects where one of those named is not there' };
   }),
   'sign-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    const options = { params: at(bucket, 'probe.txt'), values: { seconds: LIFETIME } };
+    const path = await uploadProbe(context, bucket);
+    const options = { params: at(bucket, path), values: { seconds: LIFETIME } };
     return answered('signObject', await context.call('signObject', options));
   }),
   // The shortest lifetime is not shown, so a refusal of a short one is legal.
   'short-links': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    const options = { params: at(bucket, 'probe.txt'), values: { seconds: SHORTEST_LIFETIME } };
+    const path = await uploadProbe(context, bucket);
+    const options = { params: at(bucket, path), values: { seconds: SHORTEST_LIFETIME } };
     if ((await context.call('signObject', options)).ok) return MET;
     return { kind: 'not-applicable', reason: `the target signs no link that lives ${SHORTEST_LIFETIME} s` };
   }),
   'batch-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    const values = { paths: ['probe.txt'], seconds: LIFETIME };
+    const path = await uploadProbe(context, bucket);
+    const values = { paths: [path], seconds: LIFETIME };
     return answered('signObjects', await context.call('signObjects', { params: { bucketName: bucket.name }, values }));
   }),
   'move-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    return answered('moveObject', await transfer(context, 'moveObject', bucket, 'probe.txt', 'moved.txt'));
+    const path = await uploadProbe(context, bucket);
+    return answered('moveObject', await transfer(context, 'moveObject', bucket, path, 'moved.txt'));
   }),
   'copy-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'probe.txt');
-    return answered('copyObject', await transfer(context, 'copyObject', bucket, 'probe.txt', 'copied.txt'));
+    const path = await uploadProbe(context, bucket);
+    return answered('copyObject', await transfer(context, 'copyObject', bucket, path, 'copied.txt'));
   }),
   'list-binding': proven(async (context) => {
     const bucket = await makeBucket(context);
-    await upload(context, bucket, 'folder/probe.txt');
+    await uploadProbe(context, bucket);
     const options = { params: { bucketName: bucket.name }, values: { prefix: 'folder' } };
     return answered('listObjects', await context.call('listObjects', options));
   }),
@@ -131,6 +129,18 @@ async function checkUsers(context: StorageContext, identities: readonly Identity
     };
   }
   return MET;
+}
+
+/** Uploads an object for a proof, again under another name if the first does not stay: that uploads are kept is for the cases. */
+async function uploadProbe(context: StorageContext, bucket: Bucket): Promise<string> {
+  try {
+    await upload(context, bucket, 'first-probe.txt');
+    return 'first-probe.txt';
+  } catch (error) {
+    if (!(error instanceof CheckFailure)) throw error;
+    await upload(context, bucket, 'probe.txt');
+    return 'probe.txt';
+  }
 }
 
 function proven(check: (context: StorageContext) => Promise<NeedState>): Need<StorageContext> {

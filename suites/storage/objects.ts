@@ -1,5 +1,5 @@
 // Objects of a case: uploaded, read back byte for byte, listed, and looked for after they should be gone.
-import { checkThat } from '../kit/contract/check.ts';
+import { CheckFailure, checkThat } from '../kit/contract/check.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
 import type { Content } from './body.ts';
 import { toContent } from './body.ts';
@@ -29,7 +29,7 @@ export function sendContent(
   return context.call(operation, { ...contentOptions(bucket, path, content), ...options });
 }
 
-/** Uploads a new object, which must work. */
+/** Uploads a new object, which must work: what a case is about is judged only on what is there. */
 export async function upload(
   context: StorageContext,
   bucket: Bucket,
@@ -37,7 +37,35 @@ export async function upload(
   content: Content | string = freshText(context, path),
 ): Promise<Exchange> {
   await context.environment.opened('object', `${bucket.name}/${path}`);
-  return await context.succeed('uploadObject', contentOptions(bucket, path, content));
+  const exchange = await sendContent(context, 'uploadObject', bucket, path, content);
+  if (!exchange.ok)
+    throw new CheckFailure('uploadObject succeeds', {
+      expected: 'status 2xx',
+      actual: `status ${exchange.status}, ${exchange.text.slice(0, 300)}`,
+      clause: await clauseOfRefusal(context, bucket, path),
+      exchange,
+    });
+  await context.environment.until('the new object is there', async () => {
+    for (const operation of ['getAuthenticatedObjectInfo', 'downloadAuthenticatedObject', 'downloadObject'])
+      if ((await context.call(operation, { params: at(bucket, path) })).ok) return;
+    throw new CheckFailure('what was uploaded is there', {
+      expected: path,
+      actual: 'neither info nor content is answered',
+      clause: STORES,
+    });
+  });
+  return exchange;
+}
+
+const STORES = 'storage.upload.stores-object';
+const SLASHES = 'storage.paths.object-path-may-have-slashes';
+
+/** If an object in no folder is taken, it is the folder that is refused. */
+async function clauseOfRefusal(context: StorageContext, bucket: Bucket, path: string): Promise<string> {
+  if (!path.includes('/')) return STORES;
+  const flat = path.replaceAll('/', '-');
+  await context.environment.opened('object', `${bucket.name}/${flat}`);
+  return (await sendContent(context, 'uploadObject', bucket, flat, flat)).ok ? SLASHES : STORES;
 }
 
 /** Uploads objects, each with content of its own; returns the contents by path. */

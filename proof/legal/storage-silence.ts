@@ -1,0 +1,164 @@
+// Legal variants of storage in what the contract is silent about, operation by operation: one open clause each.
+import type { Json } from '../lies/json.ts';
+import { edit, editAnswer, editEach, editOne, onRefusal, onSuccess, refuse, toList } from '../lies/storage/handlers.ts';
+import { keyOf, prefixOf } from '../lies/storage/keys.ts';
+import { tokenOf } from '../lies/storage/keys-and-links.ts';
+import { behave, encode } from '../lies/storage/lie.ts';
+import type { Handler, Handlers } from '../lies/storage/lie.ts';
+import type { LegalVariant } from './legal-variant.ts';
+
+const DONE = { message: 'Done' };
+
+function variant(id: string, title: string, handlers: Handlers | (() => Handlers)): LegalVariant {
+  const create = typeof handlers === 'function' ? handlers : () => handlers;
+  return { id, title, interface: 'storage', apply: behave(create) };
+}
+
+/** Only a caller with authorization is answered otherwise than with the refusal. */
+function authorized(answer: (call: Parameters<Handler>[0]) => Response): Handler {
+  return onRefusal((call) => (call.isAuthorized ? answer(call) : undefined));
+}
+
+function inSeconds(record: Json): Json {
+  const times = Object.entries(record).filter(([key, value]) => key.endsWith('_at') && typeof value === 'string');
+  const written = times.map(([key, value]) => [key, String(Math.floor(Date.parse(String(value)) / 1000))]);
+  return { ...record, ...Object.fromEntries(written) };
+}
+
+function inKilobytes({ file_size_limit: size, ...rest }: Json): Json {
+  return typeof size === 'number' ? { ...rest, file_size_limit: size * 1_000 } : { ...rest, ...toGiven(size) };
+}
+
+function toGiven(size: unknown): Json {
+  return size === undefined ? {} : { file_size_limit: size };
+}
+
+function inBytes(bucket: Json): Json {
+  const size = bucket['file_size_limit'];
+  return typeof size === 'number' ? { ...bucket, file_size_limit: Math.floor(size / 1_000) } : bucket;
+}
+
+/** A link that was signed before its object was replaced opens nothing. */
+function endingWithReplacement(): Handlers {
+  const issued = new Map<string, string[]>();
+  const ended = new Set<string>();
+  const note = (key: string, token: string): void => void issued.set(key, [...(issued.get(key) ?? []), token]);
+  return {
+    async signObject(call) {
+      const response = await call.forward();
+      if (response.ok) note(keyOf(call), tokenOf(await response.clone().json()));
+      return response;
+    },
+    replaceObject: onSuccess((call) => {
+      for (const token of issued.get(keyOf(call)) ?? []) ended.add(token);
+      issued.delete(keyOf(call));
+    }),
+    downloadSignedObject: (call) => (ended.has(call.query.get('token') ?? '') ? refuse(410) : call.forward()),
+  };
+}
+
+export const silentStorageVariants: readonly LegalVariant[] = [
+  variant('links-lead-to-a-login', 'Without authorization a signed link leads to a page where callers log in.', {
+    downloadSignedObject: (call) =>
+      call.isAuthorized
+        ? call.forward()
+        : new Response(null, { status: 302, headers: { location: 'https://login.example/' } }),
+  }),
+  variant('downloads-lead-to-links', 'The authenticated path redirects to a signed link.', {
+    async downloadAuthenticatedObject(call) {
+      if (!call.isAuthorized || call.request.method !== 'GET') return call.forward();
+      const path = `/object/sign/${encode(call.bucket)}/${encode(call.path)}`;
+      const signed = await call.ask('POST', path, { json: { expiresIn: 60 } });
+      if (!signed.ok || (await call.forward()).status !== 200) return call.forward();
+      const location = `/storage/v1${path}?token=${tokenOf(await signed.json())}`;
+      return new Response(null, { status: 307, headers: { location } });
+    },
+  }),
+  variant('taken-buckets-answered', 'Making a bucket under a taken name answers the name, and changes nothing.', {
+    async createBucket(call) {
+      const response = await call.forward();
+      const name = String(call.json['name']);
+      const isThere = !response.ok && call.isAuthorized && (await call.ask('GET', `/bucket/${encode(name)}`)).ok;
+      return isThere ? Response.json({ name }) : response;
+    },
+  }),
+  variant('missing-buckets-answered', 'Emptying and removing a bucket that is not there answer a message.', () => {
+    const done: Handler = async (call) => {
+      const response = await call.forward();
+      const isThere = (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok;
+      return response.ok || isThere || !call.isAuthorized ? response : Response.json(DONE);
+    };
+    return { emptyBucket: done, deleteBucket: done };
+  }),
+  variant(
+    'batch-items-once',
+    'A path that is asked twice in a batch has one item, and the items come in another order.',
+    {
+      signObjects: edit((body) => [...new Map(toList(body).map((item) => [item['path'], item])).values()].toReversed()),
+    },
+  ),
+  variant('signs-what-is-not-there', 'Signing a path that is not there answers a link, which opens nothing.', {
+    signObject: authorized((call) =>
+      Response.json({ signedURL: `/object/sign/${call.bucket}/${call.path}?token=of-nothing` }),
+    ),
+  }),
+  variant('links-live-a-minute', 'Links are signed for a minute at least.', {
+    signObject: (call) => (Number(call.json['expiresIn']) < 60 ? refuse(422) : call.forward()),
+    signObjects: (call) => (Number(call.json['expiresIn']) < 60 ? refuse(422) : call.forward()),
+  }),
+  variant('links-end-with-replacement', 'A link ends when its object is replaced.', endingWithReplacement),
+  variant('lists-of-missing-buckets-refused', 'A list of a bucket that is not there is refused.', {
+    async listObjects(call) {
+      return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : refuse(404);
+    },
+  }),
+  variant('empty-prefix-lists-nothing', 'An empty prefix lists nothing.', {
+    listObjects: edit((body, call) => (prefixOf(call) === '' ? [] : body)),
+  }),
+  variant('lists-name-whole-paths', 'A list names objects by their whole paths.', {
+    listObjects: edit((body, call) =>
+      prefixOf(call) === ''
+        ? body
+        : toList(body).map((record) => ({ ...record, name: `${prefixOf(call)}/${String(record['name'])}` })),
+    ),
+  }),
+  variant('public-info-of-all', 'The public info path answers for buckets that are not public, too.', {
+    getPublicObjectInfo: onRefusal((call) =>
+      call.ask('GET', `/object/info/authenticated/${encode(call.bucket)}/${encode(call.path)}`),
+    ),
+  }),
+  variant('sizes-in-kilobytes', 'The size limit of a bucket counts kilobytes.', {
+    createBucket: (call) => call.forward({ body: inKilobytes(call.json) }),
+    updateBucket: (call) => call.forward({ body: inKilobytes(call.json) }),
+    listBuckets: editEach(inBytes),
+    getBucket: editOne(inBytes),
+  }),
+  variant('times-in-seconds', 'Times of buckets and records are seconds since 1970, in a text.', {
+    listBuckets: editEach(inSeconds),
+    getBucket: editOne(inSeconds),
+    listObjects: editEach(inSeconds),
+    deleteObjects: editEach(inSeconds),
+  }),
+  variant('metadata-of-its-own', 'The metadata of records is of another kind, and folders have some, too.', {
+    listObjects: editEach((record) => ({ ...record, metadata: { kind: 'thing', parts: [1, { deep: null }] } })),
+    deleteObjects: editEach((record) => ({ ...record, metadata: null })),
+  }),
+  variant('downloads-are-never-attached', 'The parameter download has no effect.', {
+    downloadSignedObject: (call) => call.forward({ query: { token: call.query.get('token') ?? '' } }),
+  }),
+  variant('batches-of-missing-buckets-refused', 'A batch in a bucket that is not there is refused.', {
+    async signObjects(call) {
+      return (await call.ask('GET', `/bucket/${encode(call.bucket)}`)).ok ? call.forward() : refuse(404);
+    },
+  }),
+  variant('unknown-media-types-kept', 'Answers about buckets have an empty list where there are no media types.', {
+    async getBucket(call) {
+      return editAnswer(await call.forward(), (body) => ({ ...(body as Json), ...listOf(body as Json) }));
+    },
+    listBuckets: editEach((bucket) => ({ ...bucket, ...listOf(bucket) })),
+  }),
+];
+
+function listOf({ allowed_mime_types: types }: Json): Json {
+  return { allowed_mime_types: types ?? [] };
+}
