@@ -47,8 +47,15 @@ export async function createProject(context: ManagementContext): Promise<Created
   return toCreated(await askForProject(context), 'management.projects.create');
 }
 
+/** The record is read only by the cases that want it: the others rely on what was made, not on the form of the answer. */
 function toCreated({ name, answer }: Asked, clause: string): Created {
-  return { name, record: recordOf(answer, clause) };
+  checkSuccess(answer, clause, `${answer.request.operation} is answered with a success`);
+  return {
+    name,
+    get record() {
+      return recordOf(answer, clause);
+    },
+  };
 }
 
 export function projectValues(name: string, organization: unknown): Readonly<Record<string, unknown>> {

@@ -2,9 +2,10 @@
 import type { Exchange } from '../kit/contract/exchange.ts';
 import { isRecord } from '../kit/contract/json.ts';
 import type { CallOptions, ManagementContext } from './context.ts';
-import { recordOf, textsOf } from './read.ts';
+import { checkSuccess, recordOf, textsOf } from './read.ts';
 import type { JsonRecord } from './read.ts';
 
+const APPLY = 'management.restrictions.apply';
 const EVERYWHERE = '0.0.0.0/0';
 
 export async function readRestrictions(context: ManagementContext): Promise<JsonRecord> {
@@ -29,7 +30,7 @@ export function applyRanges(
 export async function withRange(
   context: ManagementContext,
   range: string,
-  work: (ranges: readonly string[], answer: JsonRecord) => Promise<void>,
+  work: (ranges: readonly string[], answer: Exchange) => Promise<void>,
 ): Promise<void> {
   const found = rangesOf(await readRestrictions(context));
   // No range at all means different things on different servers; everywhere means one thing.
@@ -37,7 +38,8 @@ export async function withRange(
   await context.environment.opened('restrictions', `${context.environment.marker} ${before.join(' ')}`);
   const ranges = [...before, range];
   const answer = await applyRanges(context, ranges);
-  await work(ranges, recordOf(answer, 'management.restrictions.apply'));
+  checkSuccess(answer, APPLY, 'the ranges are applied');
+  await work(ranges, answer);
 }
 
 /** `name` is what `withRange` wrote into the ledger: the run and the ranges of before. */

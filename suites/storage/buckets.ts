@@ -48,10 +48,14 @@ export async function makeBucket(
 export async function findBucket(context: StorageContext, name: string): Promise<Bucket | undefined> {
   const direct = await context.call('getBucket', { params: { bucketId: name } });
   const own = direct.ok ? toRecord(parseJson(direct.text)) : undefined;
-  // A name of another kind breaks its own promise, and is no sign of another bucket.
-  if (own !== undefined && (own['name'] === name || typeof own['name'] !== 'string')) return toBucket(own, name);
-  const listed = (await listBuckets(context)).find((record) => record['name'] === name);
+  if (own !== undefined && isNamed(own, name)) return toBucket(own, name);
+  const listed = (await seenBuckets(context)).find((record) => record['name'] === name);
   return listed === undefined ? undefined : toBucket(listed, name);
+}
+
+/** A name of another kind breaks its own promise, and is no sign of another bucket as long as the name is anywhere in the record. */
+function isNamed(record: JsonRecord, name: string): boolean {
+  return record['name'] === name || (typeof record['name'] !== 'string' && JSON.stringify(record).includes(name));
 }
 
 /** An id of another kind than the one promised still names the bucket in a path, and without one its name has to do. */
@@ -65,14 +69,21 @@ export async function listBuckets(context: StorageContext): Promise<readonly Jso
   return toRecords(exchange.json(), 'storage.bucket.list-answers-buckets');
 }
 
+/** The same, where the list is beside the point: none if there is no such list. */
+export async function seenBuckets(context: StorageContext): Promise<readonly JsonRecord[]> {
+  const { ok, text } = await context.call('listBuckets');
+  const value = ok ? parseJson(text) : undefined;
+  return Array.isArray(value) ? value.map(toRecord) : [];
+}
+
 export async function getBucket(context: StorageContext, bucket: Bucket): Promise<JsonRecord> {
-  return toRecord((await context.succeed('getBucket', { params: { bucketId: bucket.id } })).json());
+  return toRecord(parseJson((await context.succeed('getBucket', { params: { bucketId: bucket.id } })).text));
 }
 
 /** Whether asking for the bucket shows it. */
 export async function isBucketThere(context: StorageContext, bucket: Bucket): Promise<boolean> {
   const exchange = await context.call('getBucket', { params: { bucketId: bucket.id } });
-  return exchange.ok && toRecord(exchange.json())['name'] === bucket.name;
+  return exchange.ok && isNamed(toRecord(parseJson(exchange.text)), bucket.name);
 }
 
 /** The elements of an answer that must be an array. */

@@ -28,7 +28,7 @@ export const storageNeeds: Readonly<Record<string, Need<StorageContext>>> = {
     return shown === false ? misunderstood('createBucket', 'a bucket that was asked to be public is not') : MET;
   }),
   'limits-binding': proven(async (context) => {
-    await makeBucket(context, { file_size_limit: 1_000_000, allowed_mime_types: ['image/png'] });
+    await makeBucket(context, { file_size_limit: 1_000, allowed_mime_types: ['image/png'] });
     return MET;
   }),
   'update-binding': proven(async (context) => {

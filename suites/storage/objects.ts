@@ -160,16 +160,21 @@ export function isListed(records: readonly JsonRecord[], prefix: string, path: s
   return records.some(({ name }) => name === path || name === relative);
 }
 
-/** Removes several objects, which must work; returns the records of the answer. */
-export async function deleteObjects(
+/** Removes several objects, which must work. */
+export function deleteObjects(context: StorageContext, bucket: Bucket, paths: readonly string[]): Promise<Exchange> {
+  return context.succeed('deleteObjects', {
+    params: { bucketName: bucket.name },
+    values: { paths, bucket: bucket.id },
+  });
+}
+
+/** Removes several objects; returns the records of the answer. */
+export async function deletedRecords(
   context: StorageContext,
   bucket: Bucket,
   paths: readonly string[],
 ): Promise<readonly JsonRecord[]> {
-  const exchange = await context.succeed('deleteObjects', {
-    params: { bucketName: bucket.name },
-    values: { paths, bucket: bucket.id },
-  });
+  const exchange = await deleteObjects(context, bucket, paths);
   return toRecords(exchange.json(), 'storage.delete.many-answers-records');
 }
 

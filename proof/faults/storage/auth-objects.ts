@@ -10,6 +10,8 @@ import {
   rememberingAnswers,
   unguarded,
   unguardedInPublic,
+  takingAnyText,
+  withMadeUpKey,
 } from '../../lies/storage/unauthorized.ts';
 
 /** Carries out an operation as if authorized if its query has the token of a link. */
@@ -21,6 +23,15 @@ function tokenIsAuthorization(operation: string): Handlers {
 }
 
 export const authObjectsFaults = faults('auth', {
+  'made-up': ['listBuckets', 'downloadAuthenticatedObject', 'signObject', 'replaceObject', 'deleteObject'].map(
+    (operation) =>
+      lie(
+        `auth.${operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-takes-any-text`,
+        `Any text is taken for a key by ${operation}.`,
+      )
+        .does(takingAnyText([operation]))
+        .seenBy(withMadeUpKey),
+  ),
   'object-writes': [
     lie('auth.objects-are-removed-by-all', 'Objects are removed without authorization.')
       .does(unguarded(['deleteObject', 'deleteObjects']))

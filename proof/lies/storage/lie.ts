@@ -35,6 +35,8 @@ interface Change {
   readonly body?: Uint8Array<ArrayBuffer> | Json;
   /** Adds the last authorization seen. */
   readonly authorize?: boolean;
+  /** In the place of the caller's. */
+  readonly authorization?: string;
 }
 
 interface AskOptions {
@@ -131,6 +133,7 @@ async function toCall(
       const path = change.path ?? url.pathname.slice(PREFIX.length);
       const headers = new Headers(request.headers);
       if (change.authorize === true) headers.set('authorization', key);
+      if (change.authorization !== undefined) headers.set('authorization', change.authorization);
       return next(
         new Request(`${base}${path}${query}`, { method: request.method, headers, ...toInit(change.body ?? body) }),
       );

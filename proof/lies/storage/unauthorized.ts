@@ -1,5 +1,5 @@
 // Operations that do without authorization, always or now and then.
-import { each, noting } from './handlers.ts';
+import { each, noting, onSuccess } from './handlers.ts';
 import { isNested } from './keys.ts';
 import type { Call, Handlers } from './lie.ts';
 import type { Witness } from './witness.ts';
@@ -49,6 +49,40 @@ export function unguardedInPublic(operations: readonly string[]): () => Handlers
         if (call.json['public'] === true) publicBuckets.add(String(call.json['name']));
       }),
       ...each(operations, (call) => call.forward({ authorize: publicBuckets.has(call.bucket) })),
+    };
+  };
+}
+
+/** Statuses of requests with a key that was made up. */
+export async function withMadeUpKey(w: Witness): Promise<unknown> {
+  await w.bucket('one');
+  await w.upload('one', 'file.txt', 'text');
+  const statuses: number[] = [];
+  for (const [method, path, json] of [
+    ['GET', '/bucket/'],
+    ['GET', '/object/authenticated/one/file.txt'],
+    ['POST', '/object/sign/one/file.txt', { expiresIn: 60 }],
+    ['PUT', '/object/one/file.txt', 'other'],
+    ['DELETE', '/object/one/file.txt'],
+  ] as const)
+    statuses.push((await w.send(method, path, json, { key: 'made-up' })).status);
+  return statuses;
+}
+
+/** Takes any text for a key, as soon as one was good. */
+export function takingAnyText(operations: readonly string[]): () => Handlers {
+  return () => {
+    let good: string | undefined;
+    return {
+      createBucket: onSuccess((call) => {
+        good ??= call.key;
+      }),
+      ...each(operations, async (call) => {
+        const response = await call.forward();
+        return response.ok || good === undefined || !call.isAuthorized
+          ? response
+          : call.forward({ authorization: good });
+      }),
     };
   };
 }

@@ -3,8 +3,10 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
-import { recordOf } from '../read.ts';
+import { checkSuccess, recordOf } from '../read.ts';
 import { applyRanges, rangesOf, readRestrictions, withRange } from '../restrict.ts';
+
+const APPLY = 'management.restrictions.apply';
 
 export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'write-project' }, [
   {
@@ -36,10 +38,15 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (ranges, answer) => {
-        checkEqual(rangesOf(answer), ranges.toSorted(), 'the answered config has the ranges that were asked for', {
-          clause: 'management.restrictions.apply-config',
-          path: '/config/dbAllowedCidrs',
-        });
+        checkEqual(
+          rangesOf(recordOf(answer, APPLY)),
+          ranges.toSorted(),
+          'the answered config has the ranges that were asked for',
+          {
+            clause: 'management.restrictions.apply-config',
+            path: '/config/dbAllowedCidrs',
+          },
+        );
         return Promise.resolve();
       });
     },
@@ -67,7 +74,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     async run(context) {
       await withRange(context, '203.0.113.0/25', async (first) => {
         const second = [...first.filter((range) => range !== '203.0.113.0/25'), '203.0.113.128/25'];
-        recordOf(await applyRanges(context, second), 'management.restrictions.apply');
+        checkSuccess(await applyRanges(context, second), APPLY, 'other ranges are applied');
         await context.environment.until('the second ranges are read', async () => {
           checkEqual(
             rangesOf(await readRestrictions(context)),
@@ -88,7 +95,7 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), async (ranges) => {
-        const again = recordOf(await applyRanges(context, ranges.toReversed()), 'management.restrictions.apply');
+        const again = recordOf(await applyRanges(context, ranges.toReversed()), APPLY);
         checkEqual(rangesOf(again), ranges.toSorted(), 'the second answer has the ranges of the first', {
           clause: 'management.restrictions.apply-config',
           path: '/config/dbAllowedCidrs',
@@ -108,7 +115,8 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (_ranges, answer) => {
-        context.environment.observe('management.restrictions.moves', `apply: ${String(answer['status'])}`);
+        const { status } = recordOf(answer, APPLY);
+        context.environment.observe('management.restrictions.moves', `apply: ${String(status)}`);
         return Promise.resolve();
       });
     },

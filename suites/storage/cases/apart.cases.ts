@@ -2,6 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { Unjudgeable } from '../../kit/contract/exchange.ts';
+import { parseJson } from '../../kit/contract/json.ts';
 import { toContent } from '../body.ts';
 import { makeBucket, toRecord } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
@@ -176,10 +177,10 @@ async function checkUnusual(context: StorageContext, bucket: Bucket, path: strin
   const taken = await sendContent(context, 'uploadObject', bucket, path, text);
   // A server may refuse signs in paths; what it takes it has to keep.
   if (!taken.ok) return;
-  const key = decoded(String(toRecord(taken.json())['Key']));
+  await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
+  const key = decoded(String(toRecord(parseJson(taken.text))['Key']));
   const clause = 'storage.upload.key-joins-bucket-and-path';
   checkEqual(key, `${bucket.name}/${path}`, 'the Key joins bucket name and path', { path: '/Key', clause });
-  await checkOpen(context, bucket, path, text, 'storage.upload.stores-object');
   await checkListed(context, bucket, path.slice(0, path.lastIndexOf('/')), path);
   const moved = await transfer(context, 'moveObject', bucket, path, `${path}-moved`);
   if (!moved.ok) return;

@@ -6,6 +6,7 @@ import { isBucketThere, makeBucket, toRecord } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { CallOptions, StorageContext } from '../context.ts';
 import { headersWith } from '../identify.ts';
+import { TOKEN } from '../link-form.ts';
 import { LIFETIME } from '../links.ts';
 import { at, checkBytes, checkContent, checkGone, sendContent, uploadAll } from '../objects.ts';
 
@@ -163,6 +164,30 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     },
   },
   {
+    id: 'storage.auth.made-up-opens-nothing',
+    title: 'With a made-up authorization nothing is shown, signed, replaced or removed in a bucket that is not public',
+    clauses: ['storage.auth.made-up'],
+    needs: ['bucket-removal', 'upload-binding', 'sign-binding'],
+    async run(context) {
+      const bucket = await makeBucket(context);
+      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
+      const params = at(bucket, 'file.txt');
+      // Two texts: one that is no token of any kind, and one that has the form of many.
+      for (const key of ['made-up', `sb_${bucket.name.replaceAll(/\W/g, '')}0123456789abcdef`]) {
+        const caller = { as: 'none', headers: headersWith(context.target, key) } as const;
+        await checkHides(context.call('listBuckets', caller), bucket.name);
+        await checkHides(context.call('getAuthenticatedObjectInfo', { ...caller, params }), 'file.txt', bucket.name);
+        for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
+          await checkHides(context.call(operation, { ...caller, params }), text);
+        const signing = { ...caller, params, values: { seconds: LIFETIME } };
+        await checkHides(context.call('signObject', signing), `${TOKEN}=`);
+        await sendContent(context, 'replaceObject', bucket, 'file.txt', 'by nobody', caller);
+        await context.call('deleteObject', { ...caller, params });
+        await checkContent(context, bucket, 'file.txt', text, 'the object is as it was', 'storage.auth.made-up');
+      }
+    },
+  },
+  {
     id: 'storage.auth.wrong-authorization',
     title: 'How the target answers a wrong authorization',
     clauses: ['storage.auth.format'],
@@ -196,6 +221,15 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     },
   },
 ]);
+
+/** An answer that does not succeed, or has none of what it must not show. */
+async function checkHides(asked: Promise<Exchange>, ...secrets: readonly string[]): Promise<void> {
+  const { ok, status, text, request } = await asked;
+  checkThat(!ok || !secrets.some((secret) => text.includes(secret)), 'a made-up authorization opens nothing', {
+    expected: 'a refusal, or nothing',
+    actual: `${request.operation}: status ${status}, ${text.slice(0, 200)}`,
+  });
+}
 
 /** Sends an operation without authorization. */
 function nobody(context: StorageContext, operation: string, options: CallOptions): Promise<Exchange> {

@@ -11,7 +11,7 @@ import { checkContent, checkGone, sendContent } from '../objects.ts';
 import { answerClass } from './open-buckets.cases.ts';
 
 /** The words for limits are proven when a bucket is made, those for a change by a change; both name the same properties. */
-const LARGE = { file_size_limit: 1_000_000 };
+const LARGE = { file_size_limit: 1_000 };
 const CLAUSE = 'storage.bucket.update-changes-bucket';
 
 const shared = {
@@ -65,7 +65,7 @@ export const bucketUpdateCases = cases<StorageContext>(shared, [
     title: 'What a change of a bucket does to the limits that it leaves unsaid, and to those that it sets to null',
     clauses: ['storage.bucket.update-unsaid', 'storage.bucket.update-null'],
     async run(context) {
-      const bucket = await makeBucket(context, { file_size_limit: 1_000_000, allowed_mime_types: ['text/plain'] });
+      const bucket = await makeBucket(context, { file_size_limit: 1_000, allowed_mime_types: ['text/plain'] });
       const limits = async (): Promise<string> => {
         const { file_size_limit: size = null, allowed_mime_types: types = null } = await getBucket(context, bucket);
         if (size !== null && types !== null) return 'kept';

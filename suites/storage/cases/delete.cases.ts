@@ -1,11 +1,21 @@
 // Removing objects, one or several: those named are gone, the others stay, and the answer says which.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
+import { parseJson } from '../../kit/contract/json.ts';
 import { observeBodies } from '../bodies.ts';
-import { makeBucket, toRecord } from '../buckets.ts';
+import { makeBucket, toRecord, toRecords } from '../buckets.ts';
 import type { Bucket } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { at, checkContent, checkGone, deleteObjects, sendContent, upload, uploadAll } from '../objects.ts';
+import {
+  at,
+  checkContent,
+  checkGone,
+  deletedRecords,
+  deleteObjects,
+  sendContent,
+  upload,
+  uploadAll,
+} from '../objects.ts';
 import { checkClosed, openEveryWay } from '../read-paths.ts';
 
 export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], hazard: 'write-scoped' }, [
@@ -84,7 +94,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
         await context.succeed('deleteBucket', { params }),
       ];
       for (const exchange of exchanges) {
-        const { message = '' } = toRecord(exchange.json());
+        const { message = '' } = toRecord(parseJson(exchange.text));
         checkThat(typeof message === 'string', 'the message of a message result is a string', {
           expected: 'a string',
           actual: message,
@@ -106,7 +116,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const bucket = await makeBucket(context);
       const paths = ['one.txt', 'folder/two.txt', 'folder/three.txt'];
       await uploadAll(context, bucket, paths);
-      await deleteObjects(context, bucket, paths);
+      const removal = await deleteObjects(context, bucket, paths);
       for (const path of paths)
         await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
       const many = Array.from({ length: 26 }, (_, index) => `many/${index}.txt`);
@@ -117,6 +127,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
         for (const path of many)
           await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
       observeBodies(context, 'storage.bodies.delete-many', ['deleteObjects']);
+      toRecords(removal.json(), 'storage.delete.many-answers-records');
     },
   },
   {
@@ -158,7 +169,7 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const bucket = await makeBucket(context);
       const paths = ['folder/one.txt', 'folder/sub/two.txt'];
       await uploadAll(context, bucket, [...paths, 'folder/stays.txt']);
-      const names = (await deleteObjects(context, bucket, paths)).map(({ name }) => String(name));
+      const names = (await deletedRecords(context, bucket, paths)).map(({ name }) => String(name));
       // Other names than these are wrong paths if they end like them, and other objects if they do not.
       const ends = names.every((name) => paths.some((path) => path.endsWith(name) || name.endsWith(path)));
       checkEqual(names.toSorted(), paths.toSorted(), 'there is a record for each removed object, named by its path', {

@@ -5,7 +5,7 @@ import { toContent } from '../body.ts';
 import { makeBucket, toRecord, toRecords } from '../buckets.ts';
 import type { JsonRecord } from '../buckets.ts';
 import type { StorageContext } from '../context.ts';
-import { deleteObjects, listObjects, upload, uploadAll } from '../objects.ts';
+import { deletedRecords, listObjects, upload, uploadAll } from '../objects.ts';
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isStringOrNull = (value: unknown): boolean => value === null || isString(value);
@@ -50,7 +50,7 @@ export const recordCases = cases<StorageContext>(shared, [
       const bucket = await makeBucket(context);
       await upload(context, bucket, 'docs/large.png', toContent('x'.repeat(20_000), 'image/png'));
       for (const record of await listObjects(context, bucket, 'docs')) checkProperties(record);
-      for (const record of await deleteObjects(context, bucket, ['docs/large.png'])) checkProperties(record);
+      for (const record of await deletedRecords(context, bucket, ['docs/large.png'])) checkProperties(record);
     },
   },
   {
@@ -99,7 +99,7 @@ export const recordCases = cases<StorageContext>(shared, [
       await uploadAll(context, bucket, ['folder/file.txt']);
       const records = [
         ...(await listObjects(context, bucket, 'folder')),
-        ...(await deleteObjects(context, bucket, ['folder/file.txt'])),
+        ...(await deletedRecords(context, bucket, ['folder/file.txt'])),
       ];
       for (const { bucket_id = bucket.id } of records)
         checkThat(bucket_id === bucket.id || bucket_id === bucket.name, 'the record is of the bucket asked', {
@@ -137,7 +137,7 @@ export const recordCases = cases<StorageContext>(shared, [
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, [...FILES, FOLDER]);
       const paths = ['docs/file.txt', 'docs/missing.txt', FOLDER];
-      const records = await deleteObjects(context, bucket, paths);
+      const records = await deletedRecords(context, bucket, paths);
       for (const record of records) checkProperties(record);
       const present = records.map(({ name }) => String(name)).filter((name) => name !== 'docs/missing.txt');
       checkEqual(present.toSorted(), ['docs/file.txt', FOLDER], 'the records are those of the removed objects');
@@ -161,7 +161,7 @@ async function listed(context: StorageContext, paths: readonly string[]): Promis
 async function removed(context: StorageContext, paths: readonly string[]): Promise<readonly JsonRecord[]> {
   const bucket = await makeBucket(context);
   await uploadAll(context, bucket, paths);
-  return await deleteObjects(context, bucket, paths);
+  return await deletedRecords(context, bucket, paths);
 }
 
 function checkProperties(record: JsonRecord): void {
