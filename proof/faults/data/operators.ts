@@ -49,6 +49,18 @@ const LEAST = -2_147_483_648;
 const missLeast = (operators: Json): Json =>
   isObject(operators) && operators['eq'] === LEAST ? { eq: LEAST + 1 } : operators;
 
+/** Columns that are compared with an empty list are compared with nothing. */
+function withoutEmptyLists(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutEmptyLists);
+  if (!isObject(value)) return value;
+  const isEmpty = (one: Json): boolean => isObject(one) && Array.isArray(one['in']) && one['in'].length === 0;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]): [string, Json][] =>
+      isEmpty(one) ? [] : [[key, withoutEmptyLists(one)]],
+    ),
+  );
+}
+
 export const operatorsFaults: readonly Fault[] = [
   lie('everywhere.eq-is-neq', 'eq on any column keeps the others', {
     clause: 'operators.eq',
@@ -134,6 +146,16 @@ export const operatorsFaults: readonly Fault[] = [
       'everythingCollection',
     ),
     witness: [EVERYTHING, { filter: { aText: { is: 'NOT_NULL' } } }],
+  }),
+  lie('operators.starts-anywhere', 'startsWith finds its text anywhere', {
+    clause: 'operators.starts-with',
+    request: changeOperator('startsWith', (prefix) => ({ like: `%${typeof prefix === 'string' ? prefix : ''}%` })),
+    witness: [BLOGS, { filter: { name: { startsWith: 'otes' } } }],
+  }),
+  lie('operators.in-nothing-is-all', 'in with an empty list keeps everything', {
+    clause: 'operators.in',
+    request: ({ variables }) => ({ variables: withoutEmptyLists(variables) as JsonObject }),
+    witness: [EVERYTHING, { filter: { aBigint: { in: [] } } }],
   }),
   lie('operators.starts-with-underscore', 'An underscore in the prefix of startsWith stands for any character', {
     clause: 'operators.starts-with',

@@ -8,6 +8,7 @@ import {
   changeEdges,
   changeInfo,
   infoOf,
+  nodeOf,
   withoutEdges,
   withoutFirst,
   withoutLast,
@@ -17,6 +18,15 @@ import { behind, encode, witnessed } from '../../lies/data/identifiers.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
 import type { Conversation } from '../../lies/data/lie.ts';
 import { lie } from '../../lies/data/lie.ts';
+import { withTasks } from '../../lies/data/tasks.ts';
+
+const withoutNext = changeInfo(() => ({ hasNextPage: false }));
+
+/** Without the record of the highest id, if there are several and they tell it. */
+function withoutNewest(edges: JsonObject[]): JsonObject[] {
+  const ids = edges.map((edge) => Number(nodeOf(edge)['id']));
+  return ids.length < 2 ? edges : edges.filter((_edge, index) => ids[index] !== Math.max(...ids));
+}
 
 /** The page before the last two records. */
 const firstRecords: Conversation = async (ask) => {
@@ -128,6 +138,24 @@ export const paginationPagesFaults: readonly Fault[] = [
       'query($after: Cursor) { seatCollection(first: 2, after: $after) { edges { cursor node { row number } } } }',
       { after: encode(1, 1) },
     ],
+  }),
+  lie('everywhere.first-record-alone', 'Of any list without arguments only the first record is told', {
+    clause: 'pagination.forward-union',
+    answer: changeCollections(
+      (connection) => withoutNext(changeEdges((edges) => edges.slice(0, 1))(connection)),
+      ({ variables }) => (variables['last'] ?? null) === null,
+    ),
+    witness: [BLOGS, {}],
+  }),
+  lie('pagination.newest-left-out', 'The newest task is in no list of several', {
+    clause: 'insert.adds-each',
+    answer: changeField('taskCollection', changeEdges(withoutNewest)),
+    witness: withTasks('{ taskCollection(filter: {marker: {eq: "witness"}}) { edges { node { id } } } }'),
+  }),
+  lie('everywhere.first-record-twice', 'Any list begins with its first record twice', {
+    clause: 'pagination.forward-union',
+    answer: changeCollections(changeEdges((edges) => [...edges.slice(0, 1), ...edges])),
+    witness: [BLOGS, { first: 3 }],
   }),
   lie('everywhere.last-record-lost', 'The last page forward of any table lacks a record', {
     clause: 'pagination.forward-union',

@@ -3,7 +3,7 @@ import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
-import { listAt, pluck, textAt } from '../answers/read.ts';
+import { listAt, nodesAt, pluck, textAt } from '../answers/read.ts';
 import { blogIds, LOW, SEED_MARKER } from '../fixture/seed-rows.ts';
 import { IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
@@ -45,6 +45,18 @@ export const comparedValueCases = cases<DataContext>({ needs: ['fixture'], hazar
       const listed = ['ADA NOTES', 'Fjord'];
       const named = blogIds((row) => listed.includes(row.name));
       checkEqual(await blogs(context, { name: { in: listed } }), named, 'capitals count for in');
+    },
+  },
+  {
+    id: 'data.operators.in-nothing',
+    title: 'in with an empty list keeps no record, if it is no error',
+    clauses: ['data.operators.in'],
+    async run(context) {
+      const query =
+        'query($filter: EverythingFilter) { everythingCollection(filter: $filter) { edges { node { id } } } }';
+      const answer = await context.send(query, { filter: { marker: { eq: SEED_MARKER }, aBigint: { in: [] } } });
+      if (answer.refused) return;
+      checkEqual(nodesAt(answer.data, 'everythingCollection'), [], 'no value is in an empty list');
     },
   },
   {
