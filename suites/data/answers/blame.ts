@@ -7,7 +7,7 @@ import { NotApplicable } from '../../kit/contract/exchange.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
 import { isLearned } from '../schema/knowledge.ts';
 import type { Learned } from '../schema/knowledge.ts';
-import { findRefusedComparison } from './refused-comparison.ts';
+import { comparisonsOf, findRefusedComparison } from './refused-comparison.ts';
 import type { Comparison } from './refused-comparison.ts';
 import { findRefusedPart } from './refused-part.ts';
 import type { Question } from './refused-part.ts';
@@ -57,8 +57,11 @@ export async function blameRefusal(
   const clause = part?.kind === 'field' ? FIELDS.get(part.name) : undefined;
   if (part !== undefined && clause !== undefined)
     return fail(`a legal request is answered, also with ${part.name}`, clause);
-  if (part?.kind !== 'argument' || !isLearned(learned)) return fail('a legal request is answered');
-  const comparison = await findRefusedComparison(question, learned.known, OPERATORS, isAnswered);
+  if (!isLearned(learned)) return fail('a legal request is answered');
+  const comparison =
+    part?.kind === 'argument'
+      ? await findRefusedComparison(question, learned.known, OPERATORS, isAnswered)
+      : findUnshown(learned, question);
   if (comparison === undefined) return fail('a legal request is answered');
   const { column, operator } = comparison;
   if (!isPromised(learned, comparison))
@@ -66,6 +69,12 @@ export async function blameRefusal(
       `the target refuses a filter of ${column} by ${operator}, which the contract leaves open and its schema does not show`,
     );
   return fail(`a filter of ${column} by ${operator} is answered`, clauseOf(operator));
+}
+
+/** Of a mutation, which is not asked again: a comparison that the target's own schema does not show. */
+function findUnshown(learned: Learned, question: Question): Comparison | undefined {
+  if (learned.source !== 'target' || !question.query.trimStart().startsWith('mutation')) return undefined;
+  return comparisonsOf(question, learned.known, OPERATORS).find((one) => !isPromised(learned, one));
 }
 
 function clauseOf(operator: string): string | undefined {

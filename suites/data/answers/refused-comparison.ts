@@ -1,8 +1,8 @@
 // Of a query whose filter is refused the one comparison without which it is answered, in the document or in a variable.
 import { getNamedType, isInputObjectType, Kind, parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { GraphQLSchema, ObjectFieldNode } from 'graphql';
+import type { DocumentNode, GraphQLSchema, ObjectFieldNode } from 'graphql';
 import { isRecord } from '../../kit/contract/json.ts';
-import { bisect } from './refused-part.ts';
+import { bisect, prune } from './refused-part.ts';
 import type { Question } from './refused-part.ts';
 
 export interface Comparison {
@@ -28,8 +28,16 @@ export function findRefusedComparison(
   operators: ReadonlySet<string>,
   isAnswered: (question: Question) => Promise<boolean>,
 ): Promise<Comparison | undefined> {
-  const places = [...inVariables(question, schema, operators), ...inDocument(question, schema, operators)];
-  return bisect(places, (left) => isAnswered(without(question, left)));
+  return bisect(comparisonsOf(question, schema, operators), (left) => isAnswered(without(question, left)));
+}
+
+/** Every comparison of a question. */
+export function comparisonsOf(
+  question: Question,
+  schema: GraphQLSchema,
+  operators: ReadonlySet<string>,
+): readonly Place[] {
+  return [...inVariables(question, schema, operators), ...inDocument(question, schema, operators)];
 }
 
 function inDocument({ query }: Question, schema: GraphQLSchema, operators: ReadonlySet<string>): readonly Place[] {
@@ -94,22 +102,18 @@ function without({ query, variables }: Question, left: readonly Place[]): Questi
       left.flatMap(({ at }) => (at.kind === 'variable' && at.name === name ? [at.path] : [])),
     ),
   ]);
-  return {
-    query: nodes.size === 0 ? query : leaveInDocument(query, nodes),
-    variables: Object.fromEntries(kept) as Question['variables'],
-  };
+  return prune(leaveInDocument(query, nodes), Object.fromEntries(kept) as Question['variables']);
 }
 
 /** Comparisons that are written alike are left out together. */
-function leaveInDocument(query: string, left: ReadonlySet<string>): string {
-  const shorter = visit(parse(query, { noLocation: true }), {
+function leaveInDocument(query: string, left: ReadonlySet<string>): DocumentNode {
+  return visit(parse(query, { noLocation: true }), {
     ObjectField: {
       enter: (node) => (left.has(print(node)) ? null : undefined),
       leave: ({ name, value }) =>
         value.kind === Kind.OBJECT && value.fields.length === 0 && name.value !== 'not' ? null : undefined,
     },
   });
-  return print(shorter);
 }
 
 /** Without what stands at the paths, and without the columns that have no comparison left. */

@@ -81,15 +81,20 @@ function isOfDirective(ancestors: readonly (ASTNode | readonly ASTNode[])[]): bo
 
 const NAME_ALONE = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } } as const;
 
-/** Every object has its name, which takes the place of a field. What is not used any more is not declared either. */
+/** Every object has its name, which takes the place of a field. */
 function without(document: DocumentNode, variables: Question['variables'], left: readonly Part[]): Question {
   const nodes = new Set(left.map(({ node }) => node));
   const shorter = visit(document, {
     Field: (node) => (nodes.has(node) ? NAME_ALONE : undefined),
     Argument: (node) => (nodes.has(node) ? null : undefined),
   });
-  const used = usedIn(shorter, Kind.FRAGMENT_SPREAD);
-  const fragments = visit(shorter, { FragmentDefinition: (node) => (used.has(node.name.value) ? undefined : null) });
+  return prune(shorter, variables);
+}
+
+/** Without the fragments and variables that nothing uses. */
+export function prune(document: DocumentNode, variables: Question['variables']): Question {
+  const used = usedIn(document, Kind.FRAGMENT_SPREAD);
+  const fragments = visit(document, { FragmentDefinition: (node) => (used.has(node.name.value) ? undefined : null) });
   const named = usedIn(fragments, Kind.VARIABLE);
   const pruned = visit(fragments, {
     VariableDefinition: ({ variable }) => (named.has(variable.name.value) ? undefined : null),

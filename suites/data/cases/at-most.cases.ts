@@ -19,8 +19,13 @@ function write(context: DataContext, verb: WriteVerb, marker: string, atMost?: n
   return context.send(...verb.mutation({ filter, ...(atMost === undefined ? {} : { atMost }) }));
 }
 
-function checkRefused(answer: GraphqlAnswer, what: string): void {
-  checkThat(answer.refused, what, { expected: 'an error', actual: answer.data, path: '/errors' });
+function checkRefused(answer: GraphqlAnswer, what: string, clause?: string): void {
+  checkThat(answer.refused, what, {
+    expected: 'an error',
+    actual: answer.data,
+    path: '/errors',
+    ...(clause === undefined ? {} : { clause }),
+  });
 }
 
 function checkDone(
@@ -53,7 +58,11 @@ async function checkDefault(context: DataContext, verb: WriteVerb): Promise<void
 
 async function checkUnchanged(context: DataContext, verb: WriteVerb): Promise<void> {
   const marker = await makeTasks(context, THREE);
-  checkRefused(await write(context, verb, marker, 1), 'three records exceed atMost 1');
+  checkRefused(
+    await write(context, verb, marker, 1),
+    'three records exceed atMost 1',
+    `data.at-most.${verb.name}-error`,
+  );
   const left = pluck(await readTasks(context, marker), 'status');
   checkEqual(left, ['open', 'open', 'open'], `no record is ${verb.done}`);
 }

@@ -5,6 +5,7 @@ import type { DataContext } from '../context.ts';
 import { at, nodesAt, objectAt, pluck, sortTexts } from '../answers/read.ts';
 import { POSTS } from '../fixture/seed-rows.ts';
 import type { PostRow } from '../fixture/seed-rows.ts';
+import { drawsOf } from '../values/draws.ts';
 import { ASC, DESC, IS_NOT_NULL, IS_NULL } from '../schema/vocabulary.ts';
 
 function titlesOf(blogId: number, keep: (body: string | null) => boolean = () => true): readonly string[] {
@@ -105,12 +106,13 @@ export const relationshipPageCases = cases<DataContext>({ needs: ['fixture'], ha
     title: 'Random filters, orders and sizes in the collection of a relationship give what each record has of them',
     clauses: ['data.relationships.one-to-many-arguments', 'data.relationships.one-to-many', 'data.filters.nesting'],
     async run(context) {
-      const { random } = context.environment;
-      const asked = Array.from({ length: 8 }, () => ({
+      const { same, free } = drawsOf(context);
+      const draw = (random: () => number) => ({
         ...randomPostFilter(random),
         first: 1 + Math.floor(random() * 5),
         direction: random() < 0.5 ? ASC : DESC,
-      }));
+      });
+      const asked = Array.from({ length: 12 }, (_one, index) => draw(index < 8 ? same : free));
       const declared = asked
         .map((_one, index) => `$f${index}: BlogPostFilter, $o${index}: [BlogPostOrderBy!]`)
         .join(', ');

@@ -119,7 +119,7 @@ export const repeatedWriteCases = cases<DataContext>({ needs: ['fixture'], hazar
       'data.at-most.limit-included',
     ],
     async run(context) {
-      const count = 4 + Math.floor(context.environment.random() * 5);
+      const count = 8;
       const marker = await makeTasks(context, numbered(count));
       const filter = { marker: { eq: marker } };
       const priorities = async (): Promise<ReadonlySet<unknown>> =>

@@ -1,10 +1,10 @@
 // What the fields of Query and Mutation take and return, as introspection shows it.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual } from '../../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { collectionField } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { elementsCase } from '../schema/check-elements.ts';
-import { nameOfType, typeOf } from '../schema/naming.ts';
+import { isInflected, nameOfType, typeOf } from '../schema/naming.ts';
 import { at } from '../answers/read.ts';
 
 const shown = cases<DataContext>({ needs: ['fixture', 'introspection'], hazard: 'read' }, [
@@ -81,6 +81,11 @@ export const signatureCases = [
         'data.naming.primary-key-exposes',
       ],
       async run(context) {
+        const isTurnedOn = context.environment.claims?.['inflection'] === true;
+        checkThat(isTurnedOn || !isInflected(context), 'names are unchanged by default', {
+          expected: 'account_holder, or the claim that inflection was turned on (capabilities: inflection)',
+          actual: typeOf(context, 'account_holder'),
+        });
         const holder = typeOf(context, 'account_holder');
         for (const [field, table] of [
           ['blogCollection', 'Blog'],

@@ -21,7 +21,7 @@ export interface Held {
 }
 
 export interface Wanted {
-  /** How many tables the law is held against, if there are so many. */
+  /** How many tables the law is held against in every run, if they are many; chance adds as many. */
   readonly count: number;
   /** Records that a table must have, default 2. */
   readonly atLeast?: number;
@@ -36,6 +36,8 @@ export interface Wanted {
 const GLANCE = 3;
 const TABLES_AT_ONCE = 20;
 const MOST_TABLES = 100;
+/** So many tables are all gone through. */
+const FEW_TABLES = 12;
 /** Tables of the fixture in which cases make rows, besides those that mark them. */
 const MADE_IN: ReadonlySet<string> = new Set(['Note', 'Reply']);
 
@@ -86,7 +88,7 @@ function inside(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Holds a law against some tables, chosen by the seed of the run. */
+/** Holds a law against every table that fits, or if they are many against the first ones and some that chance adds. */
 export async function holdOnTables(
   context: DataContext,
   wanted: Wanted,
@@ -96,15 +98,12 @@ export async function holdOnTables(
   const { learned, random } = context.environment;
   const survey: ReadonlyMap<string, number> = isLearned(learned) ? learned.survey : new Map();
   const fit = lawTables(context).filter((table) => table.columns.length > 0 && where(table));
-  const filled = [
-    ...shuffle(fit.filter(prefer), random),
-    ...shuffle(
-      fit.filter((table) => !prefer(table)),
-      random,
-    ),
-  ].filter(({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE));
-  // Other cases look at the fixture, too.
-  const enough = context.target.fixture === 'introspect' ? wanted.count : Math.ceil(wanted.count / 2);
+  const inTurn = [...fit.filter(prefer), ...fit.filter((table) => !prefer(table))].filter(
+    ({ name }) => (survey.get(name) ?? 0) >= Math.min(atLeast, GLANCE),
+  );
+  const isFew = inTurn.length <= FEW_TABLES;
+  const filled = isFew ? inTurn : [...inTurn.slice(0, wanted.count), ...shuffle(inTurn.slice(wanted.count), random)];
+  const enough = isFew ? inTurn.length : 2 * wanted.count;
   let judged = 0;
   let skipped: Skipped | undefined;
   for (const table of filled) {
@@ -130,9 +129,8 @@ async function holdOnTable(
   try {
     const rows = await whole();
     if (rows.length < atLeast) return { reason: `${table.name} has ${rows.length} records`, changing: false };
-    const label = String(context.environment.random());
     const hold = (): Promise<CheckFailure | undefined> =>
-      attempt(() => law({ table: identify(table, rows), rows, random: createRandom(label) }));
+      attempt(() => law({ table: identify(table, rows), rows, random: createRandom(table.name) }));
     const broken = await hold();
     if (broken === undefined) return undefined;
     // A record that came and went between two readings breaks a law once; a broken law stays broken.

@@ -34,6 +34,7 @@ export function createAttempt(session: Session, facts: AttemptFacts): Attempt {
       marker: session.marker,
       send,
       pause: session.pause,
+      claims: session.claims,
       random: createRandom(`${session.seed}:${facts.id}`),
       until: createUntil(session, facts, sender.waited),
       name: createNames(session, facts),

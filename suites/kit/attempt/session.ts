@@ -32,6 +32,8 @@ export interface Session {
   /** What the suite learned of the target. */
   readonly learned?: unknown;
   readonly seed: number;
+  /** What the configuration says of capabilities. */
+  readonly claims?: Readonly<Record<string, boolean>> | undefined;
   /** `ts-<run>`. */
   readonly marker: string;
   /** Goes into fresh names if the cases have begun before. */

@@ -28,6 +28,8 @@ export interface CaseEnvironment {
   readonly learned?: unknown;
   /** Sends, records and checks the answer against the spec of `request.operation`. Rejects with TransportError. */
   readonly send: (request: WireRequest) => Promise<Exchange>;
+  /** What the configuration says of capabilities: that the target has one, or not. */
+  readonly claims?: Readonly<Record<string, boolean>> | undefined;
   /** A fresh name with the run's prefix, unlike any other of this run: `ts-<run>-<label>-<n>`. */
   readonly name: (label: string) => string;
   /** The run's marker, the prefix of every name that this run makes: `ts-<run>`. */

@@ -54,6 +54,7 @@ export function openSession(
     bindings: settings.bindings ?? {},
     allowed: allowedHazards(url, safety).filter((hazard) => mode?.allowed.includes(hazard) ?? true),
     seed: parts.seed,
+    claims: settings.claims,
     marker: markerOf(parts),
     ...(pass === undefined ? {} : { pass }),
     seenWithin: Math.max(consistency.window, settings.seenWithin ?? (isLoopback(url) ? NEAR : FAR)),
