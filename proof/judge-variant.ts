@@ -99,11 +99,10 @@ async function judgeInOneRun(mock: Mock, variant: LegalVariant): Promise<Variant
     variant.apply,
     hideContent((request) => mock.fetch(request)),
   );
-  const run = await createJury().judge(
-    await targetOf(mock),
-    watched.fetch,
-    variant.interface === undefined ? {} : { only: [`${variant.interface}.*`] },
-  );
+  const run = await createJury().judge(await targetOf(mock), watched.fetch, {
+    ...(variant.interface === undefined ? {} : { only: [`${variant.interface}.*`] }),
+    ...(variant.claims === undefined ? {} : { claims: variant.claims }),
+  });
   const exitCode = run.footer?.exitCode;
   return {
     differs: differs || watched.touches() > 0,

@@ -4,19 +4,22 @@ import type { Middleware } from '../lies/fault.ts';
 import { editJson } from '../lies/fault.ts';
 import { isRecord, type Json } from '../lies/json.ts';
 
-function recordsOf(value: unknown): readonly Json[] {
+export function recordsOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly unknown[]).filter(isRecord) : [];
 }
 
 /** Changes every type that introspection shows, by `__type` or in `types`. */
-function onTypes(change: (type: Json) => Json): Middleware {
+export function onTypes(
+  change: (type: Json) => Json,
+  changeAll: (types: readonly Json[]) => readonly Json[] = (types) => types,
+): Middleware {
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);
     if (!isRecord(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, child]) => {
         if (key === '__type' && isRecord(child)) return [key, change(child)];
-        if (key === 'types') return [key, recordsOf(child).map(change)];
+        if (key === 'types') return [key, changeAll(recordsOf(child)).map(change)];
         return [key, inside(child)];
       }),
     );

@@ -124,6 +124,7 @@ export const legalDataVariants: readonly LegalVariant[] = [
     title: 'Inflection is on: account_holder is AccountHolder, and full_name fullName.',
     interface: 'data',
     sql: INFLECTED,
+    claims: { inflection: true },
     apply: (next) => next,
   },
   {
@@ -131,6 +132,7 @@ export const legalDataVariants: readonly LegalVariant[] = [
     title: 'Inflection is on, and introspection off.',
     interface: 'data',
     sql: INFLECTED,
+    claims: { inflection: true },
     apply: hideSchema,
   },
   {

@@ -10,5 +10,7 @@ export interface LegalVariant {
   readonly interface?: InterfaceName;
   /** Run in the database of the mock before the first request. */
   readonly sql?: string;
+  /** What its operator says of its capabilities. */
+  readonly claims?: Readonly<Record<string, boolean>>;
   readonly apply: Middleware;
 }

@@ -1,5 +1,6 @@
 // Servers that differ from the mock only where the contract leaves them free: the battery must fail none of them.
 import { legalDataVariants } from './data.ts';
+import { dataLeftOpen } from './data-left-open.ts';
 import { legalEverywhere } from './every-interface.ts';
 import type { LegalVariant } from './legal-variant.ts';
 import { legalManagementVariants } from './management.ts';
@@ -8,6 +9,7 @@ import { legalStorageVariants } from './storage.ts';
 export const legalVariants: readonly LegalVariant[] = [
   ...legalEverywhere,
   ...legalDataVariants,
+  ...dataLeftOpen,
   ...legalManagementVariants,
   ...legalStorageVariants,
 ];
