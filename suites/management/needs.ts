@@ -1,7 +1,7 @@
 // What management cases rely on: bindings proven by a handshake, and a project in a state that may be touched.
 import type { Need, NeedState } from '../kit/contract/case.ts';
 import type { Exchange } from '../kit/contract/exchange.ts';
-import { isRecord } from '../kit/contract/json.ts';
+import { isRecord, parseJson } from '../kit/contract/json.ts';
 import type { ManagementTarget } from '../kit/contract/target.ts';
 import type { ManagementContext } from './context.ts';
 import {
@@ -91,6 +91,7 @@ async function checkFunctions(context: ManagementContext): Promise<NeedState> {
   if (!creation.ok) return unproven('createFunction', `status ${creation.status}`);
   const answer = await context.call('getFunction', { slug });
   if (!answer.ok) return unproven('createFunction', `the function is not found afterwards, status ${answer.status}`);
+  if (!isRecord(parseJson(answer.text))) return unproven('createFunction', 'no function is answered afterwards');
   return MET;
 }
 

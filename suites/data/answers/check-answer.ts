@@ -1,6 +1,7 @@
 // The envelope of every GraphQL answer and the result in it, checked without the cases asking.
 import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import type { Exchange } from '../../kit/contract/exchange.ts';
+import { readBody } from '../../kit/contract/read-body.ts';
 import { firstOfEach } from '../../kit/contract/violation.ts';
 import { isRecord, parseJson } from '../../kit/contract/json.ts';
 import { checkResult } from './answer-shape.ts';
@@ -14,9 +15,16 @@ const MOST_DOCUMENTS = 2_000;
 /** A 2xx answer is a JSON object with the result under `data`, or with errors; other answers are open. */
 export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): readonly AnswerViolation[] {
   if (exchange.request.operation !== 'graphql' || !exchange.ok) return [];
-  const body = parseJson(exchange.text);
-  if (!isRecord(body)) return violation('the answer is a JSON object', '', 'a JSON object', exchange.text);
-  const { data, errors } = body;
+  const body = readBody(exchange);
+  const value = body.kind === 'json' ? body.value : undefined;
+  if (!isRecord(value))
+    return violation(
+      'the answer is a JSON object',
+      '',
+      'a JSON object',
+      body.kind === 'json' ? exchange.text : body.actual,
+    );
+  const { data, errors } = value;
   if (Array.isArray(errors) && errors.length > 0) return [];
   if (!isRecord(data))
     return violation('the result stands under data', '/data', 'an object', JSON.stringify(data ?? null));

@@ -30,6 +30,11 @@ async function page(context: DataContext, given: CollectionArguments): Promise<G
   return context.send(query, variables);
 }
 
+/** Of the blogs of a page, in its order. */
+function idsIn(answer: GraphqlAnswer): readonly string[] {
+  return [...compactData(answer).matchAll(/"id":(\d+)/gu)].map(([, id = '']) => id);
+}
+
 async function raw(context: DataContext, method: string, url: string, body: string, type: string): Promise<string> {
   const exchange = await context.environment.send({
     method,
@@ -41,6 +46,20 @@ async function raw(context: DataContext, method: string, url: string, body: stri
 }
 
 export const openCases = cases<DataContext>({ needs: [], hazard: 'read' }, [
+  {
+    id: 'data.open.backward-page-order',
+    title: 'The order of the records in a page going backward is observed',
+    clauses: ['data.pagination.backward-page-order'],
+    needs: ['fixture'],
+    async run(context) {
+      const last = idsIn(await page(context, {})).slice(-2);
+      const shown = idsIn(await page(context, { last: 2 })).join();
+      const isForward = shown === last.join();
+      const isBackward = shown === last.toReversed().join();
+      const answer = isForward ? 'as in the collection' : isBackward ? 'from its end' : 'another one';
+      context.environment.observe('data.pagination.backward-page-order', answer);
+    },
+  },
   {
     id: 'data.open.paths-and-methods',
     title: 'A slash at the end, other methods, other media types and absent variables are observed',

@@ -17,7 +17,7 @@ import {
 export const backwardCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read' }, [
   {
     id: 'data.pagination.last-limits',
-    title: 'last gives the last records of the collection, in the order of the collection',
+    title: 'last gives the last records of the collection, and no more',
     clauses: ['data.pagination.backward'],
     async run(context) {
       await checkPageSize(context, BACKWARD);

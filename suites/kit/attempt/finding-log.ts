@@ -1,5 +1,6 @@
 // What the check of answers found in one interface: one finding for each clause and operation, the same in whatever order cases run.
 import type { Strength } from '../../../specs/clause.ts';
+import { cut } from '../contract/cut.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import type { RawExchange } from '../contract/exchange.ts';
 import { toRecorded } from '../hide/record.ts';
@@ -67,8 +68,8 @@ function toFinding(id: string, { violation, exchange, operation, count, places }
     difference: {
       what: redactor.text(what),
       path: redactor.text(path),
-      expected: redactor.text(expected),
-      actual: redactor.text(actual),
+      expected: cut(redactor.text(expected)),
+      actual: cut(redactor.text(actual)),
     },
     exchange: toRecorded(exchange, redactor),
     count,

@@ -128,12 +128,14 @@ describe('an answer that is wrong', () => {
     expect(check(answer('getShelf', '{"name"'))).toMatchObject({
       clause: 'storage.shelf.get',
       expected: 'a JSON body',
-      actual: '{"name"',
+      actual: 'status 200, {"name"',
     });
-    expect(check(answer('getShelf', '', 200, 'application/json'))).toMatchObject({ actual: 'an empty body' });
+    expect(check(answer('getShelf', '', 200, 'application/json'))).toMatchObject({
+      actual: 'status 200, an empty body',
+    });
     expect(check(answer('getShelf', '<html>', 200, 'text/html'))).toMatchObject({
       expected: 'a JSON body',
-      actual: '<html>',
+      actual: 'status 200, <html>',
     });
     expect(check(answer('labelShelf', { label: 'a' }, 200, 'text/plain'))).toBeUndefined();
   });

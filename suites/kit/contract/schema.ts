@@ -5,10 +5,10 @@ import addFormats from 'ajv-formats';
 import { routesOf } from '../../../specs/routes.ts';
 import type { OpenApiDocument } from '../../../specs/routes.ts';
 import type { AnswerViolation } from './violation.ts';
-import { CheckFailure } from './check.ts';
 import type { Exchange } from './exchange.ts';
 import { clauseOf, schemaAt, schemaOf } from './schema-clause.ts';
 import { firstOfEach } from './violation.ts';
+import { readBody } from './read-body.ts';
 import { escapeSegment, successAnswers } from './success-answers.ts';
 import type { Answers } from './success-answers.ts';
 
@@ -41,7 +41,7 @@ export function createAnswerChecker(
     if (pointer === undefined) return [];
 
     const root = schemaAt(document, pointer);
-    const body = readJson(exchange);
+    const body = readBody(exchange);
     if (body.kind === 'none') {
       const clause = clauseOf(document, root, '') ?? options.fallbackClause;
       return [{ clause, what: `${operation} answers JSON`, path: '', expected: 'a JSON body', actual: body.actual }];
@@ -87,17 +87,6 @@ function wrongStatus(
   };
   // Everything that cases read is in the body.
   return [{ ...found, extra: true }];
-}
-
-type Body = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'none'; readonly actual: string };
-
-function readJson(exchange: Exchange): Body {
-  try {
-    return { kind: 'json', value: exchange.json() };
-  } catch (error) {
-    if (!(error instanceof CheckFailure)) throw error;
-    return { kind: 'none', actual: exchange.text === '' ? 'an empty body' : cut(exchange.text) };
-  }
 }
 
 function describe(error: ErrorObject): Pick<AnswerViolation, 'path' | 'expected' | 'actual'> {

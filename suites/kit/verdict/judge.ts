@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Strength } from '../../../specs/clause.ts';
 import type { AnswerViolation } from '../contract/violation.ts';
 import { CheckFailure } from '../contract/check.ts';
+import { cut } from '../contract/cut.ts';
 import { NotApplicable, TransportError, Unjudgeable, Withheld } from '../contract/exchange.ts';
 import type { Difference, Observation, Verdict } from '../outcome.ts';
 
@@ -130,8 +131,6 @@ function ours(message: string): Judgement {
   return { verdict: 'error', message };
 }
 
-const LONGEST_VALUE = 1_000;
-
 /** A value for people: JSON on one line, bytes as a digest, cut to a readable length. */
 export function compact(value: unknown): string {
   if (value === undefined) return '';
@@ -144,8 +143,4 @@ export function compact(value: unknown): string {
   } catch (error) {
     return `‹${typeof value} that is no JSON: ${error instanceof Error ? error.message : 'unknown'}›`;
   }
-}
-
-function cut(text: string): string {
-  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE)}…`;
 }

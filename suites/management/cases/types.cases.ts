@@ -28,9 +28,12 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
     clauses: ['management.types.schemas-optional'],
     async run(context) {
       const clause = 'management.types.schemas-optional';
-      checkSuccess(await context.call('generateTypes'), clause, 'types are answered without included_schemas');
+      const whole = await context.call('generateTypes');
+      checkSuccess(whole, clause, 'types are answered without included_schemas');
+      recordOf(whole, clause);
       const chosen = await context.call('generateTypes', { query: { included_schemas: 'public' } });
       checkSuccess(chosen, clause, 'types are answered with included_schemas');
+      recordOf(chosen, clause);
     },
   },
   {
