@@ -159,17 +159,17 @@ async function checkBannedAddress(context: ManagementContext): Promise<NeedState
   const { bannedAddress } = context.target;
   if (bannedAddress === undefined)
     return {
-      kind: 'not-applicable',
-      reason: 'no banned address was given (--banned-address), and the contract has no way to ban one',
+      kind: 'withheld',
+      reason: 'since no banned address was given (--banned-address), and the contract has no way to ban one',
     };
   if ((await bannedAddresses(context)).includes(bannedAddress)) return MET;
-  return { kind: 'not-applicable', reason: `${bannedAddress} (--banned-address) is not listed among the bans` };
+  return { kind: 'withheld', reason: `since ${bannedAddress} (--banned-address) is not listed among the bans` };
 }
 
 async function checkEntitlement(context: ManagementContext): Promise<NeedState> {
   const { entitlement } = await readRestrictions(context);
   if (entitlement !== 'disallowed') return MET;
-  return { kind: 'not-applicable', reason: 'the project is not entitled to network restrictions' };
+  return { kind: 'withheld', reason: 'by the target: the project is not entitled to network restrictions' };
 }
 
 async function checkNoEntitlement(context: ManagementContext): Promise<NeedState> {

@@ -1,8 +1,9 @@
 // Faults of inserts.
 import type { Fault } from '../../lies/fault.ts';
-import { changeInput, changeVariable } from '../../lies/data/edits.ts';
+import { changeEdges, nodeOf } from '../../lies/data/connections.ts';
+import { changeField, changeInput, changeVariable } from '../../lies/data/edits.ts';
 import { INSERT_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
-import type { Json } from '../../lies/data/json-tree.ts';
+import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
 import { listOf, objectsOf } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { refuse } from '../../lies/data/refusals.ts';
@@ -12,6 +13,12 @@ import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/d
 function roundDown(digits: string): string {
   const rounded = BigInt(Math.trunc(Number(digits)));
   return String(rounded > BigInt(digits) ? rounded - 1024n : rounded);
+}
+
+/** Without the record of the highest id, if there are several and they tell it. */
+function withoutNewest(edges: JsonObject[]): JsonObject[] {
+  const ids = edges.map((edge) => Number(nodeOf(edge)['id']));
+  return ids.length < 2 ? edges : edges.filter((_edge, index) => ids[index] !== Math.max(...ids));
 }
 
 export const insertFaults: readonly Fault[] = [
@@ -98,5 +105,10 @@ export const insertFaults: readonly Fault[] = [
       'insertIntoEverything',
     ),
     witness: [INSERT_EVERYTHING, { objects: [{ aText: 'witness' }] }],
+  }),
+  lie('insert.newest-left-out', 'The newest task is in no list of several', {
+    clause: 'insert.adds-each',
+    answer: changeField('taskCollection', changeEdges(withoutNewest)),
+    witness: withTasks('{ taskCollection(filter: {marker: {eq: "witness"}}) { edges { node { id } } } }'),
   }),
 ];

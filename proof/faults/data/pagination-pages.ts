@@ -8,7 +8,6 @@ import {
   changeEdges,
   changeInfo,
   infoOf,
-  nodeOf,
   withoutEdges,
   withoutFirst,
   withoutLast,
@@ -18,15 +17,8 @@ import { behind, encode, witnessed } from '../../lies/data/identifiers.ts';
 import type { JsonObject } from '../../lies/data/json-tree.ts';
 import type { Conversation } from '../../lies/data/lie.ts';
 import { lie } from '../../lies/data/lie.ts';
-import { withTasks } from '../../lies/data/tasks.ts';
 
 const withoutNext = changeInfo(() => ({ hasNextPage: false }));
-
-/** Without the record of the highest id, if there are several and they tell it. */
-function withoutNewest(edges: JsonObject[]): JsonObject[] {
-  const ids = edges.map((edge) => Number(nodeOf(edge)['id']));
-  return ids.length < 2 ? edges : edges.filter((_edge, index) => ids[index] !== Math.max(...ids));
-}
 
 /** The page before the last two records. */
 const firstRecords: Conversation = async (ask) => {
@@ -146,11 +138,6 @@ export const paginationPagesFaults: readonly Fault[] = [
       ({ variables }) => (variables['last'] ?? null) === null,
     ),
     witness: [BLOGS, {}],
-  }),
-  lie('pagination.newest-left-out', 'The newest task is in no list of several', {
-    clause: 'insert.adds-each',
-    answer: changeField('taskCollection', changeEdges(withoutNewest)),
-    witness: withTasks('{ taskCollection(filter: {marker: {eq: "witness"}}) { edges { node { id } } } }'),
   }),
   lie('everywhere.first-record-twice', 'Any list begins with its first record twice', {
     clause: 'pagination.forward-union',

@@ -1,7 +1,7 @@
 // Network bans: listed and lifted. The contract has no way to ban: one that is there is lifted only if the operator names it.
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual, checkThat } from '../../kit/contract/check.ts';
-import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { Withheld } from '../../kit/contract/exchange.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { bannedAddresses, checkSuccess, recordOf, statusClass } from '../read.ts';
@@ -41,7 +41,7 @@ export const banCases = cases<ManagementContext>({ needs: [], hazard: 'write-pro
     async run(context) {
       const { bannedAddress: address = '' } = context.target;
       const before = await bannedAddresses(context);
-      if (!before.includes(address)) throw new NotApplicable(`the ban of ${address} was lifted before: ban it again`);
+      if (!before.includes(address)) throw new Withheld(`since the ban of ${address} was lifted before: ban it again`);
       await lift(context, address);
       await context.environment.until('the ban is lifted', async () => {
         const after = await bannedAddresses(context);

@@ -2,7 +2,7 @@
 import { fixtureSql } from '../../../specs/load.ts';
 import { cases } from '../../kit/contract/cases.ts';
 import { checkThat } from '../../kit/contract/check.ts';
-import { NotApplicable } from '../../kit/contract/exchange.ts';
+import { Withheld } from '../../kit/contract/exchange.ts';
 import { isRecord } from '../../kit/contract/json.ts';
 import type { ManagementContext } from '../context.ts';
 import { checkSuccess, recordOf } from '../read.ts';
@@ -85,7 +85,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
       checkSuccess(ofPublic, clause, 'types are answered with included_schemas');
       // A schema that every PostgreSQL has; a server may refuse to describe it.
       const ofSystem = await context.call('generateTypes', { query: { included_schemas: 'information_schema' } });
-      if (!ofSystem.ok) throw new NotApplicable(`no types are made of information_schema (status ${ofSystem.status})`);
+      if (!ofSystem.ok) throw new Withheld(`since no types are made of information_schema (status ${ofSystem.status})`);
       checkThat(!/\bBlogPost\b/.test(ofSystem.text), 'a table of another schema is left out', {
         path: '/types',
         expected: 'no BlogPost',
@@ -103,7 +103,7 @@ export const typeCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
         const answer = await context.call('generateTypes', { query: { included_schemas: schema } });
         // Which schemas may be chosen is not said, but public is one that everybody has.
         if (!answer.ok && schema !== 'public')
-          throw new NotApplicable(`no types are made of the schema ${schema} (status ${answer.status})`);
+          throw new Withheld(`since no types are made of the schema ${schema} (status ${answer.status})`);
         const { types } = recordOf(answer, 'management.types.schemas-optional');
         for (const table of [own, others])
           checkThat(
