@@ -47,7 +47,7 @@ test('the doctor says what is there, what is missing, and what a run would touch
   expect(code).toBe(3);
 });
 
-test('the doctor of a target that answers more than the contract names says so of the needs that are met', async () => {
+test('the doctor of a target that answers more than the contract names says so, though all needs are met', async () => {
   const wide = await serveMock({ dialect: 'supabase' });
   const { code, out } = await sandbox.touchstone([
     'doctor',
@@ -58,7 +58,7 @@ test('the doctor of a target that answers more than the contract names says so o
   ]);
   await wide.close();
   expect(out).toMatch(
-    /ok +delete-many-binding, but an answer breaks storage\.record\.no-additional-properties: expected no such property, got user_metadata: \{\} at \/0\/user_metadata/u,
+    /broken +storage\.record\.no-additional-properties by an answer to deleteObjects: expected no such property, got user_metadata: \{\} at \/0\/user_metadata/u,
   );
   expect(out).not.toContain('which is no clause');
   expect(code).toBe(0);

@@ -2,7 +2,7 @@
 import { describeClaim } from '../../reporters/claims.ts';
 import type { CaseEnvironment, Suite } from '../../suites/kit/contract/case.ts';
 import { renderCount, renderSkew } from '../../suites/kit/outcome.ts';
-import type { Hazard, Outcome, Run, Verdict } from '../../suites/kit/outcome.ts';
+import type { Finding, Hazard, Outcome, Run, Verdict } from '../../suites/kit/outcome.ts';
 import type { Target } from '../../suites/kit/contract/target.ts';
 import { touchLines } from './doctor-touch.ts';
 
@@ -51,6 +51,7 @@ function suiteLines(suite: AnySuite, examined: Examined): readonly string[] {
     ...modeLines(name, run),
     ...clockLines(name, run),
     ...stateLines(suite, examined),
+    ...run.findings.filter((one) => one.interface === name).map((one) => line('broken', describeFinding(one))),
     ...(run.footer?.capabilities ?? [])
       .filter((one) => one.interface === name)
       .flatMap((one) => describeClaim(one) ?? [])
@@ -111,7 +112,8 @@ function stateLines(suite: AnySuite, examined: Examined): readonly string[] {
     if (first === undefined) return [];
     const needs = new Set(group.map(needOf));
     const names = group.map(({ title }) => title).join(', ');
-    const render = (how: string): string => line(stateOf(first.verdict), `${names}${how}${describe(first)}`);
+    const render = (how: string): string =>
+      line(stateOf(first.verdict), `${names}${how}${first.message === undefined ? '' : `: ${reasonOf(first)}`}`);
     if (first.verdict === 'not-applicable') {
       const count = suite.cases.filter((item) => item.needs.some((need) => needs.has(need))).length;
       return [render(` (${renderCount(count, 'case')} ${count === 1 ? 'does' : 'do'} not apply)`)];
@@ -151,18 +153,13 @@ function waitingCases(
   );
 }
 
-/** A need is met although an answer breaks a clause; which one is worth knowing before a run. */
-function describe(outcome: Outcome): string {
-  const { message, clause, difference } = outcome;
-  if (message === undefined) return '';
-  if (clause === undefined || difference === undefined) return `: ${reasonOf(outcome)}`;
-  const { expected, actual, path } = difference;
-  const where = path === undefined || path === '' ? '' : ` at ${path}`;
-  return `, but an answer breaks ${clause}: expected ${expected}, got ${actual}${where}`;
+/** What an answer broke is worth knowing before a run. */
+function describeFinding({ clause, operation, difference: { expected, actual, path = '' } }: Finding): string {
+  return `${clause} by an answer to ${operation}: expected ${expected}, got ${actual}${path === '' ? '' : ` at ${path}`}`;
 }
 
 function stateOf(verdict: Verdict): string {
-  if (verdict === 'pass' || verdict === 'observed' || verdict === 'fail' || verdict === 'deviation') return 'ok';
+  if (verdict === 'pass' || verdict === 'observed') return 'ok';
   if (verdict === 'not-applicable') return 'absent';
   return verdict === 'blocked' ? 'missing' : verdict;
 }

@@ -104,7 +104,8 @@ describe('inflection', { timeout: 120_000 }, () => {
 
   it('is a capability, and is judged by the inflected names', async ({ judge }) => {
     const run = await judge(INFLECTED);
-    expect(reds(run)).toEqual([]);
+    // Nobody said that it was turned on, and names are unchanged by default.
+    expect(reds(run)).toEqual(['data.schema.type-names']);
     expect(detected(run)).toBe(true);
     const open = run.outcomes.find(({ id }) => id === 'data.open.inflection');
     expect(open?.observations.map(({ answer }) => answer)).toEqual([

@@ -5,7 +5,7 @@ import { judgesFor } from '../../suites/battery.ts';
 import { createDataContext } from '../../suites/data/context.ts';
 import type { CaseEnvironment } from '../../suites/kit/contract/case.ts';
 import { createFetchTransport } from '../../suites/kit/wire/fetch-transport.ts';
-import type { Outcome } from '../../suites/kit/outcome.ts';
+import type { Finding } from '../../suites/kit/outcome.ts';
 import { runSuites } from '../../suites/kit/run/run-suites.ts';
 import { editJson } from '../../proof/lies/fault.ts';
 import type { Middleware } from '../../proof/lies/fault.ts';
@@ -18,7 +18,7 @@ const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt
 const it = testWith({ seed: 1 }).extend(
   'judgeAnswers',
   ({ mock }) =>
-    async (middleware: Middleware): Promise<Outcome | undefined> => {
+    async (middleware: Middleware): Promise<Finding | undefined> => {
       const judges = judgesFor(NEWEST_REQUIREMENTS);
       const probe = {
         id: 'data.probe.asks',
@@ -37,7 +37,7 @@ const it = testWith({ seed: 1 }).extend(
       if (data === undefined) throw new Error('The mock has a data API.');
       const transport = createFetchTransport(middleware((request) => mock.fetch(request)));
       const run = await runSuites({ ...judges, suites }, { target: { data }, transport, ownMock: true });
-      return run.outcomes[0];
+      return run.findings[0];
     },
 );
 
@@ -63,7 +63,7 @@ const showNullable = editObjects((value) => {
 
 describe('an answer is held to the types that the target shows', { timeout: 300_000 }, () => {
   it('and passes as it is', async ({ judgeAnswers }) => {
-    expect(await judgeAnswers((next) => next)).toMatchObject({ verdict: 'pass' });
+    expect(await judgeAnswers((next) => next)).toBeUndefined();
   });
 
   it('so that null breaks them where they say non-null, and nowhere else', async ({ judgeAnswers }) => {
@@ -72,7 +72,7 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
       clause: 'data.http.graphql-language',
       difference: { path: '/data/blogPostCollection/edges/0/node/blog', actual: 'null' },
     });
-    expect(await judgeAnswers((next) => showNullable(hideBlogs(next)))).toMatchObject({ verdict: 'pass' });
+    expect(await judgeAnswers((next) => showNullable(hideBlogs(next)))).toBeUndefined();
   });
 
   it('so that a value of another form breaks them, also where it is not of our fixture', async ({ judgeAnswers }) => {
@@ -85,7 +85,7 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
         ? { ...value, type: { kind: 'SCALAR', name: 'Int', ofType: null } }
         : value,
     );
-    expect(await judgeAnswers((next) => showInt(lengths(next)))).toMatchObject({ verdict: 'pass' });
+    expect(await judgeAnswers((next) => showInt(lengths(next)))).toBeUndefined();
   });
 
   it('or to what the contract says alone, where it shows none', async ({ judgeAnswers }) => {
@@ -93,7 +93,7 @@ describe('an answer is held to the types that the target shows', { timeout: 300_
       (await request.clone().text()).includes('__schema')
         ? Response.json({ errors: [{ message: 'no introspection' }] })
         : next(request);
-    expect(await judgeAnswers((next) => shut(hideBlogs(next)))).toMatchObject({ verdict: 'pass' });
+    expect(await judgeAnswers((next) => shut(hideBlogs(next)))).toBeUndefined();
     const untitled = editObjects((value) => ('title' in value ? { ...value, title: null } : value));
     expect(await judgeAnswers((next) => shut(untitled(next)))).toMatchObject({
       verdict: 'fail',
