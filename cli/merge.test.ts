@@ -75,6 +75,28 @@ describe('the shards of a run', () => {
       expect(existsSync(join(sandbox.folder, 'merged', name))).toBe(true);
   });
 
+  test('have what the check of answers found in any of them', async () => {
+    const lines = sandbox.read('parts/1/results.ndjson').trimEnd().split('\n');
+    const finding = {
+      id: 'storage.bucket.id@getBucket',
+      interface: 'storage',
+      clause: 'storage.bucket.id',
+      operation: 'getBucket',
+      verdict: 'fail',
+      scored: true,
+      difference: { what: 'getBucket answers what its schema says', path: '/id', expected: 'string', actual: '7' },
+      exchange: { request: { method: 'GET', url: 'http://x.test/bucket/b', headers: [] }, duration: 1 },
+      count: 1,
+      cases: [],
+    };
+    lines.splice(-1, 0, JSON.stringify({ kind: 'finding', ...finding }));
+    sandbox.write('found/1/results.ndjson', `${lines.join('\n')}\n`);
+    const { code, out } = await merge('found', 'parts/2', 'parts/3', '--out', 'with-finding');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^storage +NOT CONFORMANT: 1 stated clause broken\./mu);
+    expect(parseRun(sandbox.read('with-finding/results.ndjson')).findings).toEqual([finding]);
+  });
+
   test('are inconclusive without one of them, which is named', async () => {
     const { code, out } = await merge('parts/1/results.ndjson', 'parts/3', '--out', 'without');
     expect(out).toMatch(/^data +INCONCLUSIVE: Shard 2 of 3 is missing\./mu);

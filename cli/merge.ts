@@ -37,6 +37,7 @@ export function addMergeCommand(program: Command): void {
       const writer = createReportWriter({ folder: options.out, formats, secrets: {} });
       writer.record(run.header);
       for (const outcome of run.outcomes) writer.record({ kind: 'outcome', ...outcome });
+      for (const finding of run.findings) writer.record({ kind: 'finding', ...finding });
       if (run.footer !== undefined) writer.record(run.footer);
       const { paths } = writer.finish();
       process.stdout.write(`${renderTerminal(run, { colour: wantsColour() })}Reports: ${paths.join(', ')}\n`);

@@ -14,7 +14,7 @@ import { targetOf } from '../../proof/jury.ts';
 
 const QUERY = '{ blogPostCollection(first: 2) { edges { node { title publishedAt blog { id slug } } } } }';
 
-/** Returns the outcome of a case that asks and checks nothing by itself. */
+/** Returns what is found while a case asks that checks nothing by itself. */
 const it = testWith({ seed: 1 }).extend(
   'judgeAnswers',
   ({ mock }) =>
