@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseConfig } from './options/config.ts';
+import { checkExpectations, parseExpectations } from './options/expectations.ts';
 import { explainLines } from './explain.ts';
 import { listLines } from './list.ts';
 import { createProgram } from './program.ts';
@@ -78,9 +79,13 @@ describe.each(['README.md', 'docs/judging.md'])('%s', (file) => {
     ).toEqual([]);
   });
 
-  test('shows configurations that are taken', () => {
+  test('shows configurations and expectations that are taken', async () => {
     const shown = blocks.filter(({ language, text }) => language === 'yaml' && !/^\s+(?:script|steps):/mu.test(text));
-    for (const { text } of shown) {
+    const [expected = [], configured = []] = [true, false].map((is) =>
+      shown.filter(({ text }) => /^expect:$/mu.test(text) === is),
+    );
+    for (const { text } of expected) await checkExpectations(parseExpectations(file, text).entries);
+    for (const { text } of configured) {
       const secrets = [...text.matchAll(/\$\{env:(\w+)\}/gu)].map(([, name = '']): [string, string] => [
         name,
         'secret',

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   compare: async () => (await import('./compare.ts')).addCompareCommand,
   report: async () => (await import('./report.ts')).addReportCommand,
   replay: async () => (await import('./replay.ts')).addReplayCommand,
+  baseline: async () => (await import('./baseline.ts')).addBaselineCommand,
   merge: async () => (await import('./merge.ts')).addMergeCommand,
   prove: async () => (await import('./prove.ts')).addProveCommand,
   sweep: async () => (await import('./sweep.ts')).addSweepCommand,

@@ -7,6 +7,7 @@ import { CliError } from './cli-error.ts';
 import { checkBindings } from './known/known-bindings.ts';
 import { readConfig } from './options/config.ts';
 import type { Config } from './options/config.ts';
+import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readGivenFile } from './options/given-file.ts';
 import { addReportOptions, checkOnly } from './options/report-options.ts';
 import type { ReportOptions } from './options/report-options.ts';
@@ -50,12 +51,15 @@ async function judgeAgain(file: string, recording: Recording, options: ReplayOpt
   const { settings, hidden } = recording.header;
   const formats = parseFormats(options.format ?? DEFAULT_FORMATS);
   if (options.only !== undefined) await checkOnly(options.only, settings.target);
+  const expectations = options.expectations === undefined ? undefined : readExpectations(options.expectations);
+  await checkExpectations(expectations);
   const { replayBattery } = await import('../suites/battery.ts');
   return judgeAndReport(
     (hooks) =>
       replayBattery(recording, {
         ...(options.only === undefined ? {} : { only: options.only }),
         ...(options.failOn === undefined ? {} : { failOn: options.failOn }),
+        ...(expectations === undefined ? {} : { expectations }),
         repeat: `npm exec -- touchstone replay ${file} --only {case}`,
         ...hooks,
       }),

@@ -30,6 +30,7 @@ import { renderTargetFlags } from './options/repeat-flags.ts';
 import { warnOfUnreadVariables } from './options/unread-variables.ts';
 import { addWaitingOptions, readWaiting, renderWaitingFlags } from './options/waiting-options.ts';
 import type { WaitingOptions } from './options/waiting-options.ts';
+import { checkExpectations, readExpectations } from './options/expectations.ts';
 import { readBooleanVariable } from './options/boolean-variable.ts';
 import { toSeed, toWholeNumberFrom } from './options/whole-number.ts';
 
@@ -84,6 +85,7 @@ export async function runWith(options: RunOptions, command: Command, { config, g
   const named = nameTarget(command, options, config);
   for (const warning of [...given.warnings, ...(named?.warnings ?? [])]) process.stderr.write(`${warning}\n`);
   if (common.only !== undefined) await checkOnly(common.only, named?.settings);
+  await checkExpectations(common.expectations);
   const interruption = listenForInterruption();
   const own = named === undefined ? await (await import('./own-mock.ts')).startOwnMock() : undefined;
   const settings = named?.settings ?? withFixture(own?.settings ?? {}, fixtureOf(options, config));
@@ -150,6 +152,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
   const only = options.only ?? config.only;
   const allow = options.allow ?? config.allow;
   const failOn = options.failOn ?? config.failOn;
+  const expectations = options.expectations ?? config.expectations;
   const confirm = options.confirm ?? config.confirm;
   if (config.requirements !== undefined) checkRequirements(config.requirements);
   checkBindings(config.bindings);
@@ -158,6 +161,7 @@ function readSettings(options: RunOptions, config: Config): Partial<BatteryConfi
     ...(only === undefined ? {} : { only }),
     ...(allow === undefined ? {} : { allow }),
     ...(failOn === undefined ? {} : { failOn }),
+    ...(expectations === undefined ? {} : { expectations: readExpectations(expectations) }),
     ...(confirm === undefined ? {} : { confirm }),
     ...(wantsShuffle(options) ? { shuffle: true } : {}),
     ...readAuthorities(options, config),

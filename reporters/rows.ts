@@ -1,6 +1,14 @@
 // The one reading of a run that every renderer shares: a row for each case, with its standing, and the counts.
 import { compareClaim, renderCount } from '../suites/kit/outcome.ts';
-import type { Finding, InterfaceResult, Outcome, Run, RunCapability, Verdict } from '../suites/kit/outcome.ts';
+import type {
+  Finding,
+  InterfaceResult,
+  Outcome,
+  Run,
+  RunCapability,
+  StaleExpectation,
+  Verdict,
+} from '../suites/kit/outcome.ts';
 import { describeClaim } from './claims.ts';
 
 /** What a row is to a reader that only knows green, red and skipped. */
@@ -90,8 +98,9 @@ export function rowsOf(run: Run, only?: string): readonly Row[] {
         .concat(run.findings.filter((finding) => finding.interface === name).map((finding) => findingRow(finding, run)))
         .concat(claims.map(claimRow))
         .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-      const doubt = doubtOf(run, name, rows);
-      return doubt === undefined ? rows : [doubtRow(name, doubt), ...rows];
+      const stale = (resultOf(run, name)?.staleExpectations ?? []).map((one) => staleRow(name, one));
+      const doubt = doubtOf(run, name, [...rows, ...stale]);
+      return [...(doubt === undefined ? [] : [doubtRow(name, doubt)]), ...rows, ...stale];
     });
 }
 
@@ -113,11 +122,11 @@ function rowOf(outcome: Outcome, run: Run): Row {
 
 /** A row like that of a case whose topic is that every answer of the operation keeps the clause. */
 function findingRow(finding: Finding, run: Run): Row {
-  const { id, clause, operation, difference, exchange, count, cases } = finding;
+  const { id, clause, operation, difference, exchange, count, cases, expected } = finding;
   const [first] = cases;
   const others = cases.length > 1 ? ` and ${renderCount(cases.length - 1, 'more case')}` : '';
   const where = first === undefined ? 'around the cases' : `in ${first}${others}`;
-  const message = `${difference.what}: expected ${difference.expected}, got ${difference.actual} at ${difference.path || 'the answer itself'} (${renderCount(count, 'answer')}, ${where})`;
+  const message = `${difference.what}: expected ${difference.expected}, got ${difference.actual} at ${difference.path || 'the answer itself'} (${renderCount(count, 'answer')}, ${where})${expected === undefined ? '' : ` (${expected})`}`;
   const row = rowOf(
     {
       ...finding,
@@ -153,6 +162,20 @@ function claimRow(capability: RunCapability): Row {
     message: oneLine(`${word}: ${said}`),
     seconds: 0,
     capability,
+  };
+}
+
+/** An expectation that is in the way: its clause holds, or it is too old. */
+function staleRow(name: string, { id, reason }: StaleExpectation): Row {
+  return {
+    id: `${name}.expectations.${id.slice(name.length + 1)}`,
+    title: 'Every expectation is of something broken',
+    interface: name,
+    group: 'expectations',
+    standing: 'failed',
+    red: 'stale-expectation',
+    message: oneLine(`STALE EXPECTATION: ${reason}`),
+    seconds: 0,
   };
 }
 

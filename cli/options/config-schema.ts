@@ -89,6 +89,7 @@ export const configSchema = {
     allow: { type: 'array', items: hazard, description: 'Hazards beyond the default.' },
     seed: { type: 'integer', minimum: 0 },
     failOn: { enum: ['stated', 'implied'] },
+    expectations: { ...text, description: 'File of failures that are known: shown, and not red.' },
     confirm: {
       type: 'integer',
       minimum: 0,

@@ -47,6 +47,7 @@ export interface Config {
   readonly allow?: readonly Hazard[];
   readonly seed?: number;
   readonly failOn?: 'stated' | 'implied';
+  readonly expectations?: string;
   readonly confirm?: number;
   readonly ca?: string;
   readonly out?: string;

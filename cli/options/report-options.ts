@@ -6,7 +6,7 @@ import type { InterfaceName } from '../../specs/clause.ts';
 import type { Config } from './config.ts';
 import { DEFAULT_FORMATS } from '../results/reports.ts';
 
-export type ReportOptions = Pick<Config, 'only' | 'failOn' | 'out' | 'format'>;
+export type ReportOptions = Pick<Config, 'only' | 'failOn' | 'expectations' | 'out' | 'format'>;
 
 const collect = (value: string, before: readonly string[] | undefined): readonly string[] => [
   ...(before ?? []),
@@ -25,6 +25,11 @@ export function addReportOptions(command: Command): Command {
       new Option('--fail-on <strength>', 'which broken clauses turn the run red')
         .env('TOUCHSTONE_FAIL_ON')
         .choices(['stated', 'implied']),
+    )
+    .addOption(
+      new Option('--expectations <file>', 'failures that are known: shown, and not red (touchstone baseline)').env(
+        'TOUCHSTONE_EXPECTATIONS',
+      ),
     )
     .addOption(new Option('--out <dir>', 'where the reports go (default: reports)').env('TOUCHSTONE_OUT'))
     .addOption(

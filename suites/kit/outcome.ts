@@ -90,8 +90,10 @@ export interface Finding {
   readonly interface: string;
   readonly clause: string;
   readonly operation: string;
-  /** fail: the clause is stated; deviation: it is implied. */
-  readonly verdict: 'fail' | 'deviation';
+  /** fail: the clause is stated; deviation: it is implied; expected-fail: either, and the user knows of it. */
+  readonly verdict: 'fail' | 'deviation' | 'expected-fail';
+  /** Why it is expected. */
+  readonly expected?: string;
   /** Whether the requirement set of the run counts the clause. */
   readonly scored: boolean;
   readonly difference: Difference;
@@ -122,6 +124,27 @@ export const OPEN_REASON_WORDS = {
   differs: "today's services do other than the contract says",
 } as const;
 
+/** A failure that the user knows of: of cases, or of clauses, by an id or a glob. */
+export interface RunExpectation {
+  readonly case?: string;
+  readonly clause?: string;
+  readonly reason: string;
+  /** Where it is followed up. */
+  readonly link: string;
+  /** The last day, as an ISO 8601 date. */
+  readonly expires: string;
+  /** File and line, for messages. */
+  readonly where?: string;
+}
+
+/** An expectation that is in the way. */
+export interface StaleExpectation {
+  /** The case or clause, or the glob, that it names. */
+  readonly id: string;
+  /** Without a full stop. */
+  readonly reason: string;
+}
+
 export interface RunHeader {
   readonly kind: 'header';
   readonly format: 1;
@@ -145,6 +168,7 @@ export interface RunHeader {
   readonly failOn?: 'stated' | 'implied';
   /** The patterns that chose the cases; absent: all of them. */
   readonly only?: readonly string[];
+  readonly expectations?: readonly RunExpectation[];
   /** Absent: the run is whole. */
   readonly shard?: RunShard;
   /** The cases were run in an order that the seed decides. */
@@ -177,6 +201,8 @@ export interface InterfaceResult {
   readonly withheld: readonly string[];
   /** Clauses about what no answer had, such as an optional property. */
   readonly notShown?: readonly string[];
+  /** Expectations that are in the way, such as of a clause that holds: they turn the run red. */
+  readonly staleExpectations?: readonly StaleExpectation[];
   /** Why the interface could not be judged to the end, if so. */
   readonly stopped?: string;
   /** Stated clauses that no case could judge: those that apply, and in a narrower mode those that it does not reach. */

@@ -40,12 +40,12 @@ export async function judgeInterface(
   parts: RunParts,
   recorder: Recorder,
 ): Promise<JudgedInterface> {
-  const { runId, seed } = parts;
+  const { runId, seed, startedAt } = parts;
   const made: LedgerEntry[] = [];
   const open = (window: number, pass?: string): Opened => openPass(suite, url, settings, parts, { made, window, pass });
   const order = settings.shuffle === true ? shuffle(wanted, createRandom(`${seed}:order`)) : wanted;
   const judge = (session: Session, mayBeStale: boolean): Promise<SuiteRun> =>
-    runSuite(suite, session, url, order, { ...settings, runId, mayBeStale }, recorder.outcome);
+    runSuite(suite, session, url, order, { ...settings, runId, startedAt, mayBeStale }, recorder.outcome);
   const first = open(settings.consistency ?? 0);
   const ran = await judge(first.session, settings.consistency === undefined && settings.seenWithin !== 0);
   const { stale } = ran;

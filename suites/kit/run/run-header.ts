@@ -46,6 +46,7 @@ export function createHeader(
     repeat: settings.repeat ?? 'touchstone run --only {case}',
     ...(settings.failOn === undefined ? {} : { failOn: settings.failOn }),
     ...(settings.only === undefined ? {} : { only: settings.only }),
+    ...(settings.expectations === undefined ? {} : { expectations: settings.expectations }),
     ...(settings.shard === undefined ? {} : { shard: { ...settings.shard, whole } }),
     ...(settings.shuffle === true ? { shuffled: true } : {}),
   };

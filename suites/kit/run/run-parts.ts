@@ -22,6 +22,8 @@ import type { Judges, RunSettings } from './run-settings.ts';
 
 export interface RunParts {
   readonly runId: string;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
   readonly seed: number;
   readonly transport: Transport;
   readonly redactor: Redactor;
@@ -62,6 +64,7 @@ export function openRun(judges: Judges, settings: RunSettings, plan: Plan, ident
   const pace = replayed === undefined ? createPace(pacing) : NO_PACE;
   const parts: RunParts = {
     runId,
+    startedAt,
     seed,
     transport(request) {
       counts.exchanges += 1;

@@ -5,7 +5,7 @@ import type { Bindings } from '../contract/bindings.ts';
 import type { Claims } from './capabilities.ts';
 import type { CaseEnvironment, Suite } from '../contract/case.ts';
 import type { HeardExchange, Transport } from '../contract/exchange.ts';
-import type { Hazard, RunRecord } from '../outcome.ts';
+import type { Hazard, RunExpectation, RunRecord } from '../outcome.ts';
 import type { Shard } from './shard.ts';
 import type { Timeouts } from '../wire/socket-transport.ts';
 import type { Target } from '../contract/target.ts';
@@ -62,6 +62,8 @@ export interface RunSettings {
   /** The command that repeats one case; `{case}` stands for its id. */
   readonly repeat?: string;
   readonly failOn?: 'stated' | 'implied';
+  /** Failures that are known: shown, and not red. */
+  readonly expectations?: readonly RunExpectation[];
   /** An order that the seed decides. */
   readonly shuffle?: boolean;
   /** Keeps the exchanges of green cases too. */

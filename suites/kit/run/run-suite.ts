@@ -8,7 +8,8 @@ import { findStaleness } from './freshness.ts';
 import type { Staleness } from './freshness.ts';
 import { whyInterrupted } from '../wire/interruption.ts';
 import { createNeeds } from './needs.ts';
-import type { Finding, Outcome, RunCapability } from '../outcome.ts';
+import type { Finding, Outcome, RunCapability, RunExpectation } from '../outcome.ts';
+import { createExpectations } from '../verdict/expectations.ts';
 import { inPool } from '../wire/pool.ts';
 import { runPreflight } from './preflight.ts';
 import type { PreflightResult } from './preflight.ts';
@@ -32,6 +33,9 @@ export interface SuiteSettings {
   /** Milliseconds to wait for another run. */
   readonly lockPatience?: number | undefined;
   readonly onNotice?: ((sentence: string) => void) | undefined;
+  readonly expectations?: readonly RunExpectation[] | undefined;
+  /** When the run began: ISO 8601, UTC. */
+  readonly startedAt: string;
   /** Nobody said whether reads may be stale: so that is found out before anything is red for it. */
   readonly mayBeStale: boolean;
 }
@@ -59,10 +63,12 @@ export async function runSuite(
 ): Promise<SuiteRun> {
   const open = await openSuite(suite, unlearned, url, settings);
   const { session, preflight, needs, stale, turn } = open;
+  const expectations = createExpectations(settings.expectations ?? [], settings.startedAt.slice(0, 10));
   const results: CaseResult[] = [];
 
-  async function end(result: CaseResult | undefined): Promise<void> {
-    if (result === undefined) return;
+  async function end(found: CaseResult | undefined): Promise<void> {
+    if (found === undefined) return;
+    const result = { ...found, outcome: expectations.outcome(found.outcome) };
     results.push(result);
     if (await stale.counts(result)) await emit(result.outcome);
   }
@@ -82,7 +88,7 @@ export async function runSuite(
   const capabilities = await readCapabilities(suite, session, { needs, wanted, claims, stopped });
   return {
     results,
-    findings: session.findings.findings(),
+    findings: session.findings.findings().map((finding) => expectations.finding(finding)),
     capabilities,
     ...(preflight.skew === undefined ? {} : { skew: preflight.skew }),
     ...(stopped === undefined ? {} : { stopped }),

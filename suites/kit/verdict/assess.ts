@@ -1,6 +1,7 @@
 // From the outcomes of one interface, and what the check of its answers found, to its verdict.
 import type { Assessment, AssessmentFacts, ExitCode } from './assessment.ts';
 import { reachOf } from './clause-reach.ts';
+import { staleExpectations } from './expectations.ts';
 import { narrowedBy, renderReason } from './verdict-reason.ts';
 import { whyInconclusive } from './why-inconclusive.ts';
 import { compareClaim, countVerdicts } from '../outcome.ts';
@@ -15,7 +16,9 @@ export function assess(facts: AssessmentFacts): Assessment {
   const reach = reachOf(facts);
   const judged: readonly { readonly verdict: Verdict }[] = [...reach.scored, ...reach.findings];
   const claims = capabilities.filter((one) => compareClaim(one) === 'absent');
-  const fails = claims.length > 0 || judged.some(({ verdict }) => RED.has(verdict));
+  // A shard does not know what the others found.
+  const stale = facts.shard === undefined ? staleExpectations(facts.expectations ?? [], reach, facts.today) : [];
+  const fails = claims.length + stale.length > 0 || judged.some(({ verdict }) => RED.has(verdict));
   const deviates = judged.some(({ verdict }) => verdict === 'deviation');
   const red = fails || (deviates && failOn === 'implied');
   const ours = outcomes.filter((one) => one.verdict === 'error');
@@ -32,7 +35,7 @@ export function assess(facts: AssessmentFacts): Assessment {
     doubtful: inconclusive !== undefined || ours.length > 0,
     partial: narrowed.length > 0 || mode !== undefined,
   });
-  const reason = renderReason({ verdict, facts, reach, ours, claims, narrowed, inconclusive });
+  const reason = renderReason({ verdict, facts, reach, ours, claims, stale, narrowed, inconclusive });
   const unreached = mode === undefined ? [...reach.unreached] : [...reach.unreached, ...reach.foreign].sort();
   return {
     codes,
@@ -46,6 +49,7 @@ export function assess(facts: AssessmentFacts): Assessment {
       statedApplicable: reach.applicable.size,
       withheld: reach.withheld,
       ...(facts.notShown.length === 0 ? {} : { notShown: facts.notShown }),
+      ...(stale.length === 0 ? {} : { staleExpectations: stale }),
       ...(unreached.length === 0 ? {} : { unreached }),
       ...circumstancesOf(facts),
     },

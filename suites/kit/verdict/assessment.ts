@@ -1,6 +1,6 @@
 // What an interface is judged by, and what comes of it.
 import type { Strength } from '../../../specs/clause.ts';
-import type { Finding, GaugeReading, InterfaceResult, Outcome, RunCapability } from '../outcome.ts';
+import type { Finding, GaugeReading, InterfaceResult, Outcome, RunCapability, RunExpectation } from '../outcome.ts';
 
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -36,4 +36,7 @@ export interface AssessmentFacts {
   readonly skew?: number | undefined;
   readonly gauges?: readonly GaugeReading[];
   readonly capabilities?: readonly RunCapability[];
+  readonly expectations?: readonly RunExpectation[] | undefined;
+  /** The day of the run, as an ISO 8601 date. */
+  readonly today: string;
 }

@@ -14,8 +14,12 @@ export interface ClauseReach {
   readonly applicable: ReadonlySet<string>;
   /** Those that were put to the test and seen to hold. */
   readonly verified: ReadonlySet<string>;
+  /** The same of every clause, stated or implied. */
+  readonly held: ReadonlySet<string>;
   /** Every clause, stated or implied, that was seen to be broken. */
   readonly broken: ReadonlySet<string>;
+  /** Those of them that were broken as expected, and in no other way. */
+  readonly expected: ReadonlySet<string>;
   /** Those that apply and that no case could judge. */
   readonly unreached: ReadonlySet<string>;
   /** Those that do not apply, though nothing kept them from it. */
@@ -36,6 +40,8 @@ export function reachOf({ results, findings: found, strengthOf, notShown: absent
   const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
   const findings = found.filter((finding) => finding.scored);
   const broken = new Set([...settled.flatMap(brokenBy), ...findings.map(({ clause }) => clause)]);
+  const unexpected = [...settled, ...findings].filter(({ verdict }) => verdict !== 'expected-fail');
+  const red = new Set(unexpected.filter(({ verdict }) => BROKEN.has(verdict)).map(({ clause }) => clause));
   const judgeable = clausesOf(scored, strengthOf);
   const notShown = absent.filter((clause) => judgeable.has(clause) && !broken.has(clause));
   const isOpen = (clause: string): boolean => strengthOf(clause) !== 'stated' || notShown.includes(clause);
@@ -52,7 +58,9 @@ export function reachOf({ results, findings: found, strengthOf, notShown: absent
     all,
     applicable,
     verified,
+    held: new Set(settled.flatMap(heldBy).filter((clause) => judgeable.has(clause) && !broken.has(clause))),
     broken,
+    expected: new Set([...broken].filter((clause) => !red.has(clause))),
     unreached: new Set([...applicable].filter((clause) => !verified.has(clause) && !broken.has(clause)).sort()),
     foreign: [...all].filter((clause) => !applicable.has(clause) && !withheld.includes(clause)),
     withheld,

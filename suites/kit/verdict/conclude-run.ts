@@ -32,7 +32,14 @@ export function assessPart(header: RunHeader, { known, wanted, ...found }: Inter
     selected: wanted < known,
     mode: header.modes?.[found.interface],
     shard: header.shard,
+    expectations: expectationsOf(header, found.interface),
+    today: header.startedAt.slice(0, 10),
   });
+}
+
+/** What is expected of the interface: an id begins with its name. */
+function expectationsOf({ expectations }: RunHeader, name: string): RunHeader['expectations'] {
+  return expectations?.filter(({ case: ofCase, clause = ofCase ?? '' }) => clause.startsWith(`${name}.`));
 }
 
 function isNear(url = ''): boolean {

@@ -3,7 +3,7 @@ import type { AssessmentFacts } from './assessment.ts';
 import type { ClauseReach } from './clause-reach.ts';
 import { commonObstacle } from './why-inconclusive.ts';
 import { renderCount } from '../outcome.ts';
-import type { InterfaceVerdict, Outcome, RunCapability } from '../outcome.ts';
+import type { InterfaceVerdict, Outcome, RunCapability, StaleExpectation } from '../outcome.ts';
 
 export interface VerdictGrounds {
   readonly verdict: InterfaceVerdict;
@@ -13,6 +13,7 @@ export interface VerdictGrounds {
   readonly ours: readonly Outcome[];
   /** Claims that do not hold. */
   readonly claims: readonly RunCapability[];
+  readonly stale: readonly StaleExpectation[];
   /** What makes the verdict a partial one. */
   readonly narrowed: readonly string[];
   readonly inconclusive: string | undefined;
@@ -40,13 +41,14 @@ export function renderReason(grounds: VerdictGrounds): string {
 /** Why what holds is not the whole. */
 export function narrowedBy(
   { shard, selected, mode, floor }: AssessmentFacts,
-  { scored, withheld, unreached, foreign, applicable }: ClauseReach,
+  { scored, withheld, expected, unreached, foreign, applicable }: ClauseReach,
 ): readonly string[] {
   const known = applicable.size + foreign.length;
   return [
     ...(shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}`]),
     ...(selected ? ['only a selection of the cases ran'] : []),
     ...(withheld.length > 0 ? [`${renderCount(withheld.length, 'clause')} withheld`] : []),
+    ...(expected.size > 0 ? [`${renderCount(expected.size, 'clause')} broken as expected`] : []),
     ...(unreached.size > 0
       ? [`${renderCount(unreached.size, 'stated clause')} could not be judged${commonObstacle(scored)}`]
       : []),
@@ -60,8 +62,8 @@ function renderMode({ facts: { mode }, reach: { applicable, all } }: VerdictGrou
   return mode === undefined ? [] : [`${mode} mode reaches ${applicable.size} of ${all.size} stated clauses`];
 }
 
-function renderBroken({ facts, reach, claims, inconclusive }: VerdictGrounds): readonly string[] {
-  const broken = [...reach.broken];
+function renderBroken({ facts, reach, claims, stale: expectations, inconclusive }: VerdictGrounds): readonly string[] {
+  const broken = [...reach.broken].filter((clause) => !reach.expected.has(clause));
   const stated = broken.filter((clause) => facts.strengthOf(clause) === 'stated').length;
   const counts = [
     ...(stated === 0 ? [] : [`${renderCount(stated, 'stated clause')} broken`]),
@@ -71,15 +73,20 @@ function renderBroken({ facts, reach, claims, inconclusive }: VerdictGrounds): r
   return [
     ...(counts.length === 0 ? [] : [counts.join(' and ')]),
     ...(stale === 0 ? [] : [`${renderCount(stale, 'case')} expected to fail passed`]),
+    ...expectations.map((one) => one.reason),
     ...claims.map(({ id, reason = 'it is not there' }) => `${id} is claimed, but ${reason}`),
     ...(inconclusive === undefined ? [] : [`moreover, ${inconclusive}`]),
   ];
 }
 
-function renderHeld({ reach: { scored, settled } }: VerdictGrounds): string {
+function renderHeld({ reach }: VerdictGrounds): string {
+  const { scored, settled } = reach;
+  const held = settled.filter(({ verdict }) => verdict === 'pass').length;
   const blocked = scored.filter(({ verdict }) => verdict === 'blocked').length;
   return [
-    `All ${settled.length} scored cases that ran hold`,
+    reach.expected.size === 0
+      ? `All ${settled.length} scored cases that ran hold`
+      : `${renderCount(held, 'scored case')} of ${settled.length} ${held === 1 ? 'holds' : 'hold'}`,
     ...(blocked === 0 ? [] : [`${blocked} more could not be judged`]),
   ].join(', ');
 }

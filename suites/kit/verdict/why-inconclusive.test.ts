@@ -162,6 +162,7 @@ describe('an operation that never worked', () => {
       results: [...held, ...others].map((one) => ({ outcome: one })),
       findings: [],
       notShown: [],
+      today: '2026-01-01',
       strengthOf: () => 'stated',
       floor: 0.95,
       failOn: 'stated',

@@ -1,0 +1,61 @@
+// Expectations files, right and wrong: what is wrong is said with its line.
+import { describe, expect, it } from 'vitest';
+import { checkExpectations, parseExpectations } from './expectations.ts';
+
+const ENTRY = 'reason: it is known, link: https://tracker.test/1, expires: 2027-01-31';
+
+function entriesOf(...lines: readonly string[]): string {
+  return ['version: 1', 'expect:', ...lines.map((line) => `  - { ${line} }`)].join('\n');
+}
+
+function mistakeOf(text: string): string {
+  try {
+    parseExpectations('known.yaml', text);
+    return 'none';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+describe('an expectations file', () => {
+  it('names cases and clauses by ids and globs, each with a reason, a link and a last day', () => {
+    const { entries } = parseExpectations(
+      'known.yaml',
+      entriesOf(`case: storage.sign.*, ${ENTRY}`, `clause: storage.bucket.id, ${ENTRY}`),
+    );
+    expect(entries).toMatchObject([
+      { case: 'storage.sign.*', reason: 'it is known', expires: '2027-01-31', where: 'known.yaml:3' },
+      { clause: 'storage.bucket.id', link: 'https://tracker.test/1', where: 'known.yaml:4' },
+    ]);
+    expect(parseExpectations('known.yaml', 'version: 1\nexpect: []\n').entries).toEqual([]);
+  });
+
+  it.each([
+    ['{', /^known\.yaml is not valid YAML: /u],
+    ['expect: []', /^known\.yaml: it begins with "version: 1" and has a list "expect"\.$/u],
+    ['version: 1\nexpect: none', /has a list "expect"/u],
+    [entriesOf('case: storage.sign.one'), /^known\.yaml:3: it has no reason\.\n.*no link\.\n.*no expires\.$/u],
+    [entriesOf(ENTRY), /^known\.yaml:3: it names either a case or a clause, by an id or a glob\.$/u],
+    [entriesOf(`case: a, clause: b, ${ENTRY}`), /either a case or a clause/u],
+    [entriesOf(`case: a, resaon: x, ${ENTRY}`), /"resaon" is no key of an expectation\. Did you mean "reason"\?/u],
+    [entriesOf('case: a, reason: x, link: https://a.test, expires: tomorrow'), /and not "tomorrow"/u],
+    [entriesOf('case: a, reason: x, link: nowhere, expires: 2027-01-31'), /link is no address/u],
+    [
+      entriesOf(`case: a, ${ENTRY}`, `case: a, ${ENTRY}`),
+      /^known\.yaml:4: the case a is expected before, at known\.yaml:3\.$/u,
+    ],
+    ['version: 1\nexpect:\n  - storage.sign.one\n', /an entry is a case or a clause/u],
+  ])('is refused otherwise: %j', (text, sentence) => {
+    expect(mistakeOf(text)).toMatch(sentence);
+  });
+
+  it('names what there is', async () => {
+    const named = async (line: string): Promise<void> =>
+      checkExpectations(parseExpectations('known.yaml', entriesOf(`${line}, ${ENTRY}`)).entries);
+    await expect(named('case: storage.sign.*')).resolves.toBeUndefined();
+    await expect(named('case: storage.bucket.get-mising')).rejects.toThrow(
+      'known.yaml:3: no case matches "storage.bucket.get-mising". Did you mean "storage.bucket.get-missing"?',
+    );
+    await expect(named('clause: storage.bukcet.id')).rejects.toThrow('no clause that can be broken matches');
+  });
+});

@@ -1,0 +1,96 @@
+// The expectations file: failures that the user knows of, each with a reason, a link and a last day.
+import { isMap, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Document, YAMLMap } from 'yaml';
+import type { RunExpectation } from '../../suites/kit/outcome.ts';
+import { CliError } from '../cli-error.ts';
+import { readGivenFile } from './given-file.ts';
+import { suggestion } from './suggest.ts';
+
+/** A file with its entries; the document keeps the comments. */
+export interface ExpectationsFile {
+  readonly document: Document;
+  readonly entries: readonly RunExpectation[];
+}
+
+const KEYS = ['case', 'clause', 'reason', 'link', 'expires'] as const;
+const REQUIRED = ['reason', 'link', 'expires'] as const;
+
+/** Throws a CliError with one line for each mistake: file, line, what is wrong and what to do. */
+export function readExpectations(file: string): readonly RunExpectation[] {
+  return parseExpectations(file, readGivenFile(file, `There is no expectations file "${file}".`)).entries;
+}
+
+export function parseExpectations(file: string, text: string): ExpectationsFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, keepSourceTokens: true });
+  const [broken] = document.errors;
+  if (broken !== undefined) throw new CliError(`${file} is not valid YAML: ${broken.message}`);
+  const version = document.get('version');
+  const list = document.get('expect');
+  if (version !== 1 || !isSeq(list))
+    throw new CliError(`${file}: it begins with "version: 1" and has a list "expect".`);
+  const mistakes: string[] = [];
+  const entries = list.items.flatMap((item): readonly RunExpectation[] => {
+    const offset = isMap(item) ? item.range?.[0] : undefined;
+    const where = `${file}:${offset === undefined ? '?' : lines.linePos(offset).line}`;
+    const found = isMap(item) ? mistakesOf(item) : ['an entry is a case or a clause with a reason, a link and expires'];
+    mistakes.push(...found.map((mistake) => `${where}: ${mistake}.`));
+    return found.length === 0 && isMap(item) ? [{ ...(item.toJSON() as RunExpectation), where }] : [];
+  });
+  mistakes.push(...contradictionsIn(entries));
+  if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
+  return { document, entries };
+}
+
+function mistakesOf(item: YAMLMap): readonly string[] {
+  const value = item.toJSON() as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(value).filter((key) => !KEYS.some((known) => known === key));
+  const missing = REQUIRED.filter((key) => typeof value[key] !== 'string' || value[key] === '');
+  const named = ['case', 'clause'].filter((key) => typeof value[key] === 'string' && value[key] !== '');
+  const { expires, link } = value;
+  return [
+    ...unknown.map((key) => `"${key}" is no key of an expectation.${suggestion(key, KEYS)}`.replace(/\.$/u, '')),
+    ...(named.length === 1 ? [] : ['it names either a case or a clause, by an id or a glob']),
+    ...missing.map((key) => `it has no ${key}`),
+    ...(typeof expires === 'string' && expires !== '' && !isDate(expires)
+      ? [`expires is a day, such as 2027-01-31, and not "${expires}"`]
+      : []),
+    ...(typeof link === 'string' && link !== '' && !URL.canParse(link) ? ['link is no address'] : []),
+  ];
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** What two entries name is excused twice, for two reasons. */
+function contradictionsIn(entries: readonly RunExpectation[]): readonly string[] {
+  return entries.flatMap((one, at) => {
+    const other = entries.slice(0, at).find((before) => nameOf(before) === nameOf(one));
+    return other === undefined
+      ? []
+      : [`${one.where ?? ''}: ${nameOf(one)} is expected before, at ${other.where ?? ''}.`];
+  });
+}
+
+function nameOf({ case: id, clause }: RunExpectation): string {
+  return id === undefined ? `the clause ${clause ?? ''}` : `the case ${id}`;
+}
+
+/** Each must name a case or a clause that there is. The suites are loaded only if needed. */
+export async function checkExpectations(entries: readonly RunExpectation[] | undefined): Promise<void> {
+  if (entries === undefined || entries.length === 0) return;
+  const { allSuites } = await import('../../suites/battery.ts');
+  const { matches } = await import('../../suites/kit/verdict/expectations.ts');
+  const { allClauses } = await import('../../specs/clauses.ts');
+  const cases = allSuites().flatMap((suite) => suite.cases.map(({ id }) => id));
+  const clauses = allClauses.filter(({ strength }) => strength !== 'open').map(({ id }) => id);
+  const mistakes = entries.flatMap(({ case: ofCase, clause, where = '' }) => {
+    const known = ofCase === undefined ? clauses : cases;
+    const pattern = ofCase ?? clause ?? '';
+    if (known.some((id) => matches(pattern, id))) return [];
+    const what = ofCase === undefined ? 'clause that can be broken' : 'case';
+    return [`${where}: no ${what} matches "${pattern}".${suggestion(pattern, known)}`];
+  });
+  if (mistakes.length > 0) throw new CliError(mistakes.join('\n'));
+}
