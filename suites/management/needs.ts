@@ -91,7 +91,9 @@ async function checkFunctions(context: ManagementContext): Promise<NeedState> {
   if (!creation.ok) return unproven('createFunction', `status ${creation.status}`);
   const answer = await context.call('getFunction', { slug });
   if (!answer.ok) return unproven('createFunction', `the function is not found afterwards, status ${answer.status}`);
-  if (!isRecord(parseJson(answer.text))) return unproven('createFunction', 'no function is answered afterwards');
+  const found = parseJson(answer.text);
+  if (!isRecord(found) || found['slug'] !== slug)
+    return unproven('createFunction', 'the function is not answered afterwards');
   return MET;
 }
 

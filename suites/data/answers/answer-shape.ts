@@ -8,10 +8,13 @@ import {
   isNonNullType,
   isObjectType,
   isScalarType,
+  Kind as Syntax,
 } from 'graphql';
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, SelectionSetNode } from 'graphql';
 import type { AnswerViolation } from '../../kit/contract/violation.ts';
 import { isRecord } from '../../kit/contract/json.ts';
+import { basisOfPart } from '../../../specs/graphql/shape.ts';
+import type { Part } from '../../../specs/graphql/shape.ts';
 import type { Learned } from '../schema/knowledge.ts';
 import { collectFields } from './read-document.ts';
 import type { ReadDocument } from './read-document.ts';
@@ -83,8 +86,10 @@ function checkAs(
     const name = nodes[0]?.name.value ?? '';
     const field = schema.getField(type, name);
     if (field === undefined) return [];
-    if (!Object.hasOwn(record, key))
-      return violation(LANGUAGE, `the answer has ${key}, which was asked for`, place, 'a value', null);
+    if (!Object.hasOwn(record, key)) {
+      const clauses = clausesOf({ parent: type, field }, 'ALL', asked);
+      return violation(clauses, `the answer has ${key}, which was asked for`, place, 'a value', null);
+    }
     if (name === '__schema' || name === '__type') return [];
     if (name !== '__typename')
       return checkValue(record[key], field.type, { path: place, parent: type, field, nodes }, asked);
@@ -108,13 +113,15 @@ function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked
   }
   if (value === null) return [];
   if (isListType(type)) {
-    const clause = field.name === 'edges' ? 'data.shape.connection-edges' : LANGUAGE;
-    if (!Array.isArray(value)) return violation(clause, `${field.name} is a list`, path, 'a list', value);
+    if (!Array.isArray(value))
+      return violation(clausesOf(place, 'TYPE', asked), `${field.name} is a list`, path, 'a list', value);
     return value.flatMap((item: unknown, index) =>
       checkValue(item, type.ofType, { ...place, path: `${path}/${index}` }, asked),
     );
   }
   if (isLeafType(type)) return checkLeaf(value, place, asked);
+  if (!isRecord(value))
+    return violation(clausesOf(place, 'TYPE', asked), `${field.name} is an object`, path, 'an object', value);
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   if (isObjectType(type)) return checkAs(value, type, sets, path, asked);
   // For an interface it is enough that some type fits; __typename, if asked for, decides which.
@@ -131,16 +138,39 @@ function nearest(found: readonly Violations[]): Violations {
     .slice(0, 1);
 }
 
-function checkNull({ path, parent, field }: Place, { learned }: Asked): Violations {
+/** What the field of the fixture rests on; else the language itself, by which a target answers as its schema says. */
+function clausesOf(
+  { parent, field }: Pick<Place, 'parent' | 'field'>,
+  part: Part,
+  { learned }: Asked,
+): readonly string[] {
+  const { basis, type } = learned.specified.get(`${parent.name}.${field.name}`) ?? {};
+  const isOpen = basis?.open.some(({ of }) => of === part) === true;
+  const mayBeNull = part === 'NULLABILITY' && (isOpen || type?.kind !== Syntax.NON_NULL_TYPE);
+  if (basis !== undefined && !mayBeNull) {
+    // What is said of a type is said of its exclamation mark, too.
+    const isSaid = part !== 'NULLABILITY' || basis.clauses.some(({ of }) => of === part);
+    const { clauses, open } = basisOfPart(basis, isSaid ? part : 'TYPE');
+    if (!open && clauses.length > 0) return clauses;
+  }
+  return [field.name === 'edges' ? 'data.shape.connection-edges' : LANGUAGE];
+}
+
+function checkNull(place: Place, asked: Asked): Violations {
+  const { path, parent, field } = place;
+  const { learned } = asked;
   const never = Object.hasOwn(NEVER_NULL, field.name) ? NEVER_NULL[field.name] : undefined;
   const byTarget = Object.hasOwn(BY_TARGET, field.name) ? BY_TARGET[field.name] : undefined;
   const isColumn = isLeafType(getNamedType(field.type)) && byTarget === undefined;
   if (learned.source === 'specs' && never === undefined && !isColumn) return [];
-  const clause = never ?? byTarget ?? (isColumn ? 'data.naming.not-null-field' : LANGUAGE);
+  const clause =
+    never ?? byTarget ?? (isColumn ? 'data.naming.not-null-field' : clausesOf(place, 'NULLABILITY', asked));
   return violation(clause, `${parent.name}.${field.name} is not null`, path, 'a value', null);
 }
 
-function checkLeaf(value: unknown, { path, field }: Place, { learned }: Asked): Violations {
+function checkLeaf(value: unknown, place: Place, asked: Asked): Violations {
+  const { path, field } = place;
+  const { learned } = asked;
   const type = getNamedType(field.type);
   // Which type the cursor of an edge has is open.
   if (learned.source === 'specs' && field.name === 'cursor') return [];
@@ -152,16 +182,21 @@ function checkLeaf(value: unknown, { path, field }: Place, { learned }: Asked): 
       : violation(LANGUAGE, what, path, names.join(', '), value);
   }
   const form = isScalarType(type) ? misfit(type.name, value) : undefined;
-  return form === undefined ? [] : violation(form.clause, what, path, form.expected, value);
+  if (form === undefined) return [];
+  // No column is one of these, and no clause says what they look like: the field says what it is.
+  const clause = ['Boolean', 'ID'].includes(type.name) ? clausesOf(place, 'TYPE', asked) : form.clause;
+  return violation(clause, what, path, form.expected, value);
 }
 
 function violation(
-  clause: string,
+  clauses: string | readonly string[],
   what: string,
   path: string,
   expected: string,
   actual: unknown,
   extra = false,
 ): Violations {
-  return [{ clause, what, path, expected, actual: JSON.stringify(actual), ...(extra ? { extra } : {}) }];
+  return [clauses]
+    .flat()
+    .map((clause) => ({ clause, what, path, expected, actual: JSON.stringify(actual), ...(extra ? { extra } : {}) }));
 }

@@ -13,8 +13,8 @@ import type { ReadDocument } from './read-document.ts';
 const MOST_DOCUMENTS = 2_000;
 
 /** A 2xx answer is a JSON object with the result under `data`, or with errors; other answers are open. */
-export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): readonly AnswerViolation[] {
-  if (exchange.request.operation !== 'graphql' || !exchange.ok) return [];
+export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): readonly AnswerViolation[] | undefined {
+  if (exchange.request.operation !== 'graphql' || !exchange.ok) return undefined;
   const body = readBody(exchange);
   const value = body.kind === 'json' ? body.value : undefined;
   if (!isRecord(value))
@@ -25,7 +25,7 @@ export function checkGraphqlAnswer(exchange: Exchange, learned?: unknown): reado
       body.kind === 'json' ? exchange.text : body.actual,
     );
   const { data, errors } = value;
-  if (Array.isArray(errors) && errors.length > 0) return [];
+  if (Array.isArray(errors) && errors.length > 0) return undefined;
   if (!isRecord(data))
     return violation('the result stands under data', '/data', 'an object', JSON.stringify(data ?? null));
   return isLearned(learned) ? firstOfEach(checkAgainst(learned, exchange, data)) : [];

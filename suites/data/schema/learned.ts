@@ -1,6 +1,7 @@
 // What is known of a target's schema: what the target shows, or the fixture's as the specs have it.
 import { buildClientSchema } from 'graphql';
 import type { GraphQLSchema, IntrospectionQuery } from 'graphql';
+import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import { toSchema } from '../../../specs/graphql/to-schema.ts';
 import type { DataContext } from '../context.ts';
 import { expandFixture } from '../../../specs/fixture-api.ts';
@@ -17,7 +18,10 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
   const answer = await context.send(SCHEMA_QUERY, {}, { as: serviceKey === undefined ? 'anon' : 'service' });
   const told = answer.refused ? 'the target refuses introspection' : readSchema(answer.data);
   const provisioned = fixture !== 'introspect';
-  if (typeof told !== 'string') return toLearned(told, 'target', provisioned && showsInflection(told));
+  if (typeof told !== 'string') {
+    const inflected = provisioned && showsInflection(told);
+    return toLearned(told, 'target', inflected, provisioned ? fieldsOf(fixtureTypes(inflected)) : new Map());
+  }
   if (!provisioned) return { kind: 'no data schema', reason: told };
   return { ...learnFromSpecs(), inflected: await answersToInflection(context), nullWords: await tryNullWords(context) };
 }
@@ -36,8 +40,21 @@ async function tryNullWords(context: DataContext): Promise<NullWords | undefined
 
 /** The fixture's schema, as the role service_role has it. */
 export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
-  const types = expandFixture({ role: 'service_role', inflected: false, shows: () => true });
-  return toLearned(toSchema(types), source, false);
+  const types = fixtureTypes(false);
+  return toLearned(toSchema(types), source, false, fieldsOf(types));
+}
+
+/** As the role service_role has them. */
+function fixtureTypes(inflected: boolean): ReadonlyMap<string, ExpandedType> {
+  return expandFixture({ role: 'service_role', inflected, shows: () => true });
+}
+
+function fieldsOf(types: ReadonlyMap<string, ExpandedType>): Learned['specified'] {
+  return new Map(
+    [...types.values()].flatMap((type) =>
+      [...type.fields.values()].map((field) => [`${type.name}.${field.name}`, field] as const),
+    ),
+  );
 }
 
 /** The schema that an answer to `SCHEMA_QUERY` describes, or why it does not describe one. */
@@ -49,7 +66,12 @@ export function readSchema(data: unknown): GraphQLSchema | string {
   }
 }
 
-function toLearned(schema: GraphQLSchema, source: Learned['source'], inflected: boolean): Learned {
+function toLearned(
+  schema: GraphQLSchema,
+  source: Learned['source'],
+  inflected: boolean,
+  specified: Learned['specified'],
+): Learned {
   const known = toKnownSchema(schema, inflected);
   const values = valuesOfIs(schema);
   const nullWords = values.length === 0 ? KNOWN_WORDS : wordsAmong(values);
@@ -61,6 +83,7 @@ function toLearned(schema: GraphQLSchema, source: Learned['source'], inflected: 
     inflected,
     nullWords,
     operators: new Map(),
+    specified,
     documents: new Map(),
     survey: new Map(),
   };

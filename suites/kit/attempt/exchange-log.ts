@@ -14,6 +14,8 @@ export interface ExchangeLog {
   readonly exchanges: readonly RawExchange[];
   /** What breaks the spec of its operation. */
   readonly violations: readonly FoundViolation[];
+  /** How many answers the spec knows and that cases can read, whatever more is in them. */
+  readonly readable: () => number;
   /** How often a read was sent again because a connection was lost. */
   readonly retries: () => number;
   answered(request: WireRequest, response: WireResponse, duration: number): Exchange;
@@ -28,20 +30,24 @@ export function createExchangeLog(
 ): ExchangeLog {
   const exchanges: RawExchange[] = [];
   const violations: FoundViolation[] = [];
+  let readable = 0;
   let retries = 0;
   return {
     exchanges,
     violations,
+    readable: () => readable,
     retries: () => retries,
     answered(request, response, duration) {
       const raw = { request, response, duration };
       const index = exchanges.push(raw) - 1;
       const exchange = readExchange(request, response, duration);
       sees?.(exchange);
-      for (const found of check(exchange)) {
+      const all = check(exchange);
+      for (const found of all ?? []) {
         violations.push({ found, index });
         findings.add(found, raw, id);
       }
+      if (all?.every(({ extra }) => extra === true) === true) readable += 1;
       return exchange;
     },
     failed(request, error, duration) {

@@ -31,7 +31,7 @@ export interface SenderFacts {
   readonly after?: number;
 }
 
-export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'retries'> {
+export interface Sender extends Pick<ExchangeLog, 'exchanges' | 'violations' | 'readable' | 'retries'> {
   readonly send: (request: WireRequest) => Promise<Exchange>;
   /** When the last write ended, in the time of `performance.now()`. */
   readonly lastWrite: () => number;
@@ -77,6 +77,7 @@ export function createSender(session: Session, facts: SenderFacts): Sender {
     send,
     exchanges: log.exchanges,
     violations: log.violations,
+    readable: log.readable,
     retries: log.retries,
     lastWrite: () => trail.last,
     waited: () => waiting.total,

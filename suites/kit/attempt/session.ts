@@ -27,7 +27,7 @@ export interface Session {
   /** Narrower than the whole battery, if the target is judged in such a mode. */
   readonly mode?: Mode | undefined;
   /** Checks every answer against the spec of its operation, and what was learned of the target. */
-  readonly check: (exchange: Exchange) => readonly AnswerViolation[];
+  readonly check: (exchange: Exchange) => readonly AnswerViolation[] | undefined;
   readonly findings: FindingLog;
   /** What the suite learned of the target. */
   readonly learned?: unknown;

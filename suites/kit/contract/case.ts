@@ -133,8 +133,11 @@ export interface Suite<Context> {
   readonly modeOf?: (target: Target) => Mode | undefined;
   /** Learns, once per run, what the automatic checks need to know of the target. Must only read. */
   readonly learn?: (context: Context) => Promise<unknown>;
-  /** Checks an answer, whatever it was asked for, against the spec of its operation and what was learned; returns one violation for each clause. */
-  checkAnswer(exchange: Exchange, learned: unknown): readonly AnswerViolation[];
+  /**
+   * Checks an answer, whatever it was asked for, against the spec of its operation and what was learned; returns one violation for each
+   * clause, or undefined if nothing is known of such an answer.
+   */
+  checkAnswer(exchange: Exchange, learned: unknown): readonly AnswerViolation[] | undefined;
   /** Clauses about what an answer may lack: if none has it, they are neither verified nor missing. */
   readonly optional?: OptionalProperties;
 }

@@ -12,12 +12,12 @@ import { readBody } from './read-body.ts';
 import { escapeSegment, successAnswers } from './success-answers.ts';
 import type { Answers } from './success-answers.ts';
 
-export type AnswerChecker = (exchange: Exchange) => readonly AnswerViolation[];
+export type AnswerChecker = (exchange: Exchange) => readonly AnswerViolation[] | undefined;
 
 /**
  * A checker for the 2xx answers of a document's operations: `2XX` is any of them, an exact status
  * only itself. Each mistake is blamed on the innermost `x-clause` around the wrong value, or on
- * `fallbackClause`; of several with one clause the first is returned. The body decides whether an answer is JSON: the contract names no content type
+ * `fallbackClause`; of several with one clause the first is returned, and undefined if no schema is known. The body decides whether an answer is JSON: the contract names no content type
  * of answers. Throws an Error for an operation that it does not know.
  */
 export function createAnswerChecker(
@@ -32,13 +32,13 @@ export function createAnswerChecker(
 
   return (exchange) => {
     const { operation } = exchange.request;
-    if (operation === undefined || !exchange.ok) return [];
+    if (operation === undefined || !exchange.ok) return undefined;
     const answers = operations.get(operation);
     if (answers === undefined) throw new Error(`There is no operation ${operation} in "${title(document)}".`);
     const answer = answers.get(String(exchange.status)) ?? answers.get('2XX');
     if (answer === undefined) return wrongStatus(document, answers, exchange, options.fallbackClause);
     const pointer = answer.schema;
-    if (pointer === undefined) return [];
+    if (pointer === undefined) return undefined;
 
     const root = schemaAt(document, pointer);
     const body = readBody(exchange);
@@ -72,9 +72,9 @@ function wrongStatus(
   answers: Answers,
   { request, status }: Exchange,
   fallbackClause: string,
-): readonly AnswerViolation[] {
+): readonly AnswerViolation[] | undefined {
   const [first] = answers.values();
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const clause =
     schemaAt(document, first.response)['x-clause'] ??
     (first.schema === undefined ? undefined : clauseOf(document, schemaAt(document, first.schema), ''));

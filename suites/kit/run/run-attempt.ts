@@ -64,6 +64,7 @@ export async function runAttempt(
       ...(thrown === undefined ? {} : { thrown }),
       ...(alive === undefined ? {} : { alive }),
       violations: violations.map(({ found }) => found),
+      readable: attempt.readable() > 0,
       answered: attempt.exchanges.some((one) => one.response !== undefined),
     },
     session.strengthOf,

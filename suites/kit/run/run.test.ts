@@ -107,14 +107,22 @@ describe('the verdict of a case', () => {
     const { url } = await serve();
     const violation = { clause: 'storage.tiny.other', what: 'no extras', path: '/x', expected: 'none', actual: '"x"' };
     const passing = tinyCase('passes', async (env) => {
-      await get(env);
+      await get(env, '/fine');
       await get(env, '/later');
     });
+    const unread = tinyCase('reads-nothing', async (env) => void (await get(env)));
     const failing = tinyCase('fails', async (env) => checkEqual((await get(env)).status, 201, 'status'));
-    const run = await runTiny(url, [passing, failing], {}, { checkAnswer: () => [violation] });
+    const run = await runTiny(
+      url,
+      [passing, failing, unread],
+      {},
+      { checkAnswer: ({ request }) => (request.url.endsWith('/fine') ? [] : [violation]) },
+    );
     expect(run.outcomes).toMatchObject([
       { verdict: 'pass' },
       { verdict: 'blocked', clause: 'storage.tiny.other', difference: { path: '/x' } },
+      // Nothing that came could be read.
+      { verdict: 'blocked', clause: 'storage.tiny.other' },
     ]);
     expect(run.findings).toMatchObject([{ clause: 'storage.tiny.other', count: 4 }]);
   });

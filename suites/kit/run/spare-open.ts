@@ -6,6 +6,6 @@ export function spareOpen(suite: Suite<CaseEnvironment>, clauses: readonly Claus
   const open = new Set(clauses.filter(({ strength }) => strength === 'open').map(({ id }) => id));
   return {
     ...suite,
-    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned).filter(({ clause }) => !open.has(clause)),
+    checkAnswer: (exchange, learned) => suite.checkAnswer(exchange, learned)?.filter(({ clause }) => !open.has(clause)),
   };
 }

@@ -12,6 +12,8 @@ export interface Ending {
   readonly thrown?: { readonly error: unknown };
   /** What the check of answers found: in all of them, or if something was thrown, in the one that it is about. */
   readonly violations?: readonly AnswerViolation[];
+  /** Whether any answer was what the spec says, or that and more. */
+  readonly readable?: boolean;
   readonly alive?: boolean;
   /** Whether any answer came at all. */
   readonly answered: boolean;
@@ -46,6 +48,9 @@ export function judge(
 
   if (ending.thrown === undefined) {
     if (own !== undefined) return { ...fromViolation(own, strengthOf), ended: true };
+    // Nothing that came could be read, so nothing was seen to hold.
+    const obstacle = violations.find(({ extra }) => extra !== true);
+    if (obstacle !== undefined && ending.readable !== true) return blockedBy(obstacle);
     if (!ending.answered) return ours('the case ended well without an answer from the target');
     return { verdict: judged === undefined ? 'observed' : 'pass' };
   }

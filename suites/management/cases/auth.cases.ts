@@ -1,5 +1,6 @@
 // Authentication: no service without a token or with a made-up one, and tokens stay secret.
 import { cases } from '../../kit/contract/cases.ts';
+import { listedProjects } from '../create.ts';
 import { checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomReference, randomToken } from '../random-text.ts';
@@ -49,6 +50,7 @@ export const authCases = cases<ManagementContext>({ needs: [], hazard: 'read' },
     async run(context) {
       const { token } = context.target;
       await checkServed(context);
+      await listedProjects(context);
       const answers = [
         await context.call('listProjects'),
         await context.call('listSecrets'),
