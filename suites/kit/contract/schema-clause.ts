@@ -26,7 +26,9 @@ export function clauseOf(document: OpenApiDocument, root: Schema, path: string, 
     const clause = own(parent, 'x-clause-additional');
     if (clause !== undefined) return clause;
   }
-  return own(parent, 'x-clause') ?? innermost(document, root, segments(path));
+  // That it is such an answer at all belongs to the answer.
+  const inside = path === '' && wrong?.keyword === 'type' ? undefined : own(parent, 'x-clause');
+  return inside ?? innermost(document, root, segments(path));
 }
 
 /** The schema at a JSON pointer of the document; throws an Error if there is none. */
