@@ -120,14 +120,18 @@ async function proveFault(stage: Stage, fault: Fault, cases: readonly ScoredCase
   const outcomes: Outcome[] = [];
   const findings: Finding[] = [];
   for (const one of inTurn(fault, cases)) {
-    const isSeen = [...outcomes.filter(right), ...findings.filter(right)].some(isRed);
+    const isSeen = [...outcomes.filter(right), ...findings.filter(right)].some(
+      (found) => isRed(found) || isStuck(found),
+    );
     if (isSeen && !isAskedToo(stage, fault, one)) break;
     const recorded = await stage.recordings.take(one.id);
     const judged = recorded === undefined ? undefined : await judgeBehind(stage, fault.apply, recorded);
     outcomes.push(...(judged?.run.outcomes ?? []));
     findings.push(...(judged?.run.findings ?? []).filter(({ scored }) => scored));
   }
-  const red = [...outcomes.filter(isRed), ...findings];
+  // A case about the clause that could not go on, since an answer was wrong, has seen it, too.
+  const stuck = outcomes.filter(isStuck).filter(right);
+  const red = [...outcomes.filter(isRed), ...findings, ...stuck];
   const idsOf = (some: readonly (Outcome | Finding)[]): readonly string[] => [...new Set(some.map(({ id }) => id))];
   return {
     fault,
@@ -184,6 +188,11 @@ function inTurn({ clause }: Fault, cases: readonly ScoredCase[]): readonly Score
 /** After a case saw the fault, the whole proof asks all others, too; of a derived lie, of which there are many, those that cite its clause. */
 function isAskedToo({ thoroughness }: Stage, { clause, kind }: Fault, { clauses }: ScoredCase): boolean {
   return thoroughness === 'every case' && (kind === undefined || clauses.includes(clause));
+}
+
+/** Blocked by a clause that an answer broke. */
+function isStuck(one: Outcome | Finding): boolean {
+  return 'hazard' in one && one.verdict === 'blocked' && one.clause !== undefined;
 }
 
 function isRed({ verdict }: Outcome | Finding): boolean {

@@ -94,7 +94,10 @@ function checkAs(
     if (name !== '__typename')
       return checkValue(record[key], field.type, { path: place, parent: type, field, nodes }, asked);
     if (record[key] === type.name) return [];
-    return violation(LANGUAGE, '__typename is the name of the type', place, type.name, record[key]);
+    const { basis } = asked.learned.specified.get(type.name) ?? {};
+    const clauses = basis === undefined ? [] : basisOfPart(basis, 'ALL').clauses;
+    const blamed = clauses.length === 0 ? LANGUAGE : clauses;
+    return violation(blamed, '__typename is the name of the type', place, type.name, record[key]);
   }
 
   function applies(condition: string): boolean | undefined {
@@ -125,7 +128,9 @@ function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   if (isObjectType(type)) return checkAs(value, type, sets, path, asked);
   // For an interface it is enough that some type fits; __typename, if asked for, decides which.
-  const found = asked.learned.schema.getPossibleTypes(type).map((one) => checkAs(value, one, sets, path, asked));
+  const possible = asked.learned.schema.getPossibleTypes(type);
+  const named = possible.filter(({ name }) => name === value['__typename']);
+  const found = (named.length > 0 ? named : possible).map((one) => checkAs(value, one, sets, path, asked));
   return found.some((one) => one.length === 0) ? [] : nearest(found);
 }
 
@@ -144,7 +149,7 @@ function clausesOf(
   part: Part,
   { learned }: Asked,
 ): readonly string[] {
-  const { basis, type } = learned.specified.get(`${parent.name}.${field.name}`) ?? {};
+  const { basis, type } = learned.specified.get(parent.name)?.fields.get(field.name) ?? {};
   const isOpen = basis?.open.some(({ of }) => of === part) === true;
   const mayBeNull = part === 'NULLABILITY' && (isOpen || type?.kind !== Syntax.NON_NULL_TYPE);
   if (basis !== undefined && !mayBeNull) {

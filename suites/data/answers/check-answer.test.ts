@@ -60,7 +60,7 @@ describe('the result of an answer', () => {
       'data.shape.type-fields, data.service.columns-become-fields',
     );
     expect(blamed(EDGES, page({ ...FOUND, name: 'Ada' }))).toBe('data.http.graphql-language');
-    expect(blamed('{ __typename }', { __typename: 'Mutation' })).toBe('data.http.graphql-language');
+    expect(blamed('{ __typename }', { __typename: 'Mutation' })).toBe('data.http.root-operations');
   });
 
   it('is null where the schema lets it be, and nowhere else', () => {
@@ -96,8 +96,10 @@ describe('the result of an answer', () => {
     expect(blamed(NODE, { node: { nodeId: null, id: 1 } })).toBe('data.naming.node-id');
     const named = '{ node(nodeId: "n") { __typename ... on Blog { id } ... on Seat { row } } }';
     expect(blamed(named, { node: { __typename: 'Seat', row: 1 } })).toBeUndefined();
-    expect(blamed(named, { node: { __typename: 'Seat', id: 1 } })).toBe('data.http.graphql-language');
-    expect(blamed(named, { node: { __typename: 'Nothing' } })).toBe('data.http.graphql-language');
+    expect(blamed(named, { node: { __typename: 'Seat', id: 1 } })).toBe(
+      'data.shape.type-fields, data.service.columns-become-fields, data.http.graphql-language',
+    );
+    expect(blamed(named, { node: { __typename: 'Nothing' } })).toBe('data.service.tables-become-types');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 // What a run knows of the schema of its target, or why it knows nothing.
 import type { GraphQLSchema } from 'graphql';
-import type { ExpandedField } from '../../../specs/graphql/expand.ts';
+import type { ExpandedType } from '../../../specs/graphql/expand.ts';
 import type { ReadDocument } from '../answers/read-document.ts';
 import type { NullWords } from './null-words.ts';
 
@@ -17,8 +17,8 @@ export interface Learned {
   readonly nullWords: NullWords | undefined;
   /** Operators that were tried, where the schema is not shown: `Table.column.operator`. */
   readonly operators: Map<string, boolean>;
-  /** The fields of the fixture's types as the specs give them: `Blog.name`; empty in introspect mode. */
-  readonly specified: ReadonlyMap<string, ExpandedField>;
+  /** The fixture's types as the specs give them; none in introspect mode. */
+  readonly specified: ReadonlyMap<string, ExpandedType>;
   /** Documents that were read already, by their text. */
   readonly documents: Map<string, ReadDocument | undefined>;
   /** How many records each table was seen to have, up to a few. */

@@ -20,7 +20,7 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
   const provisioned = fixture !== 'introspect';
   if (typeof told !== 'string') {
     const inflected = provisioned && showsInflection(told);
-    return toLearned(told, 'target', inflected, provisioned ? fieldsOf(fixtureTypes(inflected)) : new Map());
+    return toLearned(told, 'target', inflected, provisioned ? fixtureTypes(inflected) : new Map());
   }
   if (!provisioned) return { kind: 'no data schema', reason: told };
   return { ...learnFromSpecs(), inflected: await answersToInflection(context), nullWords: await tryNullWords(context) };
@@ -41,20 +41,12 @@ async function tryNullWords(context: DataContext): Promise<NullWords | undefined
 /** The fixture's schema, as the role service_role has it. */
 export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
   const types = fixtureTypes(false);
-  return toLearned(toSchema(types), source, false, fieldsOf(types));
+  return toLearned(toSchema(types), source, false, types);
 }
 
 /** As the role service_role has them. */
 function fixtureTypes(inflected: boolean): ReadonlyMap<string, ExpandedType> {
   return expandFixture({ role: 'service_role', inflected, shows: () => true });
-}
-
-function fieldsOf(types: ReadonlyMap<string, ExpandedType>): Learned['specified'] {
-  return new Map(
-    [...types.values()].flatMap((type) =>
-      [...type.fields.values()].map((field) => [`${type.name}.${field.name}`, field] as const),
-    ),
-  );
 }
 
 /** The schema that an answer to `SCHEMA_QUERY` describes, or why it does not describe one. */
