@@ -131,7 +131,8 @@ function checkValue(value: unknown, type: GraphQLOutputType, place: Place, asked
   const possible = asked.learned.schema.getPossibleTypes(type);
   const named = possible.filter(({ name }) => name === value['__typename']);
   const found = (named.length > 0 ? named : possible).map((one) => checkAs(value, one, sets, path, asked));
-  return found.some((one) => one.length === 0) ? [] : nearest(found);
+  if (found.some((one) => one.length === 0)) return [];
+  return found.length === 1 ? found.flat() : nearest(found);
 }
 
 /** The complaint that comes from deepest inside is that of the type that was meant. */
