@@ -60,7 +60,10 @@ export function judge(
   if (error instanceof Withheld) return withheld(error.message);
   if (error instanceof CheckFailure) {
     const obstacle = [own, ...violations].find((one) => one !== undefined && one.extra !== true);
-    if (obstacle === undefined) return fromCheck(error, judged, strengthOf);
+    const { clause, path } = error.details;
+    // What a case looked at itself it blames by itself.
+    const isLookedAt = clause !== undefined && path === obstacle?.path;
+    if (obstacle === undefined || isLookedAt) return fromCheck(error, judged, strengthOf);
     return obstacle === own ? fromViolation(obstacle, strengthOf) : blockedBy(obstacle);
   }
   if (error instanceof TransportError) return fromTransport(error, ending.alive === true, clauses, judged, strengthOf);

@@ -1,6 +1,6 @@
 // Network restrictions: read, applied, read again, put back.
 import { cases } from '../../kit/contract/cases.ts';
-import { checkEqual } from '../../kit/contract/check.ts';
+import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import type { ManagementContext } from '../context.ts';
 import { randomAddress } from '../random-text.ts';
 import { checkSuccess, recordOf } from '../read.ts';
@@ -38,15 +38,15 @@ export const restrictionCases = cases<ManagementContext>({ needs: [], hazard: 'w
     needs: ['restrictions-allowed', 'restrictions-binding'],
     async run(context) {
       await withRange(context, rangeOf(context), (ranges, answer) => {
-        checkEqual(
-          rangesOf(recordOf(answer, APPLY)),
-          ranges.toSorted(),
-          'the answered config has the ranges that were asked for',
-          {
-            clause: 'management.restrictions.apply-config',
-            path: '/config/dbAllowedCidrs',
-          },
-        );
+        const record = recordOf(answer, APPLY);
+        checkThat('status' in record, 'apply answers a status', {
+          clause: 'management.restrictions.apply-status',
+          path: '/status',
+        });
+        checkEqual(rangesOf(record), ranges.toSorted(), 'the answered config has the ranges that were asked for', {
+          clause: 'management.restrictions.apply-config',
+          path: '/config/dbAllowedCidrs',
+        });
         return Promise.resolve();
       });
     },
