@@ -129,7 +129,9 @@ async function judgeCaseByCase(
     touched += 1;
     const { exitCode } = judged.run.footer ?? {};
     wrong.push(...wrongOf(judged.run));
-    if (exitCode !== one.run.footer?.exitCode) wrong.push(`${one.id}: the run ended with ${exitCode}`);
+    // Nothing is judged where the one case does not apply.
+    const applies = judged.run.outcomes.some(({ verdict }) => verdict !== 'not-applicable');
+    if (applies && exitCode !== one.run.footer?.exitCode) wrong.push(`${one.id}: the run ended with ${exitCode}`);
     if (judged.isLive) wrong.push(...leftBehind(empty, await look(mock)).map((left) => `${one.id} ${left}`));
   }
   return { differs: touched > 0, wrong };
