@@ -88,9 +88,13 @@ function isCovered(
   return !findings.some((one) => one.clause === clause) && blaming.every((one) => covers('case', one.id));
 }
 
+function missingFrom(entries: readonly RunExpectation[], results: Run): ReturnType<typeof brokenIn> {
+  return brokenIn(results).filter((broken) => !isCovered(broken, entries, results));
+}
+
 async function addMissing(file: string, text: string, results: Run, options: BaselineOptions): Promise<number> {
   const { document, entries } = parseExpectations(file, text);
-  const missing = brokenIn(results).filter((broken) => !isCovered(broken, entries, results));
+  const missing = missingFrom(entries, results);
   const { reason = '', link = '', expires = '' } = options;
   if (missing.length > 0 && (reason === '' || link === '' || expires === ''))
     throw new CliError(`${missing.length} failures are new: say why with --reason, --link and --expires.`);
@@ -118,7 +122,7 @@ async function prune(file: string, results: Run): Promise<number> {
 async function check(file: string, results: Run): Promise<number> {
   const { entries } = parseExpectations(file, readFile(file));
   await checkExpectations(entries);
-  const missing = brokenIn(results).filter((broken) => !isCovered(broken, entries, results));
+  const missing = missingFrom(entries, results);
   const stale = staleIn(entries, results);
   const lines = [
     ...missing.map((one) => `not expected: ${one.clause ?? one.case ?? ''}`),

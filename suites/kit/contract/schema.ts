@@ -17,8 +17,8 @@ export type AnswerChecker = (exchange: Exchange) => readonly AnswerViolation[] |
 /**
  * A checker for the 2xx answers of a document's operations: `2XX` is any of them, an exact status
  * only itself. Each mistake is blamed on the innermost `x-clause` around the wrong value, or on
- * `fallbackClause`; of several with one clause the first is returned, and undefined if no schema is known. The body decides whether an answer is JSON: the contract names no content type
- * of answers. Throws an Error for an operation that it does not know.
+ * `fallbackClause`; of several with one clause the first is returned, and undefined if no schema is known.
+ * The body decides whether an answer is JSON: the contract names no content type of answers. Throws an Error for an operation that it does not know.
  */
 export function createAnswerChecker(
   document: OpenApiDocument,
