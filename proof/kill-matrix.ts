@@ -37,7 +37,7 @@ export function readMatrix(cases: readonly string[], proofs: readonly Proof[]): 
   );
   return {
     decoration: sets.filter(({ kills }) => kills === '').map(({ id }) => id),
-    twins: [...groups.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id)),
+    twins: [...groups.values()].filter((group) => group.length > 1).map((group) => group.map(({ id }) => id).sort()),
   };
 }
 

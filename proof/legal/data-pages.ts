@@ -59,7 +59,7 @@ async function readQuery(request: Request) {
   }
 }
 
-/** Introspection shows one more field on every object type, and one more type; answers carry extensions. */
+/** Introspection shows one more value of every object type that has one, and one more type; answers carry extensions. */
 export const showExtraFields: Middleware = editJson((body, request) => {
   if (!isGraphql(request) || typeof body !== 'object' || body === null) return body;
   return { ...(addFields(body) as object), extensions: { cost: 1 } };
@@ -74,12 +74,10 @@ function addFields(value: unknown): unknown {
   const { fields, kind } = inner;
   // Only the kind, if asked for, shows that these are fields of an object type.
   if (kind === 'OBJECT' && Array.isArray(fields)) {
-    const model = (fields as readonly unknown[]).at(-1);
-    if (typeof model === 'object' && model !== null && 'name' in model)
-      inner['fields'] = [
-        ...(fields as readonly unknown[]),
-        { ...model, name: 'furtherField', ...('args' in model ? { args: [] } : {}) },
-      ];
+    const shown = fields as readonly (Record<string, unknown> | null)[];
+    const model = shown.find((field) => isScalar(field?.['type']));
+    if (model !== undefined && model !== null && 'name' in model)
+      inner['fields'] = [...shown, { ...model, name: 'furtherField', ...('args' in model ? { args: [] } : {}) }];
   }
   const { types } = inner;
   if (Array.isArray(types)) {
@@ -88,4 +86,11 @@ function addFields(value: unknown): unknown {
     if (scalar !== undefined && scalar !== null) inner['types'] = [...known, { ...scalar, name: 'FurtherScalar' }];
   }
   return inner;
+}
+
+/** A field that leads on to records would be followed, and the mock does not have it. */
+function isScalar(type: unknown): boolean {
+  if (typeof type !== 'object' || type === null) return false;
+  const { kind, ofType } = type as Readonly<Record<string, unknown>>;
+  return kind === 'SCALAR' || isScalar(ofType);
 }

@@ -111,13 +111,20 @@ describe.runIf(readExtent().isWhole)('whole runs of the battery', { timeout: 1_8
     const near = (request: Request): Promise<Response> => mock.fetch(request);
     try {
       const far = await targetOf({ ...mock, urls: server.urls });
+      // A ban is lifted once only.
+      const { bannedAddress, ...unbanned } = far.management ?? {};
+      expect(bannedAddress).toBeDefined();
+      const other = { ...far, management: unbanned as NonNullable<typeof far.management> };
+      const lifts = (line: string): boolean => line.includes('"management.bans.delete-lifts-ban"');
       const runs = await Promise.all([
         waiting.judge(far, near, { transport: sockets.send, runId: 'once0001', lockDir, shuffle: true, seed: 12 }),
-        waiting.judge(far, near, { transport: sockets.send, runId: 'once0002', lockDir, concurrency: 4 }),
+        waiting.judge(other, near, { transport: sockets.send, runId: 'once0002', lockDir, concurrency: 4 }),
       ]);
-      for (const run of runs) {
+      for (const [index, run] of runs.entries()) {
+        const compared = (lines: readonly string[]): readonly string[] =>
+          index === 0 ? lines : lines.filter((line) => !lifts(line));
         expect(notGreen(run)).toEqual([]);
-        expect(outcomesOf(run)).toEqual(reference);
+        expect(compared(outcomesOf(run))).toEqual(compared(reference));
         expect(run.footer?.exitCode).toBe(0);
       }
     } finally {

@@ -26,9 +26,11 @@ test('what a killed process left behind is no obstacle', async () => {
   const folder = join(place, 'left');
   for (const holder of ['99999999 1', `${process.pid} 1`, ''] as const) {
     writeFileSync(`${folder}.lock`, holder);
+    writeFileSync(`${folder}.lock.99999999-1-00e3677b-51ba-4cda-81f2-33c8045826ce`, '');
     await (
       await lockFolder(folder)
     )();
+    expect(readdirSync(place).filter((name) => name.startsWith('left'))).toEqual([]);
   }
 });
 

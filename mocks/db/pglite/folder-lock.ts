@@ -1,9 +1,12 @@
 // Keeps a second mock out of a folder that is in use: two embedded databases on the same files would destroy them.
 import { randomUUID } from 'node:crypto';
 import { constants, readFileSync } from 'node:fs';
-import { copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { copyFile, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { ConnectionError } from '../postgres/connection-error.ts';
+
+/** The name of a draft after that of the lock: process, its start, and chance. */
+const DRAFT = /^(\d+)-(\d+)-[0-9a-f-]{36}$/;
 
 /** Beside the folder, which must be empty for a new database, or in `file`. Returns the function that releases it; throws a ConnectionError. */
 export async function lockFolder(folder: string, file = `${resolve(folder)}.lock`): Promise<() => Promise<void>> {
@@ -16,7 +19,17 @@ export async function lockFolder(folder: string, file = `${resolve(folder)}.lock
     if (!(await takeOver(file)))
       throw new ConnectionError(`The folder ${folder} was taken by another process just now.`);
   }
+  await removeDrafts(file);
   return () => rm(file, { force: true });
+}
+
+/** Of processes that were killed before their draft was the lock, or before it was removed. */
+async function removeDrafts(file: string): Promise<void> {
+  const beginning = `${basename(file)}.`;
+  for (const name of await readdir(dirname(file))) {
+    const [, pid, started] = (name.startsWith(beginning) && DRAFT.exec(name.slice(beginning.length))) || [];
+    if (pid !== undefined && !isAlive(`${pid} ${started}`)) await rm(join(dirname(file), name), { force: true });
+  }
 }
 
 /** Throws a ConnectionError if nothing can be written. */
@@ -53,8 +66,10 @@ async function removeStale(file: string): Promise<void> {
 
 /** Has its content from the first moment: an empty lock counts as stale. */
 async function create(file: string): Promise<boolean> {
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${process.pid} ${startOfThisProcess()}`, { mode: 0o600 });
+  const holder = [process.pid, startOfThisProcess()];
+  // Whose it is stands in its name: one that is empty still may belong to a living process.
+  const draft = `${file}.${holder.join('-')}-${randomUUID()}`;
+  await writeFile(draft, holder.join(' '), { mode: 0o600 });
   try {
     await link(draft, file);
     return true;

@@ -131,7 +131,7 @@ export const paginationPagesFaults: readonly Fault[] = [
       { after: encode(1, 1) },
     ],
   }),
-  lie('everywhere.first-record-alone', 'Of any list without arguments only the first record is told', {
+  lie('pagination.first-record-alone', 'Any collection is told to have its first record alone, unless last is given', {
     clause: 'pagination.forward-union',
     answer: changeCollections(
       (connection) => withoutNext(changeEdges((edges) => edges.slice(0, 1))(connection)),

@@ -134,15 +134,27 @@ async function holdOnTable(
     const broken = await hold();
     if (broken === undefined) return undefined;
     // A record that came and went between two readings breaks a law once; a broken law stays broken.
+    const around = (): Promise<unknown> => readAround(context, table);
+    const before = await around();
     if (!isDeepStrictEqual(await whole(), rows)) return changing(table);
     if ((await hold()) === undefined) return changing(table);
     if (!isDeepStrictEqual(await whole(), rows)) return changing(table);
+    if (!isDeepStrictEqual(await around(), before)) return changing(table);
     throw broken;
   } catch (error) {
     if (error instanceof NotApplicable || error instanceof Unjudgeable)
       return { reason: error.message, changing: error instanceof Unjudgeable };
     throw error;
   }
+}
+
+/** What stands in the tables that its records lead to: a law may have read them, too. */
+async function readAround(context: DataContext, { name, references, branches }: Table): Promise<unknown> {
+  const near = new Set([...references, ...branches].map((link) => link.table));
+  const read: (readonly Json[])[] = [];
+  for (const table of lawTables(context))
+    if (near.has(table.name) && table.name !== name) read.push(await readWhole(context, table, {}, allFields(table)));
+  return read;
 }
 
 interface Skipped {

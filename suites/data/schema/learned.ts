@@ -23,7 +23,8 @@ export async function learnSchema(context: DataContext): Promise<Learned | NotLe
     return toLearned(told, 'target', inflected, provisioned ? fixtureTypes(inflected) : new Map());
   }
   if (!provisioned) return { kind: 'no data schema', reason: told };
-  return { ...learnFromSpecs(), inflected: await answersToInflection(context), nullWords: await tryNullWords(context) };
+  const inflected = await answersToInflection(context);
+  return { ...learnFromSpecs('specs', inflected), nullWords: await tryNullWords(context) };
 }
 
 /** The words that a target without introspection takes; undefined if it takes none of those that are known. */
@@ -39,9 +40,9 @@ async function tryNullWords(context: DataContext): Promise<NullWords | undefined
 }
 
 /** The fixture's schema, as the role service_role has it. */
-export function learnFromSpecs(source: Learned['source'] = 'specs'): Learned {
-  const types = fixtureTypes(false);
-  return toLearned(toSchema(types), source, false, types);
+export function learnFromSpecs(source: Learned['source'] = 'specs', inflected = false): Learned {
+  const types = fixtureTypes(inflected);
+  return toLearned(toSchema(types), source, inflected, types);
 }
 
 /** As the role service_role has them. */
