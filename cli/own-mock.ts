@@ -1,51 +1,36 @@
-// The target if none is named: our own mock on free ports of this machine, its management API over HTTPS as the contract demands.
-import { createMock } from '../mocks/app.ts';
-import type { Mock } from '../mocks/app.ts';
-import { serve } from '../mocks/node.ts';
+// The target if none is named: our own mock, which a thread of its own serves beside the battery.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { TargetSettings } from '../suites/kit/contract/resolve-target.ts';
 import { CliError } from './cli-error.ts';
 
-export interface OwnMock {
+export interface OwnTarget {
   readonly settings: TargetSettings;
   /** What to trust to reach it, as PEM text. */
   readonly ca?: string;
+}
+
+export interface OwnMock extends OwnTarget {
   close(): Promise<void>;
 }
 
-/** Adds a user without a part in the project; returns its token. */
-function addAnotherUser({ users }: Pick<Mock, 'users'>): string {
-  return users.add({ name: 'Another user' }).token;
-}
-
-/** Of the range that is reserved for documentation; the first is lifted, and the others must stay. */
-const BANNED = ['198.51.100.7', '198.51.100.70', '198.51.100.8'] as const;
+/** What the thread says once: where the mock listens, or why it does not. */
+export type ThreadReport = { readonly target: OwnTarget } | { readonly error: string };
 
 /** Starts the mock with the fixture; a mock that does not start is our fault. */
 export async function startOwnMock(): Promise<OwnMock> {
-  try {
-    const mock = await createMock();
-    const server = await serve(mock, { host: '127.0.0.1', port: 0, tls: true, plainPort: 0 });
-    const { keys } = mock;
-    const { plain = server, urls, ca } = server;
-    const { token, ref } = keys;
-    const users = { jwtSecret: keys.jwtSecret };
-    const otherToken = addAnotherUser(mock);
-    for (const address of BANNED) mock.administer({ kind: 'ban', address });
-    return {
-      settings: {
-        data: { url: plain.urls.data, apiKey: keys.anon, serviceKey: keys.service, ...users },
-        management: { url: urls.management, plainUrl: plain.url, token, ref, otherToken, bannedAddress: BANNED[0] },
-        storage: { url: plain.urls.storage, key: keys.service, anonKey: keys.anon, ...users },
-      },
-      ...(ca === undefined ? {} : { ca }),
-      async close() {
-        await server.close();
-        await mock.close();
-      },
-    };
-  } catch (cause) {
-    throw new CliError(`Our own mock did not start: ${cause instanceof Error ? cause.message : String(cause)}`, 4, {
-      cause,
-    });
-  }
+  const thread = new Worker(new URL('./own-mock-thread.ts', import.meta.url));
+  const exited = new Promise((resolve) => thread.once('exit', resolve));
+  const report = await Promise.race([
+    once(thread, 'message').then(([said]) => said as ThreadReport),
+    exited.then(() => ({ error: 'its thread ended' })),
+  ]).catch((cause: unknown) => ({ error: cause instanceof Error ? cause.message : String(cause) }));
+  if ('error' in report) throw new CliError(`Our own mock did not start: ${report.error}`, 4);
+  return {
+    ...report.target,
+    async close() {
+      thread.postMessage('close');
+      await exited;
+    },
+  };
 }

@@ -29,15 +29,23 @@ export function readAsked(exchange: Exchange): readonly AskedList[] {
   const data = isRecord(answer) ? answer['data'] : undefined;
   if (sent === undefined || !isRecord(data)) return [];
   const lists: AskedList[] = [];
+  // The records of a list are asked for the same.
+  const insides = new Map<readonly FieldNode[], Fields | undefined>();
+  const insideOf = (nodes: readonly FieldNode[]): Fields | undefined => {
+    if (!insides.has(nodes)) {
+      const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      insides.set(nodes, sets.length === 0 ? undefined : fieldsOf(sets, sent));
+    }
+    return insides.get(nodes);
+  };
 
   const walk = (asked: Fields, value: Json, path: readonly string[]): void => {
     for (const [key, nodes] of asked) {
       const found = value[key];
       const [field] = nodes;
-      const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      if (field === undefined || sets.length === 0 || found === undefined) continue;
+      const inside = insideOf(nodes);
+      if (field === undefined || inside === undefined || found === undefined) continue;
       const here = [...path, field.name.value];
-      const inside = fieldsOf(sets, sent);
       const list = isRecord(found) ? toList({ field, inside, path: here }, found, sent) : undefined;
       if (list !== undefined) lists.push(list);
       for (const item of Array.isArray(found) ? (found as readonly unknown[]) : [found])

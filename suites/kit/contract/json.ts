@@ -32,18 +32,29 @@ function isTooDeep(text: string): boolean {
   if (text.length <= DEEPEST) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === '"') index = endOfString(text, index);
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(text, index);
+    // [ and {, ] and }: each pair differs in one bit.
+    else if ((code | 0x20) === 0x7b) depth += 1;
+    else if ((code | 0x20) === 0x7d) depth -= 1;
     if (depth > DEEPEST) return true;
   }
   return false;
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
 /** Where the string that begins here is closed, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
-  return index;
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+/** Whether an odd number of backslashes stands before. */
+function isEscaped(text: string, place: number): boolean {
+  let first = place;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (place - first) % 2 === 1;
 }
