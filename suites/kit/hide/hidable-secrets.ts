@@ -29,7 +29,16 @@ export function chooseHidable(secrets: Secrets, judges: Printed): Choice {
   return { hidden: Object.fromEntries(entries.filter(([, value]) => !isPlain(value))), shown: [...plain.values()] };
 }
 
-function wordsOf({ suites, clauses, tool }: Printed): string {
+/** Put together once for all runs by the same judges. */
+const known = new WeakMap<Printed, string>();
+
+function wordsOf(judges: Printed): string {
+  const words = known.get(judges) ?? joinWords(judges);
+  known.set(judges, words);
+  return words;
+}
+
+function joinWords({ suites, clauses, tool }: Printed): string {
   const ofSuites = suites.flatMap((suite) => [
     ...suite.cases.flatMap(({ id, title }) => [id, title]),
     ...Object.keys(suite.needs),
