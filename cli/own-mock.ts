@@ -25,7 +25,11 @@ export async function startOwnMock(): Promise<OwnMock> {
     once(thread, 'message').then(([said]) => said as ThreadReport),
     exited.then(() => ({ error: 'its thread ended' })),
   ]).catch((cause: unknown) => ({ error: cause instanceof Error ? cause.message : String(cause) }));
-  if ('error' in report) throw new CliError(`Our own mock did not start: ${report.error}`, 4);
+  if ('error' in report) {
+    // A mock that could not be served is still open, and would keep the process from ending.
+    await thread.terminate();
+    throw new CliError(`Our own mock did not start: ${report.error}`, 4);
+  }
   return {
     ...report.target,
     async close() {

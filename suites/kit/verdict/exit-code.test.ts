@@ -1,0 +1,156 @@
+// What a run ends with, whatever comes together in it: a table of runs, their exit codes and the first words of their summaries.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Case, CaseEnvironment, Suite } from '../contract/case.ts';
+import { CheckFailure } from '../contract/check.ts';
+import { SafetyStop } from '../contract/safety.ts';
+import { runSuites } from '../run/run-suites.ts';
+import type { RunSettings } from '../run/run-settings.ts';
+import { answerJson, startServer, tinyCase, TINY_CLAUSES } from '../testing/tiny-server.ts';
+import type { TinyServer } from '../testing/tiny-server.ts';
+
+let server: TinyServer;
+/** Where nobody answers any more. */
+let gone: string;
+beforeAll(async () => {
+  server = await startServer((_request, response) => answerJson(response, {}));
+  const other = await startServer(() => undefined);
+  gone = other.url;
+  await other.close();
+});
+afterAll(() => server.close());
+
+type Run = Case<CaseEnvironment>['run'];
+const ok: Run = async (env) => void (await env.send({ method: 'GET', url: env.target.storage?.url ?? '' }));
+const failing: Run = async (env) => {
+  await ok(env);
+  throw new CheckFailure('it holds');
+};
+
+const other = { clauses: ['storage.tiny.other'] } as const;
+const good = tinyCase('good', ok);
+const red = tinyCase('red', failing, other);
+const deviating = tinyCase('deviating', failing, { clauses: ['storage.tiny.implied'] });
+const blocked = tinyCase('blocked', ok, { ...other, needs: ['fixture'] });
+const costly = tinyCase('costly', ok, { ...other, hazard: 'billable' });
+const ours = tinyCase('ours', () => Promise.reject(new TypeError('x is undefined')));
+const tripping = tinyCase('tripping', () => Promise.reject(new SafetyStop('a row of another is gone')));
+
+/** The run is interrupted while this case is at it. */
+const interrupting = (): Setup => {
+  const stop = new AbortController();
+  const last = tinyCase('last', async (env) => {
+    await ok(env);
+    stop.abort();
+  });
+  return { cases: [last], signal: stop.signal };
+};
+
+/** Red the first time only. */
+const flaky = (): Case<CaseEnvironment> => {
+  let tries = 0;
+  return tinyCase('flaky', (env) => ((tries += 1) === 1 ? failing(env) : ok(env)));
+};
+
+const known = (id: string, expires = '2999-12-31'): Setup => ({
+  cases: [],
+  expectations: [{ case: `storage.tiny.${id}`, reason: 'it is known', link: 'https://tracker.test/1', expires }],
+});
+
+interface Setup extends Partial<RunSettings> {
+  readonly cases: readonly Case<CaseEnvironment>[];
+  /** Another interface is claimed, too, at an address where nobody answers. */
+  readonly unreachable?: true;
+}
+
+const unreachable = { unreachable: true } as const;
+const letter = { failOn: 'stated' } as const;
+
+const RUNS: readonly (readonly [what: string, code: number, word: string, () => Setup])[] = [
+  ['all holds', 0, 'conformant', () => ({ cases: [good] })],
+  ['safety withholds a clause', 0, 'partial', () => ({ cases: [good, costly] })],
+  ['only a selection ran', 0, 'partial', () => ({ cases: [good, red], only: ['storage.tiny.good'] })],
+  ['a stated clause is broken', 1, 'not conformant', () => ({ cases: [good, red] })],
+  ['one is broken, and others are blocked', 1, 'not conformant', () => ({ cases: [tinyCase('a', failing), blocked] })],
+  ['one is broken, and an interface is unreachable', 1, 'not conformant', () => ({ cases: [red], ...unreachable })],
+  ['one is broken, and the letter gates', 1, 'not conformant', () => ({ cases: [red, deviating], ...letter })],
+  ['an implied clause is broken', 1, 'deviates', () => ({ cases: [good, deviating] })],
+  ['one is, and an interface is unreachable', 1, 'deviates', () => ({ cases: [good, deviating], ...unreachable })],
+  ['one is, and the letter alone gates', 0, 'deviates', () => ({ cases: [good, deviating], ...letter })],
+  [
+    'so, and an interface is unreachable',
+    3,
+    'inconclusive',
+    () => ({ cases: [good, deviating], ...letter, ...unreachable }),
+  ],
+  ['a case is red first and passes then', 1, 'not conformant', () => ({ cases: [flaky()], confirm: 1 })],
+  ['only known failures', 0, 'partial', () => ({ ...known('red'), cases: [good, red] })],
+  [
+    'so, and an interface is unreachable',
+    3,
+    'inconclusive',
+    () => ({ ...known('red'), cases: [good, red], ...unreachable }),
+  ],
+  [
+    'a known failure and another',
+    1,
+    'not conformant',
+    () => ({ ...known('red'), cases: [red, tinyCase('new', failing)] }),
+  ],
+  ['a known failure passes', 1, 'not conformant', () => ({ ...known('good'), cases: [good] })],
+  [
+    'the time of a known failure is over',
+    1,
+    'not conformant',
+    () => ({ ...known('red', '2020-01-31'), cases: [good, red] }),
+  ],
+  ['no interface can be reached', 3, 'inconclusive', () => ({ cases: [], ...unreachable })],
+  ['one of two cannot be reached', 3, 'inconclusive', () => ({ cases: [good], ...unreachable })],
+  ['too little was judged', 3, 'inconclusive', () => ({ cases: [good, blocked] })],
+  ['nothing was selected', 3, 'inconclusive', () => ({ cases: [good], only: ['storage.tiny.none'] })],
+  ['the shard is empty', 3, 'inconclusive', () => ({ cases: [good], shard: { index: 2, count: 2 } })],
+  ['interrupted before anything was red', 3, 'inconclusive', interrupting],
+  [
+    'interrupted when something was red',
+    1,
+    'not conformant',
+    () => {
+      const { cases, ...settings } = interrupting();
+      return { cases: [red, ...cases, good], ...settings };
+    },
+  ],
+  ['a case is at fault', 4, 'our fault', () => ({ cases: [good, ours] })],
+  ['one is, and a clause is broken', 4, 'our fault', () => ({ cases: [red, ours], ...unreachable })],
+  ['the target changed what is not ours', 5, 'safety stop', () => ({ cases: [red, ours, tripping], ...unreachable })],
+];
+
+function judge({ cases, unreachable: isUnreachable, ...settings }: Setup): ReturnType<typeof runSuites> {
+  const suite: Suite<CaseEnvironment> = {
+    interface: 'storage',
+    cases,
+    needs: {
+      fixture: { hazard: 'read', check: () => Promise.resolve({ kind: 'blocked', reason: 'the fixture is missing' }) },
+    },
+    removers: {},
+    createContext: (environment) => environment,
+    checkAnswer: () => [],
+  };
+  const storage = cases.length === 0 ? {} : { storage: { url: server.url, key: 'a-key', users: [] } };
+  const away = { management: { url: gone, token: 'a-token', ref: 'ref' } };
+  return runSuites(
+    {
+      suites: [suite, { ...suite, interface: 'management', cases: [tinyCase('away', ok)] }],
+      clauses: TINY_CLAUSES,
+      requirementSet: { version: '1.0', seed: 1, cases: [...cases.map(({ id }) => id), 'storage.tiny.away'] },
+      tool: { name: 'touchstone', version: '0' },
+    },
+    { target: { ...storage, ...(isUnreachable ? away : {}) }, concurrency: 1, seenWithin: 0, ...settings },
+  );
+}
+
+it.each(RUNS)('%s: %i, %s', async (_what, code, word, setup) => {
+  const { footer } = await judge(setup());
+  expect([footer?.exitCode, footer?.summary]).toEqual([
+    code,
+    expect.stringMatching(new RegExp(`^${word} \\(exit ${code}\\)\\. `, 'u')),
+  ]);
+});
