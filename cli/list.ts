@@ -14,9 +14,21 @@ import { CliError } from './cli-error.ts';
 import { knownCapabilities } from './known/known-claims.ts';
 import { listBindings, listNeeds } from './known/list-needs.ts';
 import { matrixLines, readMatrix } from './known/matrix.ts';
+import { listWays, wayTableLines } from './known/list-ways.ts';
 import { suggestion } from './options/suggest.ts';
 
-const LISTS = ['cases', 'clauses', 'open', 'matrix', 'excused', 'capabilities', 'needs', 'bindings', 'faults'] as const;
+const LISTS = [
+  'cases',
+  'clauses',
+  'open',
+  'matrix',
+  'ways',
+  'excused',
+  'capabilities',
+  'needs',
+  'bindings',
+  'faults',
+] as const;
 type What = (typeof LISTS)[number];
 
 interface ListOptions {
@@ -34,7 +46,7 @@ export function addListCommand(program: Command): void {
   program
     .command('list')
     .description(
-      'cases, clauses, open points; the clause matrix; what is excused; capabilities, needs, bindings; faults',
+      'cases, clauses, open points; the clause matrix, the ways to break a clause; what is excused; capabilities, needs, bindings; faults',
     )
     .addArgument(new Argument('[what]', LISTS.join(', ')).choices(LISTS))
     .option('--only <pattern>', 'as for run: an id, an area such as storage.sign, a glob, clause:…', collect)
@@ -69,8 +81,10 @@ export function listLines(what: What, options: ListOptions): readonly string[] {
       return listUncovered(uncoveredClauses(clauses, allCases()), json);
     case 'matrix': {
       const matrix = readMatrix(clauses, allCases());
-      return json ? [JSON.stringify(matrix, null, 2)] : matrixLines(matrix);
+      return json ? [JSON.stringify(matrix, null, 2)] : [...matrixLines(matrix), '', ...wayTableLines(clauses)];
     }
+    case 'ways':
+      return listWays(clauses, json);
     case 'excused':
       return listExcused(clauses, json);
     case 'capabilities': {

@@ -185,9 +185,10 @@ function inTurn({ clause }: Fault, cases: readonly ScoredCase[]): readonly Score
   return cases.toSorted((a, b) => cites(a) - cites(b));
 }
 
-/** After a case saw the fault, the whole proof asks all others, too; of a derived lie, of which there are many, those that cite its clause. */
-function isAskedToo({ thoroughness }: Stage, { clause, kind }: Fault, { clauses }: ScoredCase): boolean {
-  return thoroughness === 'every case' && (kind === undefined || clauses.includes(clause));
+/** After a case saw the fault, the whole proof asks all others, too; of what is derived, of which there is much, those that cite its clause. */
+function isAskedToo({ thoroughness }: Stage, { clause, kind, way }: Fault, { clauses }: ScoredCase): boolean {
+  const isDerived = kind !== undefined || way !== undefined;
+  return thoroughness === 'every case' && (!isDerived || clauses.includes(clause));
 }
 
 /** Blocked by a clause that an answer broke. */

@@ -1,6 +1,7 @@
 // Every fault of the storage interface, in the order of the contract.
 import { derivedStorageFaults } from '../derived/storage.ts';
 import type { Fault } from '../lies/fault.ts';
+import { combinedStorageFaults } from './combined/storage.ts';
 import { authBucketsFaults } from './storage/auth-buckets.ts';
 import { authObjectsFaults } from './storage/auth-objects.ts';
 import { batchFaults } from './storage/batch.ts';
@@ -22,7 +23,7 @@ import { replaceFaults } from './storage/replace.ts';
 import { signFaults } from './storage/sign.ts';
 import { uploadFaults } from './storage/upload.ts';
 
-export const storageFaults: readonly Fault[] = [
+const writtenFaults: readonly Fault[] = [
   ...pathsFaults,
   ...bucketRecordsFaults,
   ...bucketReadsFaults,
@@ -43,5 +44,10 @@ export const storageFaults: readonly Fault[] = [
   ...authBucketsFaults,
   ...authObjectsFaults,
   ...limitsFaults,
+];
+
+export const storageFaults: readonly Fault[] = [
+  ...writtenFaults,
+  ...combinedStorageFaults(writtenFaults),
   ...derivedStorageFaults,
 ];

@@ -22,7 +22,9 @@ function newestOf(list: readonly Json[]): number {
 
 /** For lists whose first record may be one that the battery has not made, and cannot know of. */
 export const LIST_WAYS_BEHIND_THE_FIRST: readonly ListWay[] = [
+  { id: 'is-empty', does: 'shows nothing', change: () => [] },
   { id: 'omits-middle', does: 'lacks one in the middle', change: (list) => without(list, Math.floor(list.length / 2)) },
+  { id: 'omits-last', does: 'lacks the last one', change: (list) => without(list, list.length - 1) },
   { id: 'omits-youngest', does: 'lacks the one that was made last', change: (list) => without(list, newestOf(list)) },
   { id: 'first-only', does: 'shows the first one only', change: (list) => list.slice(0, 1) },
   { id: 'last-only', does: 'shows the last one only', change: (list) => list.slice(-1) },

@@ -95,6 +95,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'proof/derived': ['specs', 'mocks/http', 'proof/lies'],
   'proof/faults': ['specs', 'proof/lies', 'proof/derived'],
   'proof/legal': ['specs', 'proof/lies'],
+  'proof/ways': ['specs', 'suites', 'proof/lies', 'proof/faults'],
   'proof/edits': [
     'specs',
     'suites/kit/outcome.ts',
@@ -116,7 +117,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
   'reporters/testing': ['suites/kit/outcome.ts'],
   reporters: ['suites/kit/outcome.ts'],
-  cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'reporters'],
+  cli: ['specs', 'suites', 'mocks', 'proof', 'proof/faults', 'proof/ways', 'reporters'],
   bench: ['specs', 'suites', 'mocks', 'tests/support'],
 
   'tests/support/choose-some.ts': [],

@@ -4,6 +4,7 @@ import { faults, lie } from '../../lies/storage/lie.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 import {
   keylessAfterOwner,
+  refusingTooLate,
   rememberingAnswers,
   unguarded,
   unguardedInPublic,
@@ -32,6 +33,9 @@ export const authBucketsFaults = faults('auth', {
     lie('auth.buckets-are-removed-by-all', 'Empty buckets are removed without authorization.')
       .does({ deleteBucket: (call) => call.forward({ authorize: true }) })
       .seenBy('bucket one', 'keyless DELETE /bucket/one'),
+    lie('auth.buckets-are-refused-and-changed', 'Changing a bucket without authorization is refused and done.')
+      .does(refusingTooLate(['updateBucket', 'emptyBucket']))
+      .seenBy(...FILE, 'keyless POST /bucket/one/empty', 'read one/file.txt'),
     lie('auth.public-buckets-are-listed-for-all', 'Public buckets are listed without authorization.')
       .does({
         async listBuckets(call) {

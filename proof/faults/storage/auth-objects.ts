@@ -7,6 +7,7 @@ import { FILE } from '../../lies/storage/steps.ts';
 import {
   keylessAfterOwner,
   namesNested,
+  refusingTooLate,
   rememberingAnswers,
   unguarded,
   unguardedInPublic,
@@ -51,6 +52,9 @@ export const authObjectsFaults = faults('auth', {
     lie('auth.objects-are-moved-by-all', 'Objects are moved without authorization.')
       .does(unguarded(['moveObject']))
       .seenBy(...FILE, 'keyless POST /object/move {"bucketId":"one","sourceKey":"file.txt","destinationKey":"to.txt"}'),
+    lie('auth.objects-are-refused-and-removed', 'Removing an object without authorization is refused and done.')
+      .does(refusingTooLate(['deleteObject']))
+      .seenBy(...FILE, 'keyless DELETE /object/one/file.txt', 'read one/file.txt'),
     lie('sign.token-removes', 'Whoever has a link may remove an object with its token.')
       .does(tokenIsAuthorization('deleteObject'))
       .seenBy(

@@ -1,13 +1,16 @@
 // Faults about signing several paths at once.
 import type { Json } from '../../lies/json.ts';
+import { LIST_WAYS } from '../../lies/list-ways.ts';
 import { edit, editAnswer, editEach, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keysAndLinks } from '../../lies/storage/keys-and-links.ts';
 import { namedKeys, sourceOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
+import { batchOf } from '../../lies/storage/links.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
 import { tracking } from '../../lies/storage/memory.ts';
 import { asTheMaker } from '../../lies/storage/users.ts';
+import { lifetimeOf } from '../../lies/storage/witness.ts';
 import type { Witness } from '../../lies/storage/witness.ts';
 
 const failed = (item: Json): boolean => item['error'] !== null;
@@ -214,6 +217,35 @@ export const batchFaults = faults('batch', {
       .seenBy('bucket one', 'upload one/a.txt', 'POST /object/sign/one {"expiresIn":600,"paths":["a.txt","a.txt"]}'),
   ],
   'url-downloads-object': [
+    lie('batch.urls-open-nothing', 'The tokens of a batch lack their last letter.')
+      .does(items((item) => (failed(item) ? item : { ...item, signedURL: String(item['signedURL']).slice(0, -1) })))
+      .seenBy(crossed),
+    lie('batch.last-opens-nothing', 'The token of the last item lacks its last letter.')
+      .does({
+        signObjects: edit((body) =>
+          toList(body).map((item, index, { length }) =>
+            failed(item) || index < length - 1 || length === 1
+              ? item
+              : { ...item, signedURL: String(item['signedURL']).slice(0, -1) },
+          ),
+        ),
+      })
+      .seenBy(async (w) => {
+        await w.bucket('one');
+        for (const path of ['a.txt', 'b.txt']) await w.upload('one', path, path);
+        const [, last] = await batchOf(w, 'one', ['a.txt', 'b.txt']);
+        return (await w.send('GET', String(last?.['signedURL']), undefined, { keyless: true })).status;
+      }),
+    lie('batch.lives-a-second', 'The seconds that the links of a batch are to live are taken for milliseconds.')
+      .does({
+        signObjects: (call) =>
+          call.forward({ body: { ...call.json, expiresIn: Math.ceil(Number(call.json['expiresIn']) / 1000) } }),
+      })
+      .seenBy(async (w) => {
+        await w.bucket('one');
+        await w.upload('one', 'a.txt', 'a.txt');
+        return lifetimeOf(String((await batchOf(w, 'one', ['a.txt']))[0]?.['signedURL']));
+      }),
     lie('batch.mixes-up-urls', 'The signed URLs of a batch are in the wrong items.')
       .does({
         signObjects: edit((body) => {
@@ -226,6 +258,16 @@ export const batchFaults = faults('batch', {
       .seenBy(crossed),
   ],
   'item-for-each-path': [
+    ...LIST_WAYS.map(({ id, does, change }) =>
+      lie(`batch.${id}`, `The list of a batch ${does}.`)
+        .does({ signObjects: edit((body) => change(toList(body))) })
+        .seenBy(mixed),
+    ),
+    lie('batch.names-the-first-path', 'Every item of a batch names the first path.')
+      .does({
+        signObjects: edit((body) => toList(body).map((item, _, [first]) => ({ ...item, path: first?.['path'] }))),
+      })
+      .seenBy(mixed),
     lie('batch.leaves-out-missing', 'Missing paths have no item.')
       .does({ signObjects: edit((body) => toList(body).filter((item) => !failed(item))) })
       .seenBy(mixed),

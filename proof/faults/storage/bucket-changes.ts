@@ -1,8 +1,9 @@
 // Faults about making and changing buckets.
 import type { Json } from '../../lies/json.ts';
-import { edit, editOne, refuse } from '../../lies/storage/handlers.ts';
+import { edit, editOne, onSuccess, refuse } from '../../lies/storage/handlers.ts';
 import type { Handlers } from '../../lies/storage/lie.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
+import { frozen, refusedForEver } from '../../lies/storage/memory.ts';
 import { sinceChanged } from '../../lies/storage/record-edits.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 import type { Witness } from '../../lies/storage/witness.ts';
@@ -52,6 +53,19 @@ function pretending(key: string): () => Handlers {
 
 export const bucketChangesFaults = faults('bucket', {
   'create-makes-bucket': [
+    lie('bucket.get-remembers-missing', 'A bucket that was asked for before it was made is never answered.')
+      .does(refusedForEver('getBucket'))
+      .seenBy('GET /bucket/one', 'bucket one', 'GET /bucket/one'),
+    lie('bucket.not-made-again', 'A bucket that was removed is not made again, though its name is answered.')
+      .does(() => {
+        const removed = new Set<string>();
+        return {
+          deleteBucket: onSuccess((call) => removed.add(call.bucket)),
+          createBucket: (call) =>
+            removed.has(String(call.json['name'])) ? Response.json({ name: call.json['name'] }) : call.forward(),
+        };
+      })
+      .seenBy('bucket one', 'DELETE /bucket/one', 'bucket one', 'GET /bucket/one'),
     lie('bucket.third-is-not-made', 'Every third bucket is answered and not made.')
       .does(() => {
         let asked = 0;
@@ -65,6 +79,20 @@ export const bucketChangesFaults = faults('bucket', {
       .seenBy('bucket one', 'bucket two', 'bucket three', 'GET /bucket/three'),
   ],
   'create-answers-its-name': [
+    lie('bucket.create-answers-first-name', 'Making a bucket answers the name that was given first.')
+      .does(() => {
+        let first: unknown;
+        return {
+          createBucket: edit((_body, call) => {
+            first ??= call.json['name'];
+            return { name: first };
+          }),
+        };
+      })
+      .seenBy('bucket one', 'bucket two'),
+    lie('bucket.create-answers-name-in-part', 'Making a bucket answers its name without the last letter.')
+      .does({ createBucket: edit((_body, call) => ({ name: String(call.json['name']).slice(0, -1) })) })
+      .seenBy('bucket one'),
     lie('bucket.create-answers-another-name', 'Making a bucket answers a name that is not the one of the bucket.')
       .does({ createBucket: edit((_body, call) => ({ name: `bucket-${String(call.json['name'])}` })) })
       .seenBy('bucket one'),
@@ -86,6 +114,9 @@ export const bucketChangesFaults = faults('bucket', {
       .seenBy('bucket one', 'PUT /bucket/one {"public":true}', 'PUT /bucket/one {"public":true}'),
   ],
   'update-changes-bucket': [
+    lie('bucket.get-is-stale', 'A bucket is answered as it was when it was asked for first.')
+      .does(frozen('getBucket'))
+      .seenBy('bucket one', 'GET /bucket/one', 'PUT /bucket/one {"public":true}', 'GET /bucket/one'),
     lie('bucket.update-keeps-media-types', 'A change leaves the media types of a bucket as they were.')
       .does(losing('allowed_mime_types'))
       .seenBy(changeLimits),

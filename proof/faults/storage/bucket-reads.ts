@@ -5,6 +5,7 @@ import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { edit, editEach, editOne, noting, onRefusal, onSuccess, toList } from '../../lies/storage/handlers.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
+import { frozen } from '../../lies/storage/memory.ts';
 
 function byAge(body: unknown): readonly Json[] {
   return toList(body).toSorted((a, b) => String(a['created_at']).localeCompare(String(b['created_at'])));
@@ -12,6 +13,18 @@ function byAge(body: unknown): readonly Json[] {
 
 export const bucketReadsFaults = faults('bucket', {
   'list-agrees-with-get': [
+    lie('bucket.list-shows-one-setting', 'The list says of all buckets what is so for the first.')
+      .does({
+        listBuckets: edit((body) =>
+          toList(body).map((one, _, [first]) => ({
+            ...one,
+            public: first?.['public'],
+            file_size_limit: first?.['file_size_limit'],
+            allowed_mime_types: first?.['allowed_mime_types'],
+          })),
+        ),
+      })
+      .seenBy('bucket one', 'bucket two public', 'bucket three {"file_size_limit":10}', 'GET /bucket/'),
     lie('bucket.list-is-stale', 'The list shows a bucket as it was when it was listed first.')
       .does(() => {
         const first = new Map<unknown, Json>();
@@ -62,6 +75,9 @@ export const bucketReadsFaults = faults('bucket', {
         .does({ listBuckets: edit((body) => change(toList(body))) })
         .seenBy('bucket one', 'bucket two', 'bucket three', 'GET /bucket/'),
     ),
+    lie('bucket.list-is-answered-once', 'A list of buckets that was answered once is answered so for ever.')
+      .does(frozen('listBuckets'))
+      .seenBy('bucket one', 'GET /bucket/', 'bucket two', 'GET /bucket/'),
     lie('bucket.list-hides-private', 'The list of buckets shows the public ones only.')
       .does({ listBuckets: edit((body) => toList(body).filter((bucket) => bucket['public'] === true)) })
       .seenBy('bucket one', 'GET /bucket/'),

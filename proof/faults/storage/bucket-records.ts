@@ -2,7 +2,7 @@
 import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { everyRecord } from '../../lies/storage/every-record.ts';
-import { refuse } from '../../lies/storage/handlers.ts';
+import { noting, refuse } from '../../lies/storage/handlers.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
 import { having, inBoth, inBucket, onlyIf, sinceChanged } from '../../lies/storage/record-edits.ts';
 
@@ -46,6 +46,29 @@ export const bucketRecordsFaults = faults('bucket', {
       }),
   ],
   'shows-what-was-asked': [
+    lie('bucket.shows-first-type', 'Of several allowed media types a bucket shows the first.')
+      .does(
+        inBoth((bucket) =>
+          Array.isArray(bucket['allowed_mime_types'])
+            ? { ...bucket, allowed_mime_types: bucket['allowed_mime_types'].slice(0, 1) }
+            : bucket,
+        ),
+      )
+      .seenBy('bucket one {"allowed_mime_types":["image/png","text/plain"]}', 'GET /bucket/one'),
+    lie('bucket.shows-limits-of-the-first', 'Every bucket shows the limits of the one that was made first.')
+      .does(() => {
+        let first: Json | undefined;
+        return {
+          createBucket: noting(({ json }) => {
+            first ??= {
+              file_size_limit: json['file_size_limit'] ?? null,
+              allowed_mime_types: json['allowed_mime_types'] ?? null,
+            };
+          }),
+          ...inBoth((bucket) => ({ ...bucket, ...first })),
+        };
+      })
+      .seenBy('bucket one', 'bucket two {"file_size_limit":10}', 'GET /bucket/two'),
     lie('bucket.hides-limits', 'A bucket with limits shows none.')
       .does(inBoth((bucket) => ({ ...bucket, file_size_limit: null, allowed_mime_types: null })))
       .seenBy('bucket one {"file_size_limit":1000,"allowed_mime_types":["image/png"]}', 'GET /bucket/one'),

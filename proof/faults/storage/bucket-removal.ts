@@ -2,11 +2,11 @@
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
 import { keyOf } from '../../lies/storage/keys.ts';
-import { faults, lie } from '../../lies/storage/lie.ts';
-import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { lasting } from '../../lies/storage/memory.ts';
+import { encode, faults, lie } from '../../lies/storage/lie.ts';
+import { amongLookalikes, inEveryBucket } from '../../lies/storage/lookalikes.ts';
+import { lasting, tracking } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
-import { FILE } from '../../lies/storage/steps.ts';
+import { FILE, NAMESAKES } from '../../lies/storage/steps.ts';
 
 const MESSAGE = { message: 'Done' };
 
@@ -38,6 +38,18 @@ export const bucketRemovalFaults = faults('bucket', {
           },
         };
       })
+      .seenBy(afterChanges),
+    lie('bucket.empty-removes-first-only', 'Emptying a bucket removes what was uploaded first only.')
+      .does(
+        tracking((uploaded) => ({
+          async emptyBucket(call) {
+            const [first] = uploaded.get(call.bucket) ?? [];
+            if (!call.isAuthorized || first === undefined) return call.forward();
+            await call.ask('DELETE', `/object/${call.bucket}/${encode(first)}`);
+            return Response.json(MESSAGE);
+          },
+        })),
+      )
       .seenBy(afterChanges),
     lie('bucket.empty-does-nothing', 'Emptying a bucket answers a message and removes nothing.')
       .does({
@@ -85,6 +97,9 @@ export const bucketRemovalFaults = faults('bucket', {
         },
       })
       .seenBy(amongLookalikes),
+    lie('bucket.empties-every-bucket', 'Emptying a bucket empties all of them.')
+      .does(inEveryBucket('emptyBucket', (call, bucket) => call.ask('POST', `/bucket/${bucket}/empty`)))
+      .seenBy(...NAMESAKES, 'POST /bucket/one/empty', 'read two/file.txt'),
     lie('bucket.empty-closes-bucket', 'A bucket that was emptied takes no objects any more.')
       .does(() => {
         const emptied = new Set<string>();
@@ -125,6 +140,18 @@ export const bucketRemovalFaults = faults('bucket', {
         'bucket one',
         'read one/a.txt',
       ),
+    lie('bucket.get-remembers-removed', 'A bucket that was removed is still answered.')
+      .does(() => {
+        const known = new Map<string, Response>();
+        return {
+          async getBucket(call) {
+            const response = await call.forward();
+            if (response.ok) known.set(call.bucket, response.clone());
+            return response.ok || !call.isAuthorized ? response : (known.get(call.bucket)?.clone() ?? response);
+          },
+        };
+      })
+      .seenBy('bucket one', 'GET /bucket/one', 'DELETE /bucket/one', 'GET /bucket/one'),
     lie('bucket.delete-does-nothing', 'Removing a bucket answers a message and removes nothing.')
       .does({
         async deleteBucket(call) {
@@ -150,6 +177,9 @@ export const bucketRemovalFaults = faults('bucket', {
         },
       })
       .seenBy('bucket box-1', 'bucket box-2', 'DELETE /bucket/box-1', 'GET /bucket/box-2'),
+    lie('bucket.delete-removes-all', 'Removing a bucket removes all that are empty.')
+      .does(inEveryBucket('deleteBucket', (call, bucket) => call.ask('DELETE', `/bucket/${bucket}`)))
+      .seenBy('bucket one', 'bucket two', 'DELETE /bucket/one', 'GET /bucket/two'),
     lie('bucket.delete-removes-longer-names', 'Removing a bucket removes those whose names begin with its name.')
       .does({
         async deleteBucket(call) {

@@ -1,13 +1,24 @@
 // Faults about copying objects.
+import type { Json } from '../../lies/json.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
 import { edit, editOne, noting, onSuccess } from '../../lies/storage/handlers.ts';
 import { keysAndLinks } from '../../lies/storage/keys-and-links.ts';
 import { destinationOf, keyOf, sourceOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
+import { tracking, withRemoved } from '../../lies/storage/memory.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
 
 export const copyFaults = faults('copy', {
   'copies-object': [
+    lie('copy.does-nothing', 'A copy is answered and nothing is copied.')
+      .does({
+        async copyObject(call) {
+          const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+          return source.ok && call.isAuthorized ? Response.json({ Key: destinationOf(call) }) : call.forward();
+        },
+      })
+      .seenBy((w) => transfer(w, 'copy')),
     lie('copy.reads-bytes-as-text', 'A copy of bytes that are no UTF-8 has other bytes.')
       .does({
         async copyObject(call) {
@@ -84,6 +95,32 @@ export const copyFaults = faults('copy', {
       .seenBy((w) => transfer(w, 'copy')),
   ],
   'key-is-of-the-copy': [
+    lie('copy.answers-key-before', 'Copying answers the Key of the copy before.')
+      .does(() => {
+        let before: string | undefined;
+        return {
+          copyObject: editOne((body, call) => {
+            const key = before ?? destinationOf(call);
+            before = destinationOf(call);
+            return { ...body, Key: key };
+          }),
+        };
+      })
+      .seenBy(async (w) => {
+        await w.bucket('one');
+        await w.upload('one', 'a.txt', 'a');
+        const copy = (to: string) =>
+          w.send('POST', '/object/copy', { bucketId: 'one', sourceKey: 'a.txt', destinationKey: to });
+        return [(await copy('b.txt')).json, (await copy('c.txt')).json].map((one) => (one as Json)['Key']);
+      }),
+    lie('copy.key-without-folders', 'The Key of a copy lacks the folders.')
+      .does({
+        copyObject: editOne((body, { json }) => ({
+          ...body,
+          Key: `${String(json['bucketId'])}/${String(json['destinationKey']).split('/').at(-1) ?? ''}`,
+        })),
+      })
+      .seenBy(keysAndLinks),
     lie('copy.key-of-flat-path', 'The Key of a copy lacks the bucket where the path has no folder.')
       .does({
         copyObject: editOne((body, { json: { destinationKey: path } }) =>
@@ -96,6 +133,30 @@ export const copyFaults = faults('copy', {
       .seenBy((w) => transfer(w, 'copy')),
   ],
   'missing-source': [
+    lie('copy.completes-paths', 'Copying the beginning of a path is answered as if it were the path.')
+      .does(
+        tracking((uploaded) => ({
+          copyObject(call) {
+            const known = [...(uploaded.get(String(call.json['bucketId'])) ?? [])];
+            const isBeginning = known.some((path) => path.startsWith(String(call.json['sourceKey'])));
+            return isBeginning ? pretend(call, { Key: destinationOf(call) }) : call.forward();
+          },
+        })),
+      )
+      .seenBy(...FILE, 'POST /object/copy {"bucketId":"one","sourceKey":"file","destinationKey":"to.txt"}'),
+    lie('copy.of-what-was', 'Copying an object that was removed is answered as if it were there.')
+      .does(
+        withRemoved((removed) => ({
+          copyObject: (call) =>
+            removed.has(sourceOf(call)) ? pretend(call, { Key: destinationOf(call) }) : call.forward(),
+        })),
+      )
+      .seenBy(
+        'bucket one',
+        'upload one/from.txt',
+        'DELETE /object/one/from.txt',
+        'POST /object/copy {"bucketId":"one","sourceKey":"from.txt","destinationKey":"to.txt"}',
+      ),
     lie('copy.of-nothing', 'Copying an object that is not there answers a Key.')
       .does({ copyObject: (call) => pretend(call, { Key: destinationOf(call) }) })
       .seenBy('bucket one', 'POST /object/copy {"bucketId":"one","sourceKey":"from.txt","destinationKey":"to.txt"}'),

@@ -1,12 +1,13 @@
 // Faults about removing objects: too few, too many, and records of the wrong ones.
+import { LIST_WAYS } from '../../lies/list-ways.ts';
 import { afterChanges } from '../../lies/storage/after-changes.ts';
-import { edit, editEach, noting, toList } from '../../lies/storage/handlers.ts';
+import { edit, editEach, noting, onSuccess, toList } from '../../lies/storage/handlers.ts';
 import { isNested, itself, keyOf, namedKeys, prefixesOf } from '../../lies/storage/keys.ts';
 import type { Call, Handlers, Lie } from '../../lies/storage/lie.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { batchOf } from '../../lies/storage/links.ts';
 import { amongLookalikes, inEveryBucket, inFolders } from '../../lies/storage/lookalikes.ts';
-import { lasting, remembering } from '../../lies/storage/memory.ts';
+import { lasting, remembering, tracking } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
 import { FOLDER, NAMESAKES } from '../../lies/storage/steps.ts';
 import { filled } from '../../lies/storage/witness.ts';
@@ -91,6 +92,9 @@ export const deleteFaults = faults('delete', {
     lie('delete.one-removes-by-prefix', 'Removing one object removes all whose path begins with its path.')
       .does(removingByPrefix('deleteObject', itself))
       .seenBy(...FOLDER, 'DELETE /object/one/folder/a.txt', 'read one/folder/a.txt.bak'),
+    lie('delete.one-removes-everything', 'Removing one object empties its bucket.')
+      .does({ deleteObject: onSuccess((call) => call.ask('POST', `/bucket/${call.bucket}/empty`)) })
+      .seenBy(...FOLDER, 'DELETE /object/one/folder/a.txt', 'read one/folder/b.txt'),
     lie('delete.one-removes-in-folders', 'Removing an object outside all folders removes those of its name in folders.')
       .does(inFolders('deleteObject', (call, key) => call.ask('DELETE', `/object/${key}`)))
       .seenBy(amongLookalikes),
@@ -106,6 +110,14 @@ export const deleteFaults = faults('delete', {
         deleteObjects: (call) => call.forward({ body: { ...call.json, prefixes: prefixesOf(call).slice(0, 25) } }),
       })
       .seenBy(afterChanges),
+    lie('delete.many-does-nothing', 'Removing several objects answers their records and removes nothing.')
+      .does({
+        async deleteObjects(call) {
+          if (!call.isAuthorized) return call.forward();
+          return Response.json(prefixesOf(call).map((name) => ({ name })));
+        },
+      })
+      .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt"]}', 'read one/folder/a.txt'),
     lie('delete.many-removes-first-only', 'Removing several objects removes the first one only.')
       .does({ deleteObjects: (call) => call.forward({ body: { prefixes: prefixesOf(call).slice(0, 1) } }) })
       .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}', 'read one/folder/b.txt'),
@@ -122,6 +134,9 @@ export const deleteFaults = faults('delete', {
         'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}',
         'read one/folder/a.txt.bak',
       ),
+    lie('delete.many-removes-everything', 'Removing several objects empties their bucket.')
+      .does({ deleteObjects: onSuccess((call) => call.ask('POST', `/bucket/${call.bucket}/empty`)) })
+      .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt"]}', 'read one/folder/b.txt'),
     lie(
       'delete.many-removes-behind',
       'Removing several objects takes each as a folder too, and removes what is behind it.',
@@ -146,9 +161,21 @@ export const deleteFaults = faults('delete', {
       .seenBy(...NAMESAKES, 'DELETE /object/one {"prefixes":["file.txt"]}', 'read two/file.txt'),
   ],
   'many-answers-the-removed': [
-    lie('delete.many-answers-half', 'Of the removed objects only the last has a record.')
-      .does({ deleteObjects: edit((body) => toList(body).slice(-1)) })
-      .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}'),
+    ...LIST_WAYS.map(({ id, does, change }) =>
+      lie(`delete.many-answers-${id}`, `The list of the removed ${does}.`)
+        .does({ deleteObjects: edit((body) => change(toList(body))) })
+        .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt","folder/a.txt.bak"]}'),
+    ),
+    lie('delete.many-answers-another', 'An object that was not named has a record among the removed.')
+      .does(
+        tracking((uploaded) => ({
+          deleteObjects: edit((body, call) => {
+            const others = [...(uploaded.get(call.bucket) ?? [])].filter((path) => !prefixesOf(call).includes(path));
+            return [...toList(body), ...others.slice(0, 1).map((name) => ({ name }))];
+          }),
+        })),
+      )
+      .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt"]}'),
     lie('delete.partly-answers-nothing', 'Where one of those named is not there, nothing is answered about the others.')
       .does({
         deleteObjects: edit((body, call) => {

@@ -25,8 +25,23 @@ function instead(
   }));
 }
 
+/** Answers the first object of a bucket for every other that is there. */
+function answeringTheFirst(operation: 'downloadAuthenticatedObject' | 'downloadObject'): () => Handlers {
+  return tracking((uploaded) => ({
+    async [operation](call: Call) {
+      const response = await call.forward();
+      const [first] = uploaded.get(call.bucket) ?? [];
+      if (!response.ok || first === undefined) return response;
+      return call.ask('GET', `/object/authenticated/${call.bucket}/${encode(first)}`);
+    },
+  }));
+}
+
 export const downloadFaults = faults('download', {
   'authenticated-answers-content': [
+    lie('download.answers-first-object', 'Whichever object is asked for, the first of its bucket is answered.')
+      .does(answeringTheFirst('downloadAuthenticatedObject'))
+      .seenBy('bucket one', 'upload one/a.txt', 'upload one/b.txt', 'read one/b.txt'),
     lie('download.works-once', 'A second download of an object is answered without bytes.')
       .does(() => {
         const answered = new Set<string>();
@@ -72,6 +87,12 @@ export const downloadFaults = faults('download', {
       }),
   ],
   'superseded-path': [
+    lie(
+      'superseded-path.answers-first-object',
+      'The superseded path answers the first object of a bucket for every other.',
+    )
+      .does(answeringTheFirst('downloadObject'))
+      .seenBy('bucket one', 'upload one/a.txt', 'upload one/b.txt', 'GET /object/one/b.txt'),
     lie('download.superseded-path-cuts', 'The superseded path answers half of the content.')
       .does({ downloadObject: changingContent((bytes) => bytes.slice(0, bytes.length / 2)) })
       .seenBy('bucket one', 'upload one/folder/file.txt text', 'GET /object/one/folder/file.txt'),

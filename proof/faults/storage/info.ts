@@ -2,12 +2,20 @@
 import { onRefusal, onSuccess, refuse } from '../../lies/storage/handlers.ts';
 import { isNested, itself, keyOf, namedKeys, sourceOf } from '../../lies/storage/keys.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
-import { lasting } from '../../lies/storage/memory.ts';
+import { lasting, refusedForEver, tracking } from '../../lies/storage/memory.ts';
 import { onEveryPath } from '../../lies/storage/read-paths.ts';
 import { FILE } from '../../lies/storage/steps.ts';
 
 export const infoFaults = faults('info', {
   'authenticated-answers': [
+    lie('info.remembers-missing', 'The authenticated info path keeps refusing what it once refused.')
+      .does(refusedForEver('getAuthenticatedObjectInfo'))
+      .seenBy(
+        'bucket one',
+        'GET /object/info/authenticated/one/a.txt',
+        'upload one/a.txt',
+        'GET /object/info/authenticated/one/a.txt',
+      ),
     lie('info.knows-folders-only', 'Info is refused for objects in no folder.')
       .does({ getAuthenticatedObjectInfo: (call) => (isNested(call.path) ? call.forward() : refuse(404)) })
       .seenBy(onEveryPath),
@@ -46,6 +54,18 @@ export const infoFaults = faults('info', {
       ),
   ],
   'missing-object': [
+    lie('info.completes-paths', 'Info is answered for the beginning of a path that is there.')
+      .does(
+        tracking((uploaded) => ({
+          getAuthenticatedObjectInfo: onRefusal((call) => {
+            const known = [...(uploaded.get(call.bucket) ?? [])];
+            return call.isAuthorized && known.some((path) => path.startsWith(call.path))
+              ? Response.json({})
+              : undefined;
+          }),
+        })),
+      )
+      .seenBy(...FILE, 'GET /object/info/authenticated/one/file'),
     lie('info.public-remembers-removed', 'The public info path still answers for what was removed.')
       .does(lasting('getPublicObjectInfo', itself, 'deleteObject'))
       .seenBy(onEveryPath),

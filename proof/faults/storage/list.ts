@@ -8,9 +8,11 @@ import type { Call, Handlers } from '../../lies/storage/lie.ts';
 import { faults, lie } from '../../lies/storage/lie.ts';
 import { listedAfterTransfers, listedNames } from '../../lies/storage/listings.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { tracking, withRemoved } from '../../lies/storage/memory.ts';
+import { frozen, tracking, withRemoved } from '../../lies/storage/memory.ts';
 import { isFile } from '../../lies/storage/record-edits.ts';
 import { FILE } from '../../lies/storage/steps.ts';
+
+const LIST_DOCS = 'POST /object/list/one {"prefix":"docs"}';
 
 /** What the honest server lists. */
 async function askList(call: Call, bucket: string, json: Json): Promise<readonly Json[]> {
@@ -32,27 +34,28 @@ function alsoUnder(others: (prefix: string) => readonly string[]): Handlers {
 }
 
 export const listFaults = faults('list', {
-  'shows-objects-under-prefix': [
-    ...LIST_WAYS.map(({ id, does, change }) =>
-      lie(`list.${id}`, `A list of objects ${does}.`)
-        .does({
-          listObjects: edit((body) => {
-            const records = toList(body);
-            return [...records.filter((record) => !isFile(record)), ...change(records.filter(isFile))];
-          }),
-        })
-        .seenBy(listedNames),
-    ),
-    lie('list.omits-last', 'A list of several objects lacks the last one.')
+  'shows-objects-under-prefix': LIST_WAYS.map(({ id, does, change }) =>
+    lie(`list.${id}`, `A list of objects ${does}.`)
       .does({
         listObjects: edit((body) => {
           const records = toList(body);
-          return records.filter(isFile).length > 2 ? records.slice(0, -1) : records;
+          return [...records.filter((record) => !isFile(record)), ...change(records.filter(isFile))];
         }),
       })
       .seenBy(listedNames),
-  ],
+  ),
   'shows-deeper-objects': [
+    ...LIST_WAYS.filter(({ id }) => ['omits-first', 'omits-middle', 'omits-last', 'first-only'].includes(id)).map(
+      ({ id, does, change }) =>
+        lie(`list.folders-${id}`, `Of the folders a list ${does}.`)
+          .does({
+            listObjects: edit((body) => {
+              const records = toList(body);
+              return [...change(records.filter((record) => !isFile(record))), ...records.filter(isFile)];
+            }),
+          })
+          .seenBy('bucket one', ...['a', 'b', 'c'].map((name) => `upload one/docs/${name}/1.txt`), LIST_DOCS),
+    ),
     lie('list.hides-folders', 'A list shows neither folders nor what is in them.')
       .does({ listObjects: edit((body) => toList(body).filter(isFile)) })
       .seenBy(listedNames),
@@ -165,18 +168,7 @@ export const listFaults = faults('list', {
       })
       .seenBy(listedAfterTransfers),
     lie('list.is-stale', 'A list that was answered once is answered so for ever.')
-      .does(() => {
-        const answered = new Map<string, Promise<string>>();
-        return {
-          async listObjects(call: Call) {
-            if (!call.isAuthorized) return call.forward();
-            const key = `${call.bucket} ${JSON.stringify(call.json)}`;
-            const known = answered.get(key) ?? call.forward().then((response) => response.text());
-            answered.set(key, known);
-            return new Response(await known, { headers: { 'content-type': 'application/json' } });
-          },
-        };
-      })
+      .does(frozen('listObjects'))
       .seenBy(listedNames),
     lie('list.remembers-removed-batches', 'Objects that were removed with several are still listed.')
       .does(() => {

@@ -2,12 +2,21 @@
 import { isNested, sourceOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { amongLookalikes } from '../../lies/storage/lookalikes.ts';
-import { lasting, tracking } from '../../lies/storage/memory.ts';
+import { lasting, tracking, withRemoved } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath, readPaths } from '../../lies/storage/read-paths.ts';
+import { FILE } from '../../lies/storage/steps.ts';
 import { contentLies, pretend, transfer, transferredBytes } from '../../lies/storage/transfers.ts';
 
 export const moveFaults = faults('move', {
   'moves-object': [
+    lie('move.does-nothing', 'A move is answered and nothing is moved.')
+      .does({
+        async moveObject(call) {
+          const source = await call.ask('GET', `/object/authenticated/${encode(sourceOf(call))}`);
+          return source.ok && call.isAuthorized ? Response.json({ message: 'Moved' }) : call.forward();
+        },
+      })
+      .seenBy((w) => transfer(w, 'move')),
     lie('move.removes-namesakes', 'Moving an object removes those at its old path in other buckets.')
       .does(
         tracking((uploaded) => ({
@@ -49,6 +58,29 @@ export const moveFaults = faults('move', {
     }),
   ],
   'missing-source': [
+    lie('move.completes-paths', 'Moving the beginning of a path is answered as if it were the path.')
+      .does(
+        tracking((uploaded) => ({
+          moveObject(call) {
+            const known = [...(uploaded.get(String(call.json['bucketId'])) ?? [])];
+            const isBeginning = known.some((path) => path.startsWith(String(call.json['sourceKey'])));
+            return isBeginning ? pretend(call, { message: 'Moved' }) : call.forward();
+          },
+        })),
+      )
+      .seenBy(...FILE, 'POST /object/move {"bucketId":"one","sourceKey":"file","destinationKey":"to.txt"}'),
+    lie('move.of-what-was', 'Moving an object that was removed is answered as if it were there.')
+      .does(
+        withRemoved((removed) => ({
+          moveObject: (call) => (removed.has(sourceOf(call)) ? pretend(call, { message: 'Moved' }) : call.forward()),
+        })),
+      )
+      .seenBy(
+        'bucket one',
+        'upload one/from.txt',
+        'DELETE /object/one/from.txt',
+        'POST /object/move {"bucketId":"one","sourceKey":"from.txt","destinationKey":"to.txt"}',
+      ),
     lie('move.of-nothing', 'Moving an object that is not there answers a message.')
       .does({ moveObject: (call) => pretend(call, { message: 'Moved' }) })
       .seenBy('bucket one', 'POST /object/move {"bucketId":"one","sourceKey":"from.txt","destinationKey":"to.txt"}'),

@@ -37,6 +37,11 @@ export const recordFaults = faults('record', {
       .seenBy(everyRecord),
   ],
   'name-is-path': [
+    lie('delete.many-answers-one-name', 'All records of removed objects have the name of the first.')
+      .does({
+        deleteObjects: edit((body) => toList(body).map((one, _, [first]) => ({ ...one, name: first?.['name'] }))),
+      })
+      .seenBy(...FOLDER, 'DELETE /object/one {"prefixes":["folder/a.txt","folder/b.txt"]}'),
     lie(
       'delete.many-answers-last-segments',
       'The records of removed objects are named by the last segment of their paths.',

@@ -1,10 +1,10 @@
 // Faults about replacements: content that stays, is cut, or goes to other objects.
-import { edit, noting, refuse, toList } from '../../lies/storage/handlers.ts';
+import { edit, noting, onSuccess, refuse, toList } from '../../lies/storage/handlers.ts';
 import { isNested, itself, keyOf, prefixOf } from '../../lies/storage/keys.ts';
 import { encode, faults, lie } from '../../lies/storage/lie.ts';
 import { listedAfterTransfers } from '../../lies/storage/listings.ts';
 import { amongLookalikes, inEveryBucket, inFolders } from '../../lies/storage/lookalikes.ts';
-import { stale } from '../../lies/storage/memory.ts';
+import { stale, tracking } from '../../lies/storage/memory.ts';
 import { READ_PATHS, onEveryPath } from '../../lies/storage/read-paths.ts';
 import { NAMESAKES } from '../../lies/storage/steps.ts';
 
@@ -47,6 +47,9 @@ export const replaceFaults = faults('replace', {
     lie('replace.does-nothing', 'A replacement is answered and the object stays as it was.')
       .does({ replaceObject: (call) => (call.isAuthorized ? Response.json({ Key: keyOf(call) }) : call.forward()) })
       .seenBy('bucket one', 'upload one/file.txt old', 'PUT /object/one/file.txt new', 'read one/file.txt'),
+    lie('download.is-stale', 'The authenticated path answers what it answered before the object was replaced.')
+      .does(stale('downloadAuthenticatedObject', itself, 'replaceObject'))
+      .seenBy(onEveryPath),
     ...(['downloadObject', 'downloadPublicObject'] as const).map((operation) => {
       const [id, name] = READ_PATHS[operation];
       return lie(`${id}.is-stale`, `${name} answers what it answered before the object was replaced.`)
@@ -87,6 +90,16 @@ export const replaceFaults = faults('replace', {
         ),
       )
       .seenBy(...NAMESAKES, 'PUT /object/one/file.txt new', 'read two/file.txt'),
+    lie('replace.changes-everything', 'A replacement goes to every object of the bucket.')
+      .does(
+        tracking((uploaded) => ({
+          replaceObject: onSuccess(async (call) => {
+            for (const path of uploaded.get(call.bucket) ?? [])
+              await call.ask('PUT', `/object/${call.bucket}/${encode(path)}`, { content: call.body });
+          }),
+        })),
+      )
+      .seenBy('bucket one', 'upload one/a.txt', 'upload one/b.txt', 'PUT /object/one/a.txt new', 'read one/b.txt'),
     lie('replace.changes-neighbours', 'A replacement goes to every object whose path begins like the one named.')
       .does(() => {
         const uploaded = new Set<string>();

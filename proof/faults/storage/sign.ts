@@ -77,6 +77,15 @@ export const signFaults = faults('sign', {
         'sign one/file.txt',
         ...Array.from({ length: 4 }, () => 'GET /object/sign/one/file.txt?token={token}'),
       ),
+    lie('sign.lives-a-second', 'The seconds that a link is to live are taken for milliseconds.')
+      .does({
+        signObject: (call) =>
+          call.forward({ body: { ...call.json, expiresIn: Math.ceil(Number(call.json['expiresIn']) / 1000) } }),
+      })
+      .seenBy(async (w) => {
+        await filled(w, 'one', ['file.txt']);
+        return lifetimeOf(await w.token('one', 'file.txt', 60));
+      }),
     lie('sign.ends-earlier-links', 'A new link to an object ends the one before.')
       .does(() => {
         const newest = new Map<string, string>();
@@ -109,6 +118,11 @@ export const signFaults = faults('sign', {
     ...changedContentLies('downloadSignedObject'),
   ],
   'token-required': [
+    lie('sign.empty-token-will-do', 'A presigned download works with an empty token.')
+      .does({
+        downloadSignedObject: (call) => (call.query.get('token') === '' ? serve(call) : call.forward()),
+      })
+      .seenBy(...SIGNED, 'keyless GET /object/sign/one/file.txt?token='),
     lie('sign.token-may-be-missing', 'A presigned download works without a token.')
       .does({ downloadSignedObject: (call) => (call.query.has('token') ? call.forward() : serve(call)) })
       .seenBy(...FILE, 'keyless GET /object/sign/one/file.txt'),
@@ -187,6 +201,22 @@ export const signFaults = faults('sign', {
         'sign one/file.txt',
         'keyless GET /object/sign/one/other.txt?token={token}',
       ),
+    lie('sign.token-opens-longer-paths', 'The token of one object opens those whose path begins with its path.')
+      .does({
+        async downloadSignedObject(call) {
+          const response = await call.forward();
+          const claim = claimOf(call.query.get('token') ?? '');
+          if (response.ok || claim === undefined || !keyOf(call).startsWith(claim)) return response;
+          const proof = await call.forward({ path: `/object/sign/${encode(claim)}` });
+          return proof.ok ? serve(call) : response;
+        },
+      })
+      .seenBy(
+        ...FILE,
+        'upload one/file.txt.bak other',
+        'sign one/file.txt',
+        'keyless GET /object/sign/one/file.txt.bak?token={token}',
+      ),
     lie('sign.token-opens-twins', 'The token of one object opens those with the same content.')
       .does(() => {
         const contents = new Map<string, string>();
@@ -223,6 +253,14 @@ export const signFaults = faults('sign', {
         signObject: (call) => call.forward(isNested(call.path) ? { body: { ...call.json, expiresIn: 3600 } } : {}),
       })
       .seenBy(keysAndLinks),
+    lie('sign.lives-in-minutes', 'The seconds that a link is to live are taken for minutes.')
+      .does({
+        signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 60 * Number(call.json['expiresIn']) } }),
+      })
+      .seenBy(async (w) => {
+        await filled(w, 'one', ['file.txt']);
+        return lifetimeOf(await w.token('one', 'file.txt', 60));
+      }),
     lie('sign.lives-too-long', 'A signed link lives an hour, whatever was asked.')
       .does({ signObject: (call) => call.forward({ body: { ...call.json, expiresIn: 3600 } }) })
       .seenBy(async (w) => {

@@ -24,6 +24,29 @@ export const uploadFaults = faults('upload', {
       .seenBy('bucket one', 'upload one/folder/file.txt text'),
   ],
   'key-joins-bucket-and-path': [
+    lie('upload.answers-key-before', 'An upload answers the Key of the upload before.')
+      .does(() => {
+        let before: string | undefined;
+        return {
+          uploadObject: editOne((body, call) => {
+            const key = before ?? keyOf(call);
+            before = keyOf(call);
+            return { ...body, Key: key };
+          }),
+        };
+      })
+      .seenBy('bucket one', 'upload one/a.txt', 'upload one/b.txt'),
+    lie('upload.answers-first-key', 'Every upload answers the Key of the first.')
+      .does(() => {
+        let first: string | undefined;
+        return {
+          uploadObject: editOne((body, call) => {
+            first ??= keyOf(call);
+            return { ...body, Key: first };
+          }),
+        };
+      })
+      .seenBy('bucket one', 'upload one/a.txt', 'upload one/b.txt'),
     lie('upload.key-of-deep-path', 'The Key of a deep path lacks some folders.')
       .does({ uploadObject: editOne((body, call) => ({ ...body, Key: `${call.bucket}/${shorten(call.path)}` })) })
       .seenBy(keysAndLinks),
@@ -45,6 +68,12 @@ export const uploadFaults = faults('upload', {
       .seenBy('bucket one', 'upload one/folder/file.txt old', 'PUT /object/one/folder/file.txt new'),
   ],
   'stores-object': [
+    lie('upload.forgets-folders', 'An upload into a folder is answered and not stored.')
+      .does({
+        uploadObject: (call) =>
+          call.isAuthorized && isNested(call.path) ? Response.json({ Key: keyOf(call) }) : call.forward(),
+      })
+      .seenBy('bucket one', 'upload one/folder/file.txt', 'read one/folder/file.txt'),
     lie('upload.forgets-every-third', 'Every third upload is answered and not stored.')
       .does(() => {
         let count = 0;

@@ -92,6 +92,13 @@ export function encode(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
+/** The operation that a request asks for. */
+export function operationOf({ method, url }: Request): string | undefined {
+  const { pathname } = new URL(url);
+  const match = pathname.startsWith(PREFIX) ? ROUTER(method, pathname.slice(PREFIX.length)) : undefined;
+  return match?.kind === 'found' ? match.route.operation : undefined;
+}
+
 /** Middleware that handles some operations differently; `create` is called for each server. */
 export function behave(create: () => Handlers): Middleware {
   return (next) => {

@@ -83,3 +83,37 @@ export function lasting(way: string, after: (call: Call) => readonly string[], o
     };
   };
 }
+
+/** Each request of one operation is answered with what was answered to it first. */
+export function frozen(operation: string): () => Handlers {
+  return () => {
+    const answered = new Map<string, Response>();
+    return {
+      async [operation](call: Call) {
+        if (!call.isAuthorized) return call.forward();
+        const key = call.request.url + JSON.stringify(call.json);
+        const known = answered.get(key);
+        if (known !== undefined) return known.clone();
+        const response = await call.forward();
+        if (response.ok) answered.set(key, response.clone());
+        return response;
+      },
+    };
+  };
+}
+
+/** What was refused once is refused for ever. */
+export function refusedForEver(operation: string): () => Handlers {
+  return () => {
+    const refused = new Map<string, Response>();
+    return {
+      async [operation](call: Call) {
+        const known = refused.get(call.request.url);
+        if (known !== undefined) return known.clone();
+        const response = await call.forward();
+        if (call.isAuthorized && !response.ok) refused.set(call.request.url, response.clone());
+        return response;
+      },
+    };
+  };
+}

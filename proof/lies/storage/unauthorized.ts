@@ -106,3 +106,12 @@ export function rememberingAnswers(operation: string): () => Handlers {
 
 export const namesNested = ({ json }: Call): boolean =>
   [json['prefixes'], json['paths']].some((paths) => Array.isArray(paths) && paths.some(isNested));
+
+/** Refuses who has no authorization, and does what was asked all the same. */
+export function refusingTooLate(operations: readonly string[]): Handlers {
+  return each(operations, async (call) => {
+    const response = await call.forward();
+    if (!call.isAuthorized) await call.forward({ authorize: true });
+    return response;
+  });
+}

@@ -171,22 +171,13 @@ export const authCases = cases<StorageContext>({ needs: [], hazard: 'write-scope
     needs: ['bucket-removal', 'upload-binding', 'sign-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const { 'file.txt': text } = await uploadAll(context, bucket, ['file.txt']);
-      const params = at(bucket, 'file.txt');
+      const paths = ['file.txt', 'folder/file.txt'] as const;
+      const contents = await uploadAll(context, bucket, paths);
       // Two texts: one that is no token of any kind, and one that has the form of many.
       for (const key of ['made-up', `sb_${bucket.name.replaceAll(/\W/g, '')}0123456789abcdef`]) {
         const caller = { as: 'none', headers: headersWith(context.target, key) } as const;
         await checkHides(context.call('listBuckets', caller), bucket.name);
-        await checkHides(context.call('getAuthenticatedObjectInfo', { ...caller, params }), 'file.txt', bucket.name);
-        for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
-          await checkHides(context.call(operation, { ...caller, params }), text);
-        const signing = { ...caller, params, values: { seconds: LIFETIME } };
-        const link = linkIn(await context.call('signObject', signing));
-        // A target may sign what is not there for the caller, as long as that opens nothing.
-        if (link !== undefined) await checkHides(useToken(context, bucket, 'file.txt', tokenOf(link)), text);
-        await sendContent(context, 'replaceObject', bucket, 'file.txt', 'by nobody', caller);
-        await context.call('deleteObject', { ...caller, params });
-        await checkContent(context, bucket, 'file.txt', text, 'the object is as it was', 'storage.auth.made-up');
+        for (const path of paths) await checkUntouched(context, bucket, path, contents[path], caller);
       }
     },
   },
@@ -232,6 +223,26 @@ async function checkHides(asked: Promise<Exchange>, ...secrets: readonly string[
     expected: 'a refusal, or nothing',
     actual: `${request.operation}: status ${status}, ${text.slice(0, 200)}`,
   });
+}
+
+/** The caller gets nothing of the object, and changes nothing of it. */
+async function checkUntouched(
+  context: StorageContext,
+  bucket: Bucket,
+  path: string,
+  text: string,
+  caller: CallOptions,
+): Promise<void> {
+  const params = at(bucket, path);
+  await checkHides(context.call('getAuthenticatedObjectInfo', { ...caller, params }), 'file.txt', bucket.name);
+  for (const operation of ['downloadAuthenticatedObject', 'downloadObject'])
+    await checkHides(context.call(operation, { ...caller, params }), text);
+  const link = linkIn(await context.call('signObject', { ...caller, params, values: { seconds: LIFETIME } }));
+  // A target may sign what is not there for the caller, as long as that opens nothing.
+  if (link !== undefined) await checkHides(useToken(context, bucket, path, tokenOf(link)), text);
+  await sendContent(context, 'replaceObject', bucket, path, 'by nobody', caller);
+  await context.call('deleteObject', { ...caller, params });
+  await checkContent(context, bucket, path, text, 'the object is as it was', 'storage.auth.made-up');
 }
 
 /** Sends an operation without authorization. */

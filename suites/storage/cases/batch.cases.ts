@@ -35,8 +35,13 @@ export const batchCases = cases<StorageContext>(shared, [
     async run(context) {
       const bucket = await makeBucket(context);
       await uploadAll(context, bucket, [...PRESENT]);
+      const longer = await signBatch(context, bucket, [...PRESENT]);
       const items = await signBatch(context, bucket, [...PRESENT], SHORTEST_LIFETIME);
       for (const path of PRESENT) await checkExpires(context, bucket, path, tokenOf(urlOf(itemOf(items, path))));
+      for (const path of PRESENT) {
+        const { ok } = await useToken(context, bucket, path, tokenOf(urlOf(itemOf(longer, path))));
+        checkThat(ok, 'a link whose time is not over works', { clause: 'storage.batch.url-downloads-object' });
+      }
     },
   },
   {

@@ -96,14 +96,23 @@ export const bucketLawCases = cases<StorageContext>({ needs: ['bucket-removal'],
         const there = (await seenBuckets(context)).filter((one) => one['name'] === name);
         checkThat(there.length <= 1, 'the new bucket is there once', { expected: 1, actual: there.length });
         // Its id may be another one.
-        const found = (await findBucket(context, name)) !== undefined;
-        checkThat(found, 'the new bucket is there', { expected: name, actual: 'absent' });
+        const found = await findBucket(context, name);
+        const isAnswered = found !== undefined && (await isBucketThere(context, found));
+        checkThat(isAnswered, 'the new bucket is there', { expected: name, actual: 'absent' });
       });
       const old = await context.call('downloadAuthenticatedObject', { params: at(first, 'file.txt') });
       checkThat(!old.ok, 'what was in the bucket before is not in it', {
         expected: 'a refusal',
         actual: `status ${old.status}`,
         clause: 'storage.bucket.delete-removes-bucket',
+      });
+      const second = (await findBucket(context, name)) ?? first;
+      await context.succeed('deleteBucket', { params: { bucketId: second.id } });
+      await context.environment.until('the new bucket is gone, too', async () => {
+        checkThat(!(await isBucketThere(context, second)), 'a bucket is removed for the second time, too', {
+          actual: name,
+          clause: 'storage.bucket.delete-removes-bucket',
+        });
       });
     },
   },

@@ -119,6 +119,10 @@ export const deleteCases = cases<StorageContext>({ needs: ['bucket-removal'], ha
       const removal = await deleteObjects(context, bucket, paths);
       for (const path of paths)
         await checkGone(context, bucket, path, 'each object named is gone', 'storage.delete.many-removes-objects');
+      await uploadAll(context, bucket, paths);
+      await deleteObjects(context, bucket, paths);
+      for (const path of paths)
+        await checkGone(context, bucket, path, 'they are gone again', 'storage.delete.many-removes-objects');
       const many = Array.from({ length: 26 }, (_, index) => `many/${index}.txt`);
       await uploadAll(context, bucket, many);
       // The greatest request is not shown: this one may be refused, not carried out in part.

@@ -68,13 +68,14 @@ export const downloadCases = cases<StorageContext>({ needs: ['bucket-removal'], 
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
       await upload(context, bucket, 'there.txt');
-      for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo']) {
-        const exchange = await context.call(operation, { params: at(bucket, 'not-there.txt') });
-        checkThat(!exchange.ok, 'there is nothing to inform about', {
-          expected: 'a refusal',
-          actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
-        });
-      }
+      for (const operation of ['getAuthenticatedObjectInfo', 'getPublicObjectInfo'])
+        for (const path of ['not-there.txt', 'there.tx']) {
+          const exchange = await context.call(operation, { params: at(bucket, path) });
+          checkThat(!exchange.ok, 'there is nothing to inform about', {
+            expected: 'a refusal',
+            actual: `status ${exchange.status}, ${exchange.text.slice(0, 200)}`,
+          });
+        }
     },
   },
 ]);

@@ -44,7 +44,7 @@ export const limitCases = cases<StorageContext>(shared, [
     title: 'An object of a media type that its bucket does not allow is not stored; an allowed one is',
     clauses: ['storage.limits.media-types-refuse'],
     async run(context) {
-      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf'] });
+      const bucket = await makeBucket(context, { allowed_mime_types: ['text/plain', 'application/pdf', 'image/png'] });
       await context.environment.opened('object', `${bucket.name}/refused.gif`);
       const refused = await sendContent(context, 'uploadObject', bucket, 'refused.gif', toContent(GIF, 'image/gif'));
       const clause = 'storage.limits.media-types-refuse';

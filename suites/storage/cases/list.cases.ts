@@ -50,9 +50,10 @@ export const listCases = cases<StorageContext>(shared, [
     clauses: ['storage.list.shows-deeper-objects'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await uploadAll(context, bucket, ['docs/sub/deep.txt', 'docs/sub/more/down.txt']);
+      const folders = ['above', 'sub', 'under'];
+      await uploadAll(context, bucket, ['docs/sub/more/down.txt', ...folders.map((name) => `docs/${name}/deep.txt`)]);
       for (const [prefix, shown] of [
-        ['docs', ['sub', 'sub/deep.txt']],
+        ...folders.map((name) => ['docs', [name, `${name}/deep.txt`]] as const),
         ['docs/sub', ['more', 'more/down.txt']],
       ] as const)
         await context.environment.until('the new objects are listed', async () => {

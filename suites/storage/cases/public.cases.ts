@@ -14,19 +14,18 @@ export const publicCases = cases<StorageContext>(shared, [
     clauses: ['storage.auth.public-paths-need-none', 'storage.public.answers-content'],
     async run(context) {
       const bucket = await makeBucket(context, { public: true });
-      const { 'folder/file.txt': text } = await uploadAll(context, bucket, ['folder/file.txt']);
-      await context.environment.until('the object is served', async () => {
-        const exchange = await context.call('downloadPublicObject', {
-          params: at(bucket, 'folder/file.txt'),
-          as: 'none',
+      const paths = ['folder/file.txt', 'file.txt'] as const;
+      const contents = await uploadAll(context, bucket, paths);
+      for (const path of paths)
+        await context.environment.until('the object is served', async () => {
+          const exchange = await context.call('downloadPublicObject', { params: at(bucket, path), as: 'none' });
+          checkBytes(
+            exchange,
+            contents[path],
+            'the public path answers the content to everybody',
+            'storage.auth.public-paths-need-none',
+          );
         });
-        checkBytes(
-          exchange,
-          text,
-          'the public path answers the content to everybody',
-          'storage.auth.public-paths-need-none',
-        );
-      });
     },
   },
   {

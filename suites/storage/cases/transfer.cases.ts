@@ -35,6 +35,9 @@ export const transferCases = cases<StorageContext>(shared, [
         await checkContent(context, bucket, to, bytes.bytes, 'a moved object is at the new path', clause);
         await checkGone(context, bucket, from, 'a moved object is gone from the old path', clause);
       }
+      await carryOut(context, 'moveObject', bucket, 'folder/to.txt', 'from.txt');
+      await carryOut(context, 'moveObject', bucket, 'from.txt', 'again.txt');
+      await checkContent(context, bucket, 'again.txt', bytes.bytes, 'an object can be moved again', clause);
       for (const path of others)
         await checkContent(context, bucket, path, contents[path], 'an object that was not moved stays', clause);
       await checkContent(context, elsewhere, 'from.txt', namesake, 'its namesake elsewhere stays', clause);
@@ -59,8 +62,7 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['move-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'there.txt');
-      checkRefused(await transfer(context, 'moveObject', bucket, 'not-there.txt', 'to.txt'));
+      await checkMissingSources(context, 'moveObject', bucket);
     },
   },
   {
@@ -149,8 +151,7 @@ export const transferCases = cases<StorageContext>(shared, [
     needs: ['copy-binding'],
     async run(context) {
       const bucket = await makeBucket(context);
-      await upload(context, bucket, 'there.txt');
-      checkRefused(await transfer(context, 'copyObject', bucket, 'not-there.txt', 'to.txt'));
+      await checkMissingSources(context, 'copyObject', bucket);
     },
   },
 ]);
@@ -161,6 +162,18 @@ function anyBytes(context: StorageContext): Content {
   const bytes = new Uint8Array(70_001).fill(200);
   bytes.set([...text, 0, 255, 13, 10, 128, 10]);
   return toContent(bytes, 'application/octet-stream');
+}
+
+/** One that never was, one that is the beginning of another, and one that was removed. */
+async function checkMissingSources(
+  context: StorageContext,
+  operation: 'moveObject' | 'copyObject',
+  bucket: Bucket,
+): Promise<void> {
+  await uploadAll(context, bucket, ['there.txt', 'was.txt']);
+  const { ok } = await context.call('deleteObject', { params: at(bucket, 'was.txt') });
+  for (const source of ['not-there.txt', 'there.tx', ...(ok ? ['was.txt'] : [])])
+    checkRefused(await transfer(context, operation, bucket, source, 'to.txt'));
 }
 
 /** A path that held something before; another one if the target does not remove it. */

@@ -59,9 +59,10 @@ export const uploadCases = cases<StorageContext>(shared, [
     clauses: ['storage.download.authenticated-answers-content', 'storage.upload.stores-object'],
     async run(context) {
       const bucket = await makeBucket(context);
-      const bytes = noise(context, 70_001);
-      await upload(context, bucket, 'bytes.bin', toContent(bytes, 'application/octet-stream'));
-      await checkContent(context, bucket, 'bytes.bin', bytes, 'the bytes come back as they were');
+      const contents = new Map([70_001, 2_000].map((size) => [`${size}.bin`, noise(context, size)]));
+      for (const [path, bytes] of contents) await upload(context, bucket, path, toContent(bytes, BYTES));
+      for (const [path, bytes] of contents)
+        await checkContent(context, bucket, path, bytes, 'the bytes come back as they were');
     },
   },
   {
