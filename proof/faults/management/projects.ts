@@ -8,7 +8,7 @@ import { createProject } from '../../lies/management/requests.ts';
 
 export const projectFaults: readonly Fault[] = [
   ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
-    fault(`projects.list-${id}`, 'projects.create-listed')
+    fault(`projects.list-${id}`, id === 'is-empty' ? 'projects.id-is-ref' : 'projects.create-listed')
       .title(`The list of projects ${does}.`)
       .lie(editList('listProjects', list))
       .seenBy(createProject(), createProject('Two'), 'listProjects'),

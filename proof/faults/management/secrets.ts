@@ -44,7 +44,8 @@ const replaceAll = on('createSecrets', async (request, next) => {
 });
 
 export const secretFaults: readonly Fault[] = [
-  ...LIST_WAYS.map(({ id, does, change: list }) =>
+  // A server that lists none fails the need secret-binding.
+  ...LIST_WAYS.filter(({ id }) => id !== 'is-empty').map(({ id, does, change: list }) =>
     fault(`secrets.list-${id}`, id === 'tells-twice' ? 'secrets.list' : 'secrets.create')
       .title(`The list of secrets ${does}.`)
       .lie(editList('listSecrets', list))
