@@ -7,6 +7,10 @@ import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import { createMock } from '../mocks/app.ts';
 import { readExtent } from '../tests/support/extent.ts';
 import type { Mock } from '../mocks/mock.ts';
+import { chooseSome } from '../tests/support/choose-some.ts';
+import { decode } from './lies/data/identifiers.ts';
+import { mapKey, valuesUnder } from './lies/data/json-tree.ts';
+import type { Json } from './lies/data/json-tree.ts';
 import { editJson, withBody } from './lies/fault.ts';
 import type { Middleware } from './lies/fault.ts';
 import { createJury, targetOf } from './jury.ts';
@@ -90,4 +94,38 @@ it('a server that answers the deletion of secrets with nothing breaks one clause
   expect(brokenIn(run)).toEqual(['management.secrets.delete-answer']);
   const [[, judged, applicable, broken] = []] = clausesOf(run);
   expect([judged, broken]).toEqual([applicable, 1]);
+});
+
+/** `others`: what the records of the table have instead; an error for the whole answer if there is nothing to have. */
+const WAYS = {
+  'is refused': undefined,
+  'is null': null,
+  'is a number': 7,
+} as const;
+
+/** As a service whose identifiers of one table fail: the real one does not quote the names of the key, for one. */
+function spoilNodeIds(table: string, other: Json | undefined): Middleware {
+  const isOurs = (nodeId: Json): boolean => decode(nodeId)[1] === table;
+  return editJson((body) => {
+    const answer = body as Json;
+    if (!valuesUnder(answer, 'nodeId').some(isOurs)) return body;
+    if (other === undefined) return { data: null, errors: [{ message: 'column x.rowid does not exist' }] };
+    return mapKey(answer, 'nodeId', (nodeId) => (isOurs(nodeId) ? other : nodeId));
+  });
+}
+
+describe('a server whose nodeId fails for one table', () => {
+  const all = ['Loan', 'Seat', 'Blog'].flatMap((table) =>
+    Object.entries(WAYS).map(([way, other]) => ({ id: `${table}, where it ${way}`, table, other })),
+  );
+  it.each(extent.isWhole ? all : chooseSome(all, 1, extent))(
+    'breaks one clause, and every other one is verified: $id',
+    { timeout: 300_000 },
+    async ({ table, other }) => {
+      const run = await judge(spoilNodeIds(table, other), { only: ['data.*'] });
+      expect(brokenIn(run)).toEqual(['data.naming.node-id']);
+      const [[, judged, applicable, broken] = []] = clausesOf(run);
+      expect([judged, broken]).toEqual([applicable, 1]);
+    },
+  );
 });

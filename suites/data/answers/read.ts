@@ -53,6 +53,18 @@ export function textAt(value: unknown, ...path: readonly (string | number)[]): s
   return found;
 }
 
+/** What a record is found again by: whatever is asked with something else is no legal request. */
+export function nodeIdAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path, 'nodeId');
+  checkThat(typeof found === 'string', 'nodeId is a non-null ID', {
+    expected: 'a string',
+    actual: found,
+    path: `/data/${[...path, 'nodeId'].join('/')}`,
+    clause: 'data.naming.node-id',
+  });
+  return found;
+}
+
 /** The nodes of a connection, in its order. */
 export function nodesAt(value: unknown, ...path: readonly (string | number)[]): readonly Json[] {
   return listAt(value, ...path, 'edges').map((edge) => objectAt(edge, 'node'));

@@ -2,7 +2,7 @@
 import { cases } from '../../kit/contract/cases.ts';
 import { checkEqual } from '../../kit/contract/check.ts';
 import type { DataContext } from '../context.ts';
-import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
+import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import { blogOf } from '../fixture/seed-rows.ts';
 
 /** What the function of the computed field makes of a blog. */
@@ -106,7 +106,7 @@ export const answerCases = cases<DataContext>({ needs: ['fixture'], hazard: 'rea
       const blog = objectAt(data, 'blogPostCollection', 'edges', 0, 'node', 'blog');
       checkEqual(blog['slug'], slugOf(4), 'the record of a relationship has it');
       const query = 'query($nodeId: ID!) { node(nodeId: $nodeId) { ... on Blog { slug } } }';
-      const found = await context.ask(query, { nodeId: blog['nodeId'] });
+      const found = await context.ask(query, { nodeId: nodeIdAt(blog) });
       checkEqual(at(found, 'node'), { slug: slugOf(4) }, 'the record of a nodeId has it');
     },
   },

@@ -11,7 +11,7 @@ import type { Link, Table } from '../laws/law-schema.ts';
 import { holdOnTables, lawTables } from '../laws/law-tables.ts';
 import type { Held } from '../laws/law-tables.ts';
 import { pick } from '../laws/law-values.ts';
-import { at, nodesAt, objectAt, pluck } from '../answers/read.ts';
+import { at, nodeIdAt, nodesAt, objectAt, pluck } from '../answers/read.ts';
 import type { Json } from '../answers/read.ts';
 
 const hasNodeId = ({ hasNodeId: has }: Table): boolean => has;
@@ -53,7 +53,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
       await holdOnTables(context, { count: 4, atLeast: 1, where: hasNodeId }, async (held) => {
         const { table } = held;
         const row = await oneOf(context, held);
-        const nodeId = at(row, 'nodeId');
+        const nodeId = nodeIdAt(row);
         const data = await askNode(context, nodeId, table, `__typename ${allFields(table)}`);
         checkEqual(
           checkFound(data, nodeId, table),
@@ -70,7 +70,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     async run(context) {
       const owners = new Map<unknown, string>();
       await holdOnTables(context, { count: 8, atLeast: 1, where: hasNodeId }, async ({ table }) => {
-        const ids = pluck(await readWhole(context, table, {}, 'nodeId'), 'nodeId');
+        const ids = (await readWhole(context, table, {}, 'nodeId')).map((record) => nodeIdAt(record));
         checkEqual(new Set(ids).size, ids.length, `each record of ${table.name} has a nodeId of its own`);
         for (const id of ids) {
           const owner = owners.get(id) ?? table.name;
@@ -87,7 +87,7 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
     async run(context) {
       const where = (table: Table): boolean => hasNodeId(table) && table.filterType !== undefined;
       await holdOnTables(context, { count: 2, where }, async (held) => {
-        const nodeId = at(await oneOf(context, held), 'nodeId');
+        const nodeId = nodeIdAt(await oneOf(context, held));
         const found = await readLawNodes(context, held.table, { filter: { nodeId: { eq: nodeId } } }, 'nodeId');
         checkEqual(pluck(found, 'nodeId'), [nodeId], `the filter of ${held.table.name} finds the record of a nodeId`);
       });
@@ -114,15 +114,11 @@ export const lawRecordCases = cases<DataContext>({ needs: ['records'], hazard: '
           const referred = rows.flatMap((row) => (at(row, link.field) === null ? [] : [objectAt(row, link.field)]));
           const one = pick(referred, random);
           if (one === undefined) throw new NotApplicable(`no record of ${table.name} refers to one of ${parent.name}`);
-          const data = await askNode(context, at(one, 'nodeId'), parent, fields);
-          checkEqual(
-            checkFound(data, at(one, 'nodeId'), parent),
-            one,
-            `${table.name}.${link.field} is the record itself`,
-            {
-              clause: 'data.naming.node-id-stable',
-            },
-          );
+          const nodeId = nodeIdAt(one);
+          const data = await askNode(context, nodeId, parent, fields);
+          checkEqual(checkFound(data, nodeId, parent), one, `${table.name}.${link.field} is the record itself`, {
+            clause: 'data.naming.node-id-stable',
+          });
         },
       );
     },

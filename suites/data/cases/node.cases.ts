@@ -4,7 +4,7 @@ import { checkEqual, checkThat } from '../../kit/contract/check.ts';
 import { readAll, readNodes } from '../answers/collection.ts';
 import type { DataContext } from '../context.ts';
 import { fieldOfColumn, typeOf } from '../schema/naming.ts';
-import { at, nodesAt, pluck, textAt } from '../answers/read.ts';
+import { at, nodeIdAt, nodesAt, pluck, textAt } from '../answers/read.ts';
 import { blogOf, first, POSTS, seedRows } from '../fixture/seed-rows.ts';
 import { deleteMutation, makeTasks, updateMutation } from '../fixture/tasks.ts';
 
@@ -58,7 +58,7 @@ export const nodeCases = cases<DataContext>({ needs: ['fixture'], hazard: 'read'
     async run(context) {
       const seen: unknown[] = [];
       for (const table of ['Blog', 'Employee', 'EmailAddress', 'Seat', typeOf(context, 'account_holder')])
-        seen.push(...pluck(await readAll(context, table, 'nodeId'), 'nodeId'));
+        seen.push(...(await readAll(context, table, 'nodeId')).map((record) => nodeIdAt(record)));
       checkThat(seen.length > 20, 'there are records enough to tell', {
         expected: 'more than 20',
         actual: seen.length,
