@@ -17,6 +17,8 @@ const LONG = [
   'bench/bench.test.ts',
   'proof/stand-ins.test.ts',
   'proof/faults-management.test.ts',
+  'proof/blame.test.ts',
+  'proof/seeds.test.ts',
   'tests/battery/whole-runs.test.ts',
   'tests/battery/conformance.test.ts',
   'tests/integrity/repair.test.ts',

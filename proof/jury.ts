@@ -1,6 +1,7 @@
 // Runs the battery on our own servers, in process: honest, lying, empty or legally different.
 import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
 import { judgesFor, presets } from '../suites/battery.ts';
+import type { CaseEnvironment, Suite } from '../suites/kit/contract/case.ts';
 import { learnFromSpecs } from '../suites/data/schema/learned.ts';
 import { createFetchTransport } from '../suites/kit/wire/fetch-transport.ts';
 import type { Run } from '../suites/kit/outcome.ts';
@@ -60,10 +61,12 @@ export interface JuryOptions {
   readonly patience?: number;
   /** The server's clock, moved on when the battery would wait. */
   readonly clock?: Mock['clock'];
+  /** Hears which case, or which need of cases, draws a number that the seed decides. */
+  readonly onDraw?: (name: string) => void;
 }
 
 export function createJury(options: JuryOptions = {}): Jury {
-  const { insist = false, leaveBehind = false, knowsFixture = false, patience = 5_000, clock } = options;
+  const { insist = false, leaveBehind = false, knowsFixture = false, patience = 5_000, clock, onDraw } = options;
   const whole = judgesFor(NEWEST_REQUIREMENTS);
   const bindings = presets();
   const met = { kind: 'met' as const };
@@ -72,6 +75,7 @@ export function createJury(options: JuryOptions = {}): Jury {
     ...suite,
     ...(insist ? { preflight: () => Promise.resolve(met) } : {}),
     ...(leaveBehind ? { removers: {}, canaries: {} } : {}),
+    ...(onDraw === undefined ? {} : listenTo(suite, onDraw)),
     ...(learned !== undefined && suite.interface === 'data' ? { learn: () => Promise.resolve(learned) } : {}),
   }));
   const judges = { ...whole, suites };
@@ -98,6 +102,27 @@ export function createJury(options: JuryOptions = {}): Jury {
         ...(clock === undefined ? {} : { pause: passing(clock) }),
         ...settings,
       }),
+  };
+}
+
+type Erased = Suite<CaseEnvironment>;
+
+function listenTo({ cases, needs }: Erased, onDraw: (name: string) => void): Pick<Erased, 'cases' | 'needs'> {
+  const heard = (environment: CaseEnvironment, name: string): CaseEnvironment => ({
+    ...environment,
+    random() {
+      onDraw(name);
+      return environment.random();
+    },
+  });
+  return {
+    cases: cases.map((item) => ({ ...item, run: (environment) => item.run(heard(environment, item.id)) })),
+    needs: Object.fromEntries(
+      Object.entries(needs).map(([name, need]) => [
+        name,
+        { ...need, check: (environment: CaseEnvironment) => need.check(heard(environment, name)) },
+      ]),
+    ),
   };
 }
 

@@ -1,19 +1,16 @@
 // Proves the battery on every fault of one interface: which cases see it, and what the kill matrix shows.
-import { NEWEST_REQUIREMENTS } from '../specs/clauses.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { InterfaceName } from '../specs/clause.ts';
-import { judgesFor } from '../suites/battery.ts';
 import type { Finding, Outcome } from '../suites/kit/outcome.ts';
-import type { Target } from '../suites/kit/contract/target.ts';
 import { createMock } from '../mocks/app.ts';
 import type { Fault, FaultTarget, FetchHandler } from './lies/fault.ts';
 import { readMatrix } from './kill-matrix.ts';
 import type { Matrix, Proof, Thoroughness } from './kill-matrix.ts';
-import { refuseManagement } from '../mocks/request/management-over-http.ts';
-import type { Mock, Urls } from '../mocks/mock.ts';
-import { createJury, targetOf } from './jury.ts';
-import { createHonestServer, judgeBehind, recordCase } from './recorded-cases.ts';
-import type { Court, HonestServer, RecordedCase } from './recorded-cases.ts';
+import type { Mock } from '../mocks/mock.ts';
+import { openCourt, scoredCases, securely } from './court.ts';
+import type { ScoredCase } from './court.ts';
+import { judgeBehind, recordCase } from './recorded-cases.ts';
+import type { Court, RecordedCase } from './recorded-cases.ts';
 import { recordInto, replay, type RecordedCall } from './recording.ts';
 
 export interface InterfaceProof {
@@ -40,9 +37,7 @@ export async function proveInterface(
 ): Promise<InterfaceProof> {
   const mock = await createMock({ seed: 1 });
   try {
-    const jury = createJury({ leaveBehind: true, knowsFixture: true, clock: mock.clock });
-    const target = await secureTargetOf(mock);
-    const court = { honest: refusingPlain(mock, createHonestServer(mock)), jury, target };
+    const court = await openCourt(mock);
     const recordings = createRecordings(court);
     const stage: Stage = { ...court, mock, recordings, truths: new Map(), thoroughness };
     const cases = scoredCases(name);
@@ -85,30 +80,6 @@ function createRecordings(court: Court): Recordings {
     },
     green: () => [...recorded].flatMap(([id, one]) => (one === undefined ? [] : [id])),
     crooked: () => crooked,
-  };
-}
-
-/** Management over HTTPS, and the address of plain HTTP beside it. */
-async function secureTargetOf(mock: Mock): Promise<Target> {
-  const { urls } = mock;
-  const target = await targetOf({ ...mock, urls: securely(urls) });
-  const { management } = target;
-  return management === undefined ? target : { ...target, management: { ...management, plainUrl: urls.management } };
-}
-
-function securely(urls: Urls): Urls {
-  return { ...urls, management: urls.management.replace(/^http:/, 'https:') };
-}
-
-/** Management is refused over plain HTTP. */
-function refusingPlain(mock: Mock, honest: HonestServer): HonestServer {
-  const refuse = refuseManagement(securely(mock.urls).management);
-  return {
-    ...honest,
-    async fetch(request) {
-      const refusal = request.url.startsWith('http:') ? refuse(request, {}) : undefined;
-      return refusal ?? honest.fetch(request);
-    },
   };
 }
 
@@ -198,17 +169,4 @@ function isStuck(one: Outcome | Finding): boolean {
 
 function isRed({ verdict }: Outcome | Finding): boolean {
   return verdict === 'fail' || verdict === 'deviation';
-}
-
-interface ScoredCase {
-  readonly id: string;
-  readonly clauses: readonly string[];
-}
-
-function scoredCases(name: InterfaceName): readonly ScoredCase[] {
-  const { clauses, requirementSet, suites } = judgesFor(NEWEST_REQUIREMENTS);
-  const open = new Set(clauses.filter(({ strength }) => strength === 'open').map(({ id }) => id));
-  const pinned = new Set(requirementSet.cases);
-  const suite = suites.find((one) => one.interface === name);
-  return (suite?.cases ?? []).filter((item) => pinned.has(item.id) && item.clauses.some((clause) => !open.has(clause)));
 }

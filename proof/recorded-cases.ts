@@ -1,5 +1,6 @@
 // Judges a middleware case by case on what the honest mock answered, and asks the mock again only if that is not enough.
 import type { Run } from '../suites/kit/outcome.ts';
+import type { RunSettings } from '../suites/kit/run/run-settings.ts';
 import type { Target } from '../suites/kit/contract/target.ts';
 import type { FetchHandler, Middleware } from './lies/fault.ts';
 import type { Mock } from '../mocks/mock.ts';
@@ -47,13 +48,16 @@ export interface RecordedCase {
   /** What the honest mock was asked and answered, what the case needs included. */
   readonly calls: readonly RecordedCall[];
   readonly run: Run;
+  readonly settings: Partial<RunSettings>;
 }
 
-export async function recordCase({ honest, jury, target }: Court, id: string): Promise<RecordedCase> {
+/** `seed`: of the random choices; always the same one unless given. */
+export async function recordCase({ honest, jury, target }: Court, id: string, seed?: number): Promise<RecordedCase> {
   const calls: RecordedCall[] = [];
+  const settings = { only: [id], ...(seed === undefined ? {} : { seed }) };
   await honest.tidy();
-  const run = await jury.judge(target, recordInto(calls, honest.fetch), { only: [id] });
-  return { id, calls, run };
+  const run = await jury.judge(target, recordInto(calls, honest.fetch), settings);
+  return { id, calls, run, settings };
 }
 
 export interface Judged {
@@ -66,12 +70,12 @@ export interface Judged {
 export async function judgeBehind(
   { honest, jury, target }: Court,
   middleware: Middleware,
-  { id, calls }: RecordedCase,
+  { calls, settings }: RecordedCase,
 ): Promise<Judged | undefined> {
   if (!(await isTouched(middleware, calls))) return undefined;
   const recorded = replay(calls);
-  const run = await jury.judge(target, middleware(recorded.fetch), { only: [id] });
+  const run = await jury.judge(target, middleware(recorded.fetch), settings);
   if (!recorded.hasStrayed()) return { run, isLive: false };
   await honest.tidy();
-  return { run: await jury.judge(target, middleware(honest.fetch), { only: [id] }), isLive: true };
+  return { run: await jury.judge(target, middleware(honest.fetch), settings), isLive: true };
 }
