@@ -1,6 +1,7 @@
 // The faults of the management interface, in the order of the contract.
 import { derivedManagementFaults } from '../derived/management.ts';
 import type { Fault } from '../lies/fault.ts';
+import { combinedManagementFaults } from './combined/management.ts';
 import { authFaults } from './management/auth.ts';
 import { banFaults } from './management/bans.ts';
 import { encryptionFaults } from './management/encryption.ts';
@@ -20,7 +21,7 @@ import { serviceFaults } from './management/service.ts';
 import { typeFaults } from './management/types.ts';
 import { versioningFaults } from './management/versioning.ts';
 
-export const managementFaults: readonly Fault[] = [
+const writtenFaults: readonly Fault[] = [
   ...serviceFaults,
   ...projectFaults,
   ...refFaults,
@@ -39,5 +40,10 @@ export const managementFaults: readonly Fault[] = [
   ...endpointFaults,
   ...authFaults,
   ...versioningFaults,
+];
+
+export const managementFaults: readonly Fault[] = [
+  ...writtenFaults,
+  ...combinedManagementFaults(writtenFaults),
   ...derivedManagementFaults,
 ];

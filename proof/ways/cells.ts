@@ -6,6 +6,7 @@ import type { Fault } from '../lies/fault.ts';
 import { allReasons } from './reasons.ts';
 import { kindOf } from './promises.ts';
 import { covers } from './reason.ts';
+import { managementWays } from './management.ts';
 import { storageWays } from './storage.ts';
 import type { PromiseKind } from './ways.ts';
 import { waysOf } from './ways.ts';
@@ -20,7 +21,7 @@ export interface Cell {
   readonly reason?: string;
 }
 
-const WRITTEN: Readonly<Record<string, WrittenWays>> = { storage: storageWays };
+const WRITTEN: Readonly<Record<string, WrittenWays>> = { management: managementWays, storage: storageWays };
 
 /** Faults whose way is written down: an id or a glob. */
 export interface Placed {
@@ -67,7 +68,8 @@ const FORM_OF: Readonly<Record<Kind, string>> = {
 /** The way in which a fault breaks its clause; undefined if it is written nowhere. */
 export function wayIn(kind: PromiseKind, fault: Fault): string | undefined {
   if (kind === 'form') return fault.kind === undefined ? 'other-form' : FORM_OF[fault.kind];
-  if (fault.way !== undefined || fault.kind !== undefined) return fault.way;
+  if (fault.kind !== undefined) return kind === 'effect' ? 'wrong-answer' : undefined;
+  if (fault.way !== undefined) return fault.way;
   return allPlaced.find((one) => one.kind === kind && one.names(fault.id))?.way;
 }
 

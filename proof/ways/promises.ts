@@ -90,7 +90,66 @@ const STORAGE: Readonly<Record<Exclude<Listed, 'filter' | 'page'>, readonly stri
   ],
 };
 
-const LISTED: Readonly<Record<string, Partial<Readonly<Record<Listed, readonly string[]>>>>> = { storage: STORAGE };
+const MANAGEMENT: Readonly<Record<Exclude<Listed, 'filter' | 'page' | 'link'>, readonly string[]>> = {
+  list: [
+    'projects.id-unique',
+    'projects.create-listed',
+    'refs.unique',
+    'organizations.id-unique',
+    'organizations.create-listed',
+    'functions.id-unique',
+    'functions.slug-unique',
+    'functions.list-agrees',
+    'functions.list-real',
+  ],
+  effect: [
+    'secrets.create',
+    'secrets.delete',
+    'functions.create',
+    'functions.update',
+    'functions.delete',
+    'hostname.get-follows',
+    'hostname.delete',
+    'encryption.update-follows',
+    'bans.delete',
+    'restrictions.apply-follows',
+  ],
+  bounds: [
+    'service.secrets',
+    'service.per-project',
+    'secrets.delete-only-named',
+    'functions.update-keeps',
+    'functions.update-identity',
+    'functions.delete-only-named',
+    'bans.retrieve-changes-nothing',
+    'bans.delete-lifts',
+  ],
+  limit: ['refs.unknown', 'functions.unknown'],
+  authorization: ['auth.token', 'auth.wrong-token', 'auth.https-only', 'auth.users-apart'],
+  value: [
+    'projects.id-is-ref',
+    'projects.create-name',
+    'projects.create-organization',
+    'projects.listed-as-answered',
+    'organizations.create-name',
+    'functions.times',
+    'functions.metadata',
+    'functions.get',
+    'functions.update-metadata',
+    'functions.update-time',
+    'hostname.step-answers',
+    'hostname.initialize-name',
+    'restrictions.apply-config',
+    'types.schemas-select',
+    'types.from-schema',
+    'types.of-project',
+  ],
+};
+
+const LISTED: Readonly<Record<string, Partial<Readonly<Record<Listed, readonly string[]>>>>> = {
+  management: MANAGEMENT,
+  storage: STORAGE,
+};
 
 /** Every clause that is not about form, as often as it is listed. */
 export const allListed: readonly { readonly clause: string; readonly kind: Listed }[] = Object.entries(LISTED).flatMap(

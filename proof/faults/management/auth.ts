@@ -3,6 +3,7 @@ import type { Fault, Middleware } from '../../lies/fault.ts';
 import { admit, lend, lendToUsers, withMadeUpToken, withoutToken } from '../../lies/management/callers.ts';
 import { withList, withObject, type Json } from '../../lies/management/edits.ts';
 import { dashed, fault } from '../../lies/management/fault.ts';
+import { withAuthorization } from '../../lies/management/inner-requests.ts';
 import { on, operationOf } from '../../lies/management/operations.ts';
 import {
   applyRanges,
@@ -62,6 +63,24 @@ const serveBoth: Middleware = (next) => (request) =>
     ? next(new Request(request.url.replace(/^http:/, 'https:'), request))
     : next(request);
 
+/** A stranger is refused, and what was asked is done all the same: another user, or one that nobody knows. */
+function refuseTooLate(operation: string, stranger: 'another user' | 'nobody known'): Middleware {
+  return (next) => {
+    let good = '';
+    return async (request) => {
+      const own = request.headers.get('authorization') ?? '';
+      const again = request.clone();
+      const response = await next(request);
+      if (response.ok && good === '') good = own;
+      if (response.ok || own === '' || operationOf(again)?.operation !== operation) return response;
+      const { origin } = new URL(again.url);
+      const known = await next(new Request(`${origin}/v1/organizations`, { headers: { authorization: own } }));
+      if (known.ok === (stranger === 'another user')) await next(withAuthorization(again, good));
+      return response;
+    };
+  };
+}
+
 export const authFaults: readonly Fault[] = [
   fault('auth.open-list', 'auth.token')
     .title('The functions are listed without a token.')
@@ -79,6 +98,14 @@ export const authFaults: readonly Fault[] = [
     .title('The deletion of secrets without a token is refused and carried out.')
     .lie(lend('deleteSecrets', withoutToken, () => Response.json({ message: 'Forbidden' }, { status: 403 })))
     .seenBy(createSecrets('ONE'), { ...deleteSecrets('ONE'), as: 'no caller' }, 'listSecrets'),
+  fault('auth.made-up-deletes-secrets', 'auth.wrong-token')
+    .title('The deletion of secrets with a made-up token is refused and carried out.')
+    .lie(refuseTooLate('deleteSecrets', 'nobody known'))
+    .seenBy(createSecrets('ONE'), { ...deleteSecrets('ONE'), as: 'a made-up token' }, 'listSecrets'),
+  fault('users.others-delete-secrets', 'auth.users-apart')
+    .title("The deletion of secrets with another user's token is refused and carried out.")
+    .lie(refuseTooLate('deleteSecrets', 'another user'))
+    .seenBy('listProjects', createSecrets('ONE'), { ...deleteSecrets('ONE'), as: 'another user' }, 'listSecrets'),
   fault('auth.any-token', 'auth.wrong-token')
     .title('Any text that looks like a token lists the organizations.')
     .lie(admit('listOrganizations', withMadeUpToken))

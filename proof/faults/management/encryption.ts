@@ -2,7 +2,8 @@
 import type { Fault, Middleware } from '../../lies/fault.ts';
 import { withObject, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
-import { freeze, move, operationOf } from '../../lies/management/operations.ts';
+import { readAs } from '../../lies/management/inner-requests.ts';
+import { freeze, move, on, operationOf } from '../../lies/management/operations.ts';
 import { replaceRootKey } from '../../lies/management/requests.ts';
 
 /** A replacement answers the key that was read before it. */
@@ -25,6 +26,15 @@ export const encryptionFaults: readonly Fault[] = [
     .title('The replacement of the root key answers the key before.')
     .lie(answerBefore)
     .seenBy('getEncryptionKey', replaceRootKey),
+  fault('encryption.update-does-nothing', 'encryption.update-follows')
+    .title('A replacement of the root key is answered and not done.')
+    .lie(
+      on('updateEncryptionKey', async (request, next) => {
+        const isAllowed = (await readAs(request, next)) !== undefined;
+        return isAllowed ? Response.json(await request.json()) : next(request);
+      }),
+    )
+    .seenBy(replaceRootKey, 'getEncryptionKey'),
   fault('encryption.update-not-read', 'encryption.update-follows')
     .title('The root key that is read is the first one for ever.')
     .lie(freeze('getEncryptionKey'))

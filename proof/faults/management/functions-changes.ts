@@ -53,11 +53,25 @@ const keepVerifyJwt = on('updateFunction', async (request, next) => {
   return next(new Request(url, { method, headers, body: JSON.stringify(body) }));
 });
 
+/** Each function is answered as it was read first. */
+const readOnce: Middleware = (next) => {
+  const read = new Map<string, Response>();
+  return on('getFunction', async (request) => {
+    const response = await next(request);
+    if (response.ok && !read.has(request.url)) read.set(request.url, response.clone());
+    return response.ok ? (read.get(request.url)?.clone() ?? response) : response;
+  })(next);
+};
+
 export const functionChangeFaults: readonly Fault[] = [
   fault('functions.update-forgotten', 'functions.update')
     .title('A change is answered but not kept.')
     .lie(answerOnly)
     .seenBy(createFunction('one'), updateFunction('one'), getFunction('one')),
+  fault('functions.get-is-stale', 'functions.update')
+    .title('A function is answered as it was when it was read first.')
+    .lie(readOnce)
+    .seenBy(createFunction('one'), getFunction('one'), updateFunction('one'), getFunction('one')),
   fault('functions.update-changes-all', 'functions.update')
     .title('A change of one function changes all.')
     .lie(changeAll)

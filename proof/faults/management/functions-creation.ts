@@ -1,11 +1,30 @@
 // Faults of the creation of functions: its answer, and what it takes from its query.
-import type { Fault } from '../../lies/fault.ts';
+import type { Fault, Middleware } from '../../lies/fault.ts';
 import { change, edit, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
-import { on } from '../../lies/management/operations.ts';
-import { createFunction, getFunction } from '../../lies/management/requests.ts';
+import { on, operationOf } from '../../lies/management/operations.ts';
+import { createFunction, deleteFunction, getFunction } from '../../lies/management/requests.ts';
+
+/** Functions that were deleted are made no more. */
+const forgetDeleted: Middleware = (next) => {
+  const deleted = new Set<string>();
+  return async (request) => {
+    const asked = operationOf(request);
+    if (asked?.operation === 'deleteFunction') deleted.add(asked.params['function_slug'] ?? '');
+    const slug = new URL(request.url).searchParams.get('slug') ?? '';
+    if (asked?.operation !== 'createFunction' || !deleted.has(slug)) return next(request);
+    const made = await next(request.clone());
+    if (made.ok)
+      await next(new Request(request.url.replace(/\?.*$/, `/${slug}`), { method: 'DELETE', headers: request.headers }));
+    return made;
+  };
+};
 
 export const functionCreationFaults: readonly Fault[] = [
+  fault('functions.not-made-again', 'functions.create')
+    .title('A function that was deleted is not made again, though it is answered.')
+    .lie(forgetDeleted)
+    .seenBy(createFunction('one'), deleteFunction('one'), createFunction('one'), getFunction('one')),
   fault('functions.slug-changed', 'functions.create')
     .title('A new function has a slug of the choice of the server.')
     .lie(edit('createFunction', put({ slug: 'hello-world' })))

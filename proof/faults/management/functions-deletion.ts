@@ -4,7 +4,7 @@ import { withList, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { readAs } from '../../lies/management/inner-requests.ts';
 import { on, operationOf, refuse } from '../../lies/management/operations.ts';
-import { createFunction, deleteFunction } from '../../lies/management/requests.ts';
+import { createFunction, deleteFunction, getFunction } from '../../lies/management/requests.ts';
 
 /** Deleted functions stay in the list. */
 const stillListed: Middleware = (next) => {
@@ -16,6 +16,16 @@ const stillListed: Middleware = (next) => {
     const response = await next(request);
     return operation === 'listFunctions' ? withList(response, (all) => [...all, ...deleted]) : response;
   };
+};
+
+/** What was read once is answered when it is no longer there. */
+const rememberRead: Middleware = (next) => {
+  const read = new Map<string, Response>();
+  return on('getFunction', async (request) => {
+    const response = await next(request);
+    if (response.ok) read.set(request.url, response.clone());
+    return response.status === 404 ? (read.get(request.url)?.clone() ?? response) : response;
+  })(next);
 };
 
 /** A deletion takes along other functions. */
@@ -38,6 +48,18 @@ export const functionDeletionFaults: readonly Fault[] = [
     .title('Deleted functions stay in the list.')
     .lie(stillListed)
     .seenBy(createFunction('one'), deleteFunction('one'), 'listFunctions'),
+  fault('functions.delete-does-nothing', 'functions.delete')
+    .title('A deletion of a function is answered and deletes none.')
+    .lie(
+      on('deleteFunction', async (request, next) =>
+        (await readAs(request, next)) === undefined ? next(request) : Response.json({}),
+      ),
+    )
+    .seenBy(createFunction('one'), deleteFunction('one'), getFunction('one')),
+  fault('functions.get-remembers-deleted', 'functions.delete')
+    .title('A deleted function is still answered as it was read.')
+    .lie(rememberRead)
+    .seenBy(createFunction('one'), getFunction('one'), deleteFunction('one'), getFunction('one')),
   fault('answers.function-not-deleted', 'functions.delete-parameters')
     .title('No function can be deleted.')
     .lie(refuse('deleteFunction', 405))

@@ -4,7 +4,7 @@ import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { editEach, editList, put, withList } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { onlyNewestFunction } from '../../lies/management/functions.ts';
-import { on, operationOf, refuse } from '../../lies/management/operations.ts';
+import { freeze, on, operationOf, refuse } from '../../lies/management/operations.ts';
 import { createFunction, getFunction } from '../../lies/management/requests.ts';
 
 const two = [createFunction('one'), createFunction('two')];
@@ -32,7 +32,35 @@ const makeUp: Middleware = (next) => {
   };
 };
 
+/** What was refused once is refused for ever. */
+const keepRefusing: Middleware = (next) => {
+  const refused = new Map<string, Response>();
+  return on('getFunction', async (request) => {
+    const known = refused.get(request.url);
+    if (known !== undefined) return known.clone();
+    const response = await next(request);
+    if (response.status === 404) refused.set(request.url, response.clone());
+    return response;
+  })(next);
+};
+
+/** The function whose slug begins with the one asked for is answered. */
+const completeSlugs = on('getFunction', async (request, next) => {
+  const response = await next(request);
+  if (response.status !== 404) return response;
+  const { headers, url } = request;
+  const [, folder = '', slug = ''] = /^(.*\/)([^/]*)$/.exec(url) ?? [];
+  const list = await next(new Request(folder.slice(0, -1), { headers }));
+  const all = list.ok ? ((await list.json()) as readonly { readonly slug: string }[]) : [];
+  const found = all.find((one) => slug !== '' && one.slug.startsWith(slug));
+  return found === undefined ? response : next(new Request(folder + found.slug, { headers }));
+});
+
 export const functionReadFaults: readonly Fault[] = [
+  fault('functions.list-is-answered-once', 'functions.list-agrees')
+    .title('A list of functions that was answered once is answered so for ever.')
+    .lie(freeze('listFunctions'))
+    .seenBy('listFunctions', createFunction('one'), 'listFunctions'),
   ...LIST_WAYS_BEHIND_THE_FIRST.map(({ id, does, change }) =>
     fault(`functions.list-${id}`, id === 'tells-twice' ? 'functions.slug-unique' : 'functions.list-agrees')
       .title(`The list of functions ${does}.`)
@@ -63,6 +91,14 @@ export const functionReadFaults: readonly Fault[] = [
     .title('Only the newest function is answered.')
     .lie(onlyNewestFunction('getFunction', 404))
     .seenBy(...two, getFunction('one')),
+  fault('functions.completes-slugs', 'functions.unknown')
+    .title('The beginning of a slug is answered as if it were the slug.')
+    .lie(completeSlugs)
+    .seenBy(createFunction('one'), getFunction('on')),
+  fault('functions.get-remembers-missing', 'functions.create')
+    .title('A function that was asked for before it was made is never answered.')
+    .lie(keepRefusing)
+    .seenBy(getFunction('one'), createFunction('one'), getFunction('one')),
   fault('functions.unknown-made-up', 'functions.unknown')
     .title('A function that never was is answered as if it existed.')
     .lie(makeUp)

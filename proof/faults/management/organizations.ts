@@ -4,9 +4,14 @@ import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { forget } from '../../lies/management/lists.ts';
+import { freeze } from '../../lies/management/operations.ts';
 import { createOrganization } from '../../lies/management/requests.ts';
 
 export const organizationFaults: readonly Fault[] = [
+  fault('organizations.list-is-answered-once', 'organizations.create-listed')
+    .title('A list of organizations that was answered once is answered so for ever.')
+    .lie(freeze('listOrganizations'))
+    .seenBy('listOrganizations', createOrganization('One'), 'listOrganizations'),
   ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
     fault(`organizations.list-${id}`, 'organizations.create-listed')
       .title(`The list of organizations ${does}.`)

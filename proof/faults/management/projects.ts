@@ -4,9 +4,14 @@ import { LIST_WAYS_BEHIND_THE_FIRST } from '../../lies/list-ways.ts';
 import { change, edit, editEach, editList, inAscii, put } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { forget } from '../../lies/management/lists.ts';
+import { freeze } from '../../lies/management/operations.ts';
 import { createProject } from '../../lies/management/requests.ts';
 
 export const projectFaults: readonly Fault[] = [
+  fault('projects.list-is-answered-once', 'projects.create-listed')
+    .title('A list of projects that was answered once is answered so for ever.')
+    .lie(freeze('listProjects'))
+    .seenBy('listProjects', createProject(), 'listProjects'),
   ...LIST_WAYS_BEHIND_THE_FIRST.filter(({ id }) => id !== 'tells-twice').map(({ id, does, change: list }) =>
     fault(`projects.list-${id}`, id === 'is-empty' ? 'projects.id-is-ref' : 'projects.create-listed')
       .title(`The list of projects ${does}.`)

@@ -59,6 +59,17 @@ export const restrictionFaults: readonly Fault[] = [
     .title('Ranges that are applied for the second time are answered twice.')
     .lie(doubleRepeated)
     .seenBy(applyRanges('203.0.113.0/24'), applyRanges('203.0.113.0/24')),
+  fault('restrictions.apply-does-nothing', 'restrictions.apply-follows')
+    .title('apply answers the ranges that it was given and applies none.')
+    .lie(
+      on('applyNetworkRestrictions', async (request, next) => {
+        const before = await readAs(request, next, request.url.replace(/\/apply$/, ''));
+        if (before === undefined) return next(request);
+        const config: unknown = await request.json();
+        return Response.json({ ...before, config, status: 'applied' });
+      }),
+    )
+    .seenBy(applyRanges('203.0.113.0/25'), 'getNetworkRestrictions'),
   fault('restrictions.read-stale', 'restrictions.apply-follows')
     .title('The ranges that are read are those of the first time, for ever.')
     .lie(freeze('getNetworkRestrictions'))

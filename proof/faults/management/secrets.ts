@@ -4,7 +4,7 @@ import { LIST_WAYS } from '../../lies/list-ways.ts';
 import { change, editList, inAscii, type Json } from '../../lies/management/edits.ts';
 import { fault } from '../../lies/management/fault.ts';
 import { editBody, readAs, withJson } from '../../lies/management/inner-requests.ts';
-import { later, on, refuse } from '../../lies/management/operations.ts';
+import { later, on, operationOf, refuse } from '../../lies/management/operations.ts';
 import { createSecrets, deleteSecrets } from '../../lies/management/requests.ts';
 import type { Ask } from '../../lies/management/send.ts';
 
@@ -42,6 +42,23 @@ const replaceAll = on('createSecrets', async (request, next) => {
   if (body !== '[]') await next(new Request(url, { method: 'DELETE', headers, body }));
   return next(request);
 });
+
+/** Secrets that were deleted are made no more. */
+const forgetDeleted: Middleware = (next) => {
+  const deleted = new Set<unknown>();
+  return async (request) => {
+    const operation = operationOf(request)?.operation;
+    if (operation === 'deleteSecrets') for (const name of (await request.clone().json()) as Names) deleted.add(name);
+    if (operation !== 'createSecrets') return next(request);
+    const asked = (await request.clone().json()) as readonly Json[];
+    return next(
+      withJson(
+        request,
+        asked.filter(({ name }) => !deleted.has(name)),
+      ),
+    );
+  };
+};
 
 export const secretFaults: readonly Fault[] = [
   // A server that lists none fails the need secret-binding.
@@ -95,6 +112,20 @@ export const secretFaults: readonly Fault[] = [
     .title('Secrets are deleted once, and then no more.')
     .lie(later('deleteSecrets', 2, refuse('deleteSecrets', 405)))
     .seenBy(...fourTimes(deleteSecrets())),
+  fault('secrets.not-made-again', 'secrets.create')
+    .title('A secret that was deleted is not made again, though that is answered.')
+    .lie(forgetDeleted)
+    .seenBy(createSecrets('ONE'), deleteSecrets('ONE'), createSecrets('ONE'), 'listSecrets'),
+  fault('secrets.second-deletion-does-nothing', 'secrets.delete')
+    .title('From the second time on a deletion of secrets is answered and deletes none.')
+    .lie(
+      later(
+        'deleteSecrets',
+        2,
+        deletion(() => []),
+      ),
+    )
+    .seenBy(createSecrets('ONE'), deleteSecrets('ONE'), createSecrets('ONE'), deleteSecrets('ONE'), 'listSecrets'),
   fault('secrets.deletes-namesakes', 'secrets.delete-only-named')
     .title('A deletion takes along the secrets whose names begin alike.')
     .lie(deletionOfAlike((name) => name.slice(0, Math.max(0, name.lastIndexOf('-')))))

@@ -34,6 +34,12 @@ export const functionUpdateCases = cases<ManagementContext>(shared, [
         const { name } = recordOf(await context.call('getFunction', { slug: other }), 'management.functions.get');
         checkEqual(name, other, 'another function has the name that it had', { clause, path: '/name' });
       });
+      const again = { name: 'Named again' };
+      await context.call('updateFunction', { slug, query: again, values: again });
+      await context.environment.until('the second change is seen', async () => {
+        const read = recordOf(await context.call('getFunction', { slug }), 'management.functions.get');
+        checkEqual(read['name'], again.name, 'it can be changed again', { clause, path: '/name' });
+      });
     },
   },
   {

@@ -123,7 +123,12 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     async run(context) {
       const { name: known } = await createFunction(context);
       recordOf(await context.call('getFunction', { slug: known }), 'management.functions.get');
-      const answer = await context.call('getFunction', { slug: context.environment.name('absent') });
+      const slug = context.environment.name('absent');
+      // How long a slug may be is not said.
+      const longer = `${slug}-longer`;
+      await context.environment.opened('function', longer);
+      await sendFunction(context, longer);
+      const answer = await context.call('getFunction', { slug });
       checkRefused(answer, 'management.functions.unknown', 'an unknown slug is refused');
     },
   },
@@ -147,6 +152,7 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     clauses: [
       'management.functions.delete',
       'management.functions.delete-parameters',
+      'management.functions.create',
       'management.functions.transitions',
     ],
     async run(context) {
@@ -171,6 +177,18 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
           after.ok ? 'deleted: REMOVED' : 'deleted: gone',
         );
       });
+      // Whether a slug may be taken again is not said.
+      if (!(await sendFunction(context, slug)).ok) return;
+      await context.environment.until('the function is there again', async () => {
+        const again = await context.call('getFunction', { slug });
+        checkSuccess(again, 'management.functions.create', 'a function that is made again is answered');
+        const { status } = recordOf(again, 'management.functions.get');
+        checkThat(status !== 'REMOVED', 'and is no removed one', { clause: 'management.functions.create' });
+      });
+      await context.call('deleteFunction', { slug });
+      await context.environment.until('the function is gone again', async () => {
+        checkRemoved(await context.call('getFunction', { slug }), clause);
+      });
     },
   },
   {
@@ -185,14 +203,12 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
       await context.environment.opened('function', longer);
       // How long a slug may be is not said.
       const taken = (await sendFunction(context, longer)).ok;
-      const answer = await context.call('deleteFunction', { slug });
-      checkSuccess(answer, 'management.functions.delete', 'the deletion of a function is answered with a success');
-      const clause = 'management.functions.delete-only-named';
-      for (const other of taken ? [kept, longer] : [kept]) {
-        const record = await context.call('getFunction', { slug: other });
-        checkSuccess(record, clause, 'another function is still answered');
-        const { status } = recordOf(record, clause);
-        checkThat(status !== 'REMOVED', 'and is not a removed one', { clause, actual: status });
+      const left = new Set(taken ? [kept, slug, longer] : [kept, slug]);
+      for (const deleted of taken ? [slug, longer] : [slug]) {
+        const answer = await context.call('deleteFunction', { slug: deleted });
+        checkSuccess(answer, 'management.functions.delete', 'the deletion of a function is answered with a success');
+        left.delete(deleted);
+        for (const other of left) await checkKept(context, other);
       }
     },
   },
@@ -207,6 +223,14 @@ export const functionCases = cases<ManagementContext>({ needs: ['function-bindin
     },
   },
 ]);
+
+async function checkKept(context: ManagementContext, slug: string): Promise<void> {
+  const clause = 'management.functions.delete-only-named';
+  const record = await context.call('getFunction', { slug });
+  checkSuccess(record, clause, 'another function is still answered');
+  const { status } = recordOf(record, clause);
+  checkThat(status !== 'REMOVED', 'and is not a removed one', { clause, actual: status });
+}
 
 function toQuery(values: Readonly<Record<string, string | boolean>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -88,6 +88,11 @@ export const organizationCases = cases<ManagementContext>({ needs: [], hazard: '
           actual: listed ?? 'absent',
         });
       });
+      const later = (await listedOrganizations(context)).map(({ id }) => id);
+      checkThat(later.includes(earlier['id']) && later.includes(record['id']), 'both are listed from then on', {
+        expected: [earlier['id'], record['id']],
+        actual: later,
+      });
     },
   },
 ]);

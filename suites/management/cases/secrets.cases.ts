@@ -44,7 +44,7 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
   {
     id: 'management.secrets.delete-named',
     title: 'DELETE …/secrets deletes all secrets with the given names',
-    clauses: ['management.secrets.delete', 'management.secrets.delete-ref'],
+    clauses: ['management.secrets.delete', 'management.secrets.delete-ref', 'management.secrets.create'],
     async run(context) {
       const names = await createSecrets(context, 3);
       await removeSecrets(context, names);
@@ -54,6 +54,17 @@ export const secretCases = cases<ManagementContext>({ needs: ['secret-binding'],
           names.filter((name) => listed.includes(name)),
           [],
           'none of the named secrets is listed any more',
+        );
+      });
+      // Whether a name may be taken again is not said.
+      if (!(await sendSecrets(context, names)).ok) return;
+      await context.environment.until('the secrets are there again', async () => {
+        const listed = await secretNames(context);
+        checkEqual(
+          names.filter((name) => listed.includes(name)),
+          names,
+          'secrets that are made again are listed',
+          { clause: 'management.secrets.create' },
         );
       });
     },
