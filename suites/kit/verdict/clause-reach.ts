@@ -34,8 +34,9 @@ const BROKEN: ReadonlySet<Verdict> = new Set(['expected-fail', 'fail', 'deviatio
 const HELD: ReadonlySet<Verdict> = new Set(['pass', 'unexpected-pass']);
 
 type StrengthOf = AssessmentFacts['strengthOf'];
+type ReachFacts = Pick<AssessmentFacts, 'results' | 'findings' | 'strengthOf' | 'notShown'>;
 
-export function reachOf({ results, findings: found, strengthOf, notShown: absent }: AssessmentFacts): ClauseReach {
+export function reachOf({ results, findings: found, strengthOf, notShown: absent }: ReachFacts): ClauseReach {
   const scored = results.map(({ outcome }) => outcome).filter((outcome) => outcome.scored);
   const settled = scored.filter(({ verdict }) => HELD.has(verdict) || BROKEN.has(verdict));
   const findings = found.filter((finding) => finding.scored);
