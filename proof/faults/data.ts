@@ -1,18 +1,22 @@
 // The faults of the data API, in the order of the contract.
 import { derivedDataFaults } from '../derived/data.ts';
 import type { Fault } from '../lies/fault.ts';
+import { combinedDataFaults } from './combined/data.ts';
 import { atMostFaults } from './data/at-most.ts';
 import { authFaults } from './data/auth.ts';
 import { authRowSecurityFaults } from './data/auth-row-security.ts';
 import { collectionFaults } from './data/collection.ts';
 import { deleteFaults } from './data/delete.ts';
 import { filtersFaults } from './data/filters.ts';
+import { filtersWaysFaults } from './data/filters-ways.ts';
 import { httpFaults } from './data/http.ts';
 import { insertFaults } from './data/insert.ts';
 import { mutationsFaults } from './data/mutations.ts';
 import { namingFaults } from './data/naming.ts';
 import { nodeFaults } from './data/node.ts';
 import { operatorsFaults } from './data/operators.ts';
+import { operatorsWaysFaults } from './data/operators-ways.ts';
+import { orderWaysFaults } from './data/order-ways.ts';
 import { orderFaults } from './data/order.ts';
 import { paginationAfterChangesFaults } from './data/pagination-after-changes.ts';
 import { paginationOrderAndFilterFaults } from './data/pagination-order-and-filter.ts';
@@ -27,15 +31,18 @@ import { updateFaults } from './data/update.ts';
 import { versioningFaults } from './data/versioning.ts';
 import { visibilityFaults } from './data/visibility.ts';
 
-export const dataFaults: readonly Fault[] = [
+const writtenFaults: readonly Fault[] = [
   ...serviceFaults,
   ...namingFaults,
   ...typesSchemaFaults,
   ...typesValuesFaults,
   ...shapeFaults,
   ...filtersFaults,
+  ...filtersWaysFaults,
   ...operatorsFaults,
+  ...operatorsWaysFaults,
   ...orderFaults,
+  ...orderWaysFaults,
   ...relationshipsFaults,
   ...visibilityFaults,
   ...httpFaults,
@@ -53,5 +60,10 @@ export const dataFaults: readonly Fault[] = [
   ...authFaults,
   ...authRowSecurityFaults,
   ...versioningFaults,
+];
+
+export const dataFaults: readonly Fault[] = [
+  ...writtenFaults,
+  ...combinedDataFaults(writtenFaults),
   ...derivedDataFaults,
 ];

@@ -1,11 +1,12 @@
 // The table of the ways: each clause with each way in which promises of its kind break, and the faults or the reason that stand there.
-import type { Clause } from '../../specs/clause.ts';
+import type { Clause, InterfaceName } from '../../specs/clause.ts';
 import { createSelection } from '../../suites/kit/run/select.ts';
 import type { Kind } from '../lies/kinds.ts';
 import type { Fault } from '../lies/fault.ts';
 import { allReasons } from './reasons.ts';
 import { kindOf } from './promises.ts';
 import { covers } from './reason.ts';
+import { dataWays } from './data.ts';
 import { managementWays } from './management.ts';
 import { storageWays } from './storage.ts';
 import type { PromiseKind } from './ways.ts';
@@ -21,7 +22,11 @@ export interface Cell {
   readonly reason?: string;
 }
 
-const WRITTEN: Readonly<Record<string, WrittenWays>> = { management: managementWays, storage: storageWays };
+const WRITTEN: Readonly<Record<InterfaceName, WrittenWays>> = {
+  data: dataWays,
+  management: managementWays,
+  storage: storageWays,
+};
 
 /** Faults whose way is written down: an id or a glob. */
 export interface Placed {
@@ -65,10 +70,18 @@ const FORM_OF: Readonly<Record<Kind, string>> = {
   later: 'now-and-then',
 };
 
+/** Derived faults of a clause that is not about form. */
+const DERIVED: Partial<Readonly<Record<PromiseKind, string>>> = {
+  effect: 'wrong-answer',
+  filter: 'as-another',
+  limit: 'never',
+  authorization: 'anonymous',
+};
+
 /** The way in which a fault breaks its clause; undefined if it is written nowhere. */
 export function wayIn(kind: PromiseKind, fault: Fault): string | undefined {
   if (kind === 'form') return fault.kind === undefined ? 'other-form' : FORM_OF[fault.kind];
-  if (fault.kind !== undefined) return kind === 'effect' ? 'wrong-answer' : undefined;
+  if (fault.kind !== undefined) return DERIVED[kind];
   if (fault.way !== undefined) return fault.way;
   return allPlaced.find((one) => one.kind === kind && one.names(fault.id))?.way;
 }
@@ -77,7 +90,7 @@ export function wayIn(kind: PromiseKind, fault: Fault): string | undefined {
 export function readCells(clauses: readonly Clause[], faults: readonly Fault[]): readonly Cell[] {
   const byClause = Map.groupBy(faults, ({ clause }) => clause);
   return clauses
-    .filter((clause) => clause.strength !== 'open' && clause.untestable === undefined && clause.interface in WRITTEN)
+    .filter((clause) => clause.strength !== 'open' && clause.untestable === undefined)
     .flatMap(({ id }) => {
       const kind = kindOf(id);
       const own = Map.groupBy(byClause.get(id) ?? [], (fault) => wayIn(kind, fault));

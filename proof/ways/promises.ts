@@ -1,4 +1,5 @@
 // Of which kind the promise of a clause is.
+import { DATA } from './promises-data.ts';
 import type { PromiseKind } from './ways.ts';
 
 type Listed = Exclude<PromiseKind, 'form'>;
@@ -147,6 +148,7 @@ const MANAGEMENT: Readonly<Record<Exclude<Listed, 'filter' | 'page' | 'link'>, r
 };
 
 const LISTED: Readonly<Record<string, Partial<Readonly<Record<Listed, readonly string[]>>>>> = {
+  data: DATA,
   management: MANAGEMENT,
   storage: STORAGE,
 };

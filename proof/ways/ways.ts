@@ -24,6 +24,7 @@ export const WAYS = {
     'at-the-border': 'is wrong about values on the border',
     nulls: 'is wrong about null or nothing',
     'first-only': 'looks at the first of several only',
+    'as-another': 'is taken for another condition',
     'one-place': 'is wrong in one place only: one type, one table, inside another, in a relationship or a mutation',
   },
   /** A part of a list, and the way to the next. */

@@ -1,10 +1,11 @@
 // Faults of inserts.
 import type { Fault } from '../../lies/fault.ts';
+import { intercept, readAnswer } from '../../lies/data/asked.ts';
 import { changeEdges, nodeOf } from '../../lies/data/connections.ts';
 import { changeField, changeInput, changeVariable } from '../../lies/data/edits.ts';
 import { INSERT_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import type { Json, JsonObject } from '../../lies/data/json-tree.ts';
-import { listOf, objectsOf } from '../../lies/data/json-tree.ts';
+import { listOf, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { refuse } from '../../lies/data/refusals.ts';
 import { INSERT_TASKS, TASKS, tasksOf, TWO_TASKS, withTasks } from '../../lies/data/tasks.ts';
@@ -21,7 +22,24 @@ function withoutNewest(edges: JsonObject[]): JsonObject[] {
   return ids.length < 2 ? edges : edges.filter((_edge, index) => ids[index] !== Math.max(...ids));
 }
 
+const NEWEST_TASK = '{ taskCollection(orderBy: [{id: DescNullsLast}], first: 1) { edges { node { id } } } }';
+
+/** Takes back every insert of tasks right after it. */
+const takeBack = intercept(() => async (asked, run) => {
+  if (!asked.query.includes('insertIntoTaskCollection')) return run();
+  const [newest = 0] = valuesUnder((await readAnswer(await run({ query: NEWEST_TASK, variables: {} }))) ?? null, 'id');
+  const response = await run();
+  const query = `mutation { deleteFromTaskCollection(filter: {id: {gt: ${JSON.stringify(newest)}}}, atMost: 1000) { affectedCount } }`;
+  await run({ query, variables: {} });
+  return response;
+});
+
 export const insertFaults: readonly Fault[] = [
+  lie('insert.does-nothing', 'An insert is answered and not done', {
+    clause: 'insert.adds-each',
+    apply: takeBack,
+    witness: withTasks(TASKS),
+  }),
   lie('insert.equal-elements-once', 'Equal elements are inserted once', {
     clause: 'insert.adds-each',
     request: changeVariable('objects', (objects) =>

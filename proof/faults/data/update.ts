@@ -4,11 +4,35 @@ import { intercept, readAnswer } from '../../lies/data/asked.ts';
 import { changeVariable } from '../../lies/data/edits.ts';
 import { UPDATE_EVERYTHING, withRecord } from '../../lies/data/everything.ts';
 import { firstMatchOnly } from '../../lies/data/first-match.ts';
-import { isObject, valuesUnder } from '../../lies/data/json-tree.ts';
+import { isObject, objectsOf, valuesUnder } from '../../lies/data/json-tree.ts';
 import { lie } from '../../lies/data/lie.ts';
 import { OURS, updateTasks, withTasks } from '../../lies/data/tasks.ts';
 
+const MATCHING =
+  'query($filter: TaskFilter) { taskCollection(filter: $filter) { edges { node { id title status priority } } } }';
+const RESTORE =
+  'mutation($set: TaskUpdateInput!, $filter: TaskFilter) { updateTaskCollection(set: $set, filter: $filter) { affectedCount } }';
+
+/** Takes back every update of tasks right after it. */
+const takeBack = intercept(() => async (asked, run) => {
+  if (!asked.query.includes('updateTaskCollection')) return run();
+  const found = await readAnswer(
+    await run({ query: MATCHING, variables: { filter: asked.variables['filter'] ?? null } }),
+  );
+  const response = await run();
+  for (const task of objectsOf(valuesUnder(found ?? null, 'node'))) {
+    const { id = null, ...set } = task;
+    await run({ query: RESTORE, variables: { set, filter: { id: { eq: id } } } });
+  }
+  return response;
+});
+
 export const updateFaults: readonly Fault[] = [
+  lie('update.does-nothing', 'An update is answered and not done', {
+    clause: 'update.sets-every-match',
+    apply: takeBack,
+    witness: withTasks(updateTasks(), { set: { status: 'x' }, filter: OURS }),
+  }),
   lie('update.first-match-only', 'Update changes the first matching record only', {
     clause: 'update.sets-every-match',
     apply: firstMatchOnly('updateTaskCollection'),

@@ -22,6 +22,8 @@ export interface Lie {
   readonly clause: string;
   /** Of a lie that was derived from the document. */
   readonly kind?: Kind;
+  /** Of one of many that a rule makes: in which way it breaks the clause. */
+  readonly way?: string;
   readonly request?: RequestEdit;
   readonly answer?: AnswerEdit;
   /** Instead of both, if a lie needs more than one request or remembers something. */
@@ -38,11 +40,16 @@ export function lie(id: string, title: string, how: Lie): Fault {
     title,
     interface: 'data',
     ...(how.kind === undefined ? {} : { kind: how.kind }),
+    ...(how.way === undefined ? {} : { way: how.way }),
     apply: how.apply ?? rewrite(how),
-    witness: (send, target) => {
-      const ask: WitnessAsk = (query, variables = {}, headers = {}) => askAs(send, target, query, variables, headers);
-      return typeof how.witness === 'function' ? how.witness(ask, target) : ask(...how.witness);
-    },
+    witness: toWitness(how.witness),
+  };
+}
+
+export function toWitness(shown: Lie['witness']): Fault['witness'] {
+  return (send, target) => {
+    const ask: WitnessAsk = (query, variables = {}, headers = {}) => askAs(send, target, query, variables, headers);
+    return typeof shown === 'function' ? shown(ask, target) : ask(...shown);
   };
 }
 

@@ -33,9 +33,14 @@ export const authCases = cases<DataContext>({ needs: ['fixture'], hazard: 'write
     hazard: 'read',
     async run(context) {
       await context.ask(QUERY);
-      const answer = await context.send(QUERY, {}, { as: 'none' });
-      checkThat(answer.refused, 'a request without the key is refused', { expected: 'an error', actual: answer.data });
-      context.environment.observe('data.auth.api-key-refusal', String(answer.exchange.status));
+      for (let round = 0; round < 2; round += 1) {
+        const answer = await context.send(QUERY, {}, { as: 'none' });
+        checkThat(answer.refused, 'a request without the key is refused', {
+          expected: 'an error',
+          actual: answer.data,
+        });
+        context.environment.observe('data.auth.api-key-refusal', String(answer.exchange.status));
+      }
       const again = await context.send(QUERY);
       checkThat(!again.refused, 'a request with the key is served as before', {
         expected: 'no error',

@@ -344,6 +344,8 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
       checkEqual(await blogs(context, { name: { regex: '(er|or)' } }), matching(/er|or/u), 'an alternative anywhere');
       checkEqual(await blogs(context, { name: { regex: '^[[:digit:]]+%' } }), matching(/^\d+%/u), 'a POSIX class');
       checkEqual(await blogs(context, { name: { regex: '^ada' } }), matching(/^ada/u), 'case matters');
+      const kept = blogIds(({ description }) => /s/u.test(description ?? ''));
+      checkEqual(await blogs(context, { description: { regex: 's' } }), kept, 'null matches nothing');
     },
   },
   {
@@ -353,6 +355,8 @@ export const operatorCases = cases<DataContext>({ needs: ['fixture'], hazard: 'r
     async run(context) {
       checkEqual(await blogs(context, { name: { iregex: '^ADA' } }), matching(/^ada/iu), 'case does not matter');
       checkEqual(await blogs(context, { name: { iregex: '^delta$' } }), matching(/^delta$/iu), 'anchors hold');
+      const kept = blogIds(({ description }) => /s/iu.test(description ?? ''));
+      checkEqual(await blogs(context, { description: { iregex: 'S' } }), kept, 'null matches nothing');
     },
   },
 ]);
