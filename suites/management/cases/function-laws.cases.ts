@@ -10,6 +10,7 @@ import type { JsonRecord } from '../read.ts';
 
 const SAMPLE = 20;
 const ROUNDS = 6;
+const MANY_CHANGES = 'management.functions.many-changes';
 
 export const functionLawCases = cases<ManagementContext>({ needs: ['function-binding'], hazard: 'write-scoped' }, [
   {
@@ -113,39 +114,51 @@ export const functionLawCases = cases<ManagementContext>({ needs: ['function-bin
     },
   },
   {
-    id: 'management.functions.many-changes',
+    id: MANY_CHANGES,
     title: 'After creations, changes and deletions in any order every function is as it was left',
     clauses: ['management.functions.update', 'management.functions.delete', 'management.functions.list-agrees'],
     needs: ['function-update-binding'],
     async run(context) {
       const left = new Map<string, string>();
       const gone: string[] = [];
-      const [steady, chance] = firstSteadily('management.functions.many-changes', context.environment.random);
-      for (let round = 0; round < 2 * ROUNDS; round += 1) {
-        const random = round < ROUNDS ? steady : chance;
-        const choice = random();
-        if (left.size < 2 || choice < 0.4) {
-          const { name } = await createFunction(context);
-          left.set(name, name);
-        } else if (choice < 0.7) {
-          for (const slug of someOf([...left.keys()], random)) {
-            const name = `Round ${round}`;
-            const answer = await context.call('updateFunction', { slug, query: { name }, values: { name } });
-            checkSuccess(answer, 'management.functions.update', 'a change is answered with a success');
-            left.set(slug, name);
-          }
-        } else {
-          const [slug = ''] = left.keys();
-          const answer = await context.call('deleteFunction', { slug });
-          checkSuccess(answer, 'management.functions.delete', 'a deletion is answered with a success');
-          left.delete(slug);
-          gone.push(slug);
-        }
+      // What the steps of every run show is looked at before those that chance adds may hide it.
+      for (const [half, random] of firstSteadily(MANY_CHANGES, context.environment.random).entries()) {
+        for (let round = 0; round < ROUNDS; round += 1)
+          await changeSome(context, { left, gone, random, name: `Round ${half * ROUNDS + round}` });
+        await context.environment.until('everything is as it was left', () => checkLeft(context, left, gone));
       }
-      await context.environment.until('everything is as it was left', () => checkLeft(context, left, gone));
     },
   },
 ]);
+
+interface Changing {
+  /** The functions that are there, with their names. */
+  readonly left: Map<string, string>;
+  readonly gone: string[];
+  readonly random: () => number;
+  /** Of what is changed. */
+  readonly name: string;
+}
+
+async function changeSome(context: ManagementContext, { left, gone, random, name }: Changing): Promise<void> {
+  const choice = random();
+  if (left.size < 2 || choice < 0.4) {
+    const made = await createFunction(context);
+    left.set(made.name, made.name);
+  } else if (choice < 0.7) {
+    for (const slug of someOf([...left.keys()], random)) {
+      const answer = await context.call('updateFunction', { slug, query: { name }, values: { name } });
+      checkSuccess(answer, 'management.functions.update', 'a change is answered with a success');
+      left.set(slug, name);
+    }
+  } else {
+    const [slug = ''] = left.keys();
+    const answer = await context.call('deleteFunction', { slug });
+    checkSuccess(answer, 'management.functions.delete', 'a deletion is answered with a success');
+    left.delete(slug);
+    gone.push(slug);
+  }
+}
 
 async function checkLeft(
   context: ManagementContext,

@@ -97,9 +97,9 @@ async function walk(context: StorageContext, bucket: Bucket, { round, random, to
     told.push(renderStep(step));
     await carryOut(context, bucket, step);
     bearing = afterStep(bearing, step);
-    const named = namedBy(step);
     // What one step did wrong must not be found after another one, which would be to blame for it.
-    for (const path of new Set([...named, ...bearing.keys()])) await checkPath(context, bucket, bearing, path, step);
+    for (const path of new Set([...namedBy(step), ...bearing.keys()]))
+      await checkPath(context, bucket, bearing, path, step);
   }
   return bearing;
 }
