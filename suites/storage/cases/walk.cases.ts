@@ -62,7 +62,8 @@ export const walkCases = cases<StorageContext>(shared, [
       await telling(told, async () => {
         for (const [index, random] of firstSteadily(ID, context.environment.random).entries()) {
           const round = ROUNDS[index] ?? '';
-          const left = await walk(context, bucket, { round, random, told });
+          const begin = index === 0 ? opening(round, () => freshText(context, round)) : [];
+          const left = await walk(context, bucket, { round, random, told, begin });
           await checkLeft(context, bucket, round, left);
           await context.succeed('emptyBucket', { params: { bucketId: bucket.id } });
           told.push('empty');
@@ -84,16 +85,41 @@ interface Walk {
   readonly random: () => number;
   /** What was done so far. */
   readonly told: string[];
+  /** Taken before those that chance picks. */
+  readonly begin: readonly Step[];
 }
 
-/** Carries out random steps, and looks at every path after each. */
-async function walk(context: StorageContext, bucket: Bucket, { round, random, told }: Walk): Promise<Bearing> {
+/** Each kind of step with what may follow it at either of its paths: chance does not meet all of them in every run. */
+function opening(round: string, fresh: () => string): readonly Step[] {
+  const [one, two, three] = [`${round}/a.txt`, `${round}/sub/a.txt`, `${round}/other/a.txt`];
+  return [
+    { kind: 'upload', path: one, content: fresh() },
+    { kind: 'copy', source: one, destination: two },
+    { kind: 'replace', path: two, content: fresh() },
+    { kind: 'replace', path: one, content: fresh() },
+    { kind: 'delete', path: two },
+    { kind: 'copy', source: one, destination: two },
+    { kind: 'delete', path: one },
+    { kind: 'move', source: two, destination: one },
+    { kind: 'upload', path: two, content: fresh() },
+    { kind: 'move', source: one, destination: three },
+    { kind: 'upload', path: one, content: fresh() },
+    { kind: 'delete', path: three },
+    { kind: 'copy', source: one, destination: three },
+    { kind: 'delete-many', paths: [three] },
+    { kind: 'copy', source: two, destination: three },
+    { kind: 'delete-many', paths: [one, two] },
+  ];
+}
+
+/** Carries out the steps, and looks at every path after each. */
+async function walk(context: StorageContext, bucket: Bucket, { round, random, told, begin }: Walk): Promise<Bearing> {
   let bearing = emptyBearing(
     NAMES.map((name) => `${round}/${name}`),
     'storage.download.missing-object',
   );
-  for (let count = 0; count < STEPS; count += 1) {
-    const step = pickStep(bearing, random, freshText(context, round));
+  for (let count = 0; count < begin.length + STEPS; count += 1) {
+    const step = begin[count] ?? pickStep(bearing, random, freshText(context, round));
     told.push(renderStep(step));
     await carryOut(context, bucket, step);
     bearing = afterStep(bearing, step);
