@@ -1,4 +1,4 @@
-// Witnesses of what is done in folders, and of what is done again.
+// Witnesses of what is done in folders, and of what is done again; names are sorted, since no order is promised.
 import type { Json } from '../json.ts';
 import { toList } from './handlers.ts';
 import type { Witness } from './witness.ts';
@@ -43,14 +43,20 @@ export async function foldersThroughout(w: Witness): Promise<unknown> {
   seen.push(await listed(w));
   await w.send('DELETE', '/object/box-1/f/a.txt');
   const gone = await w.send('DELETE', '/object/box-1', { prefixes: ['f/b.txt', 'f/c.txt'] });
-  seen.push(toList(gone.json).map(({ name }) => name));
+  seen.push(
+    toList(gone.json)
+      .map(({ name }) => String(name))
+      .toSorted(),
+  );
   for (const path of PATHS) seen.push((await w.read('box-1', path)).status);
   return seen;
 }
 
 async function listed(w: Witness): Promise<unknown> {
   const { json } = await w.send('POST', '/object/list/box-1', { prefix: 'f' });
-  return toList(json).map(({ name }) => name);
+  return toList(json)
+    .map(({ name }) => String(name))
+    .toSorted();
 }
 
 function keyOf({ json }: { readonly json: unknown }): unknown {
